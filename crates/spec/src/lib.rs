@@ -1,0 +1,4 @@
+//! placeholder
+/// A clause.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Clause;
