@@ -69,6 +69,7 @@
 //! later stage takes `Valid`. The text form ([`print`](mod@print), [`parse`]) shows everything and reads back to
 //! an equal module, so that any stage can be tested from text.
 
+pub mod build;
 pub mod clause;
 pub mod expr;
 pub mod module;

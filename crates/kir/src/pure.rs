@@ -4,6 +4,8 @@
 //! are exact. Float functions are uninterpreted but consistent in proofs; the interpreter computes them with the
 //! host's library. The printed name is the variant in snake case.
 
+use crate::ty::Ty;
+
 macro_rules! pure_functions {
     ($($(#[$meta:meta])* $variant:ident $text:literal $arity:literal;)*) => {
         /// A mathematical function.
@@ -53,7 +55,7 @@ pure_functions! {
     BitReverse "bit_reverse" 1;
     /// Upper half of the full product.
     MulHigh "mul_high" 2;
-    /// Product of the low 24 bits (sign- or zero-extended by the type).
+    /// Product of the low 24 bits (sign- or zero-extended by the type); `i32` or `u32`.
     Mul24 "mul24" 2;
     /// Left rotation by the second operand modulo the width.
     Rotate "rotate" 2;
@@ -184,4 +186,32 @@ pure_functions! {
     Ldexp "ldexp" 2;
     /// Integral part, as `modf`.
     ModfWhole "modf_whole" 1;
+}
+
+impl PureFn {
+    /// The type of the result for operands of these types; none if they do not fit.
+    pub fn result(self, args: &[Ty]) -> Option<Ty> {
+        use PureFn::*;
+        let first = *args.first()?;
+        if args.len() != self.arity() {
+            return None;
+        }
+        let alike = args.iter().all(|ty| *ty == first);
+        let number = first.is_int() || first.is_float();
+        match self {
+            Min | Max | Abs => (alike && number).then_some(first),
+            AbsDiff => match first {
+                Ty::Int { bits, .. } if alike => Some(Ty::Int { bits, signed: false }),
+                _ => None,
+            },
+            Clz | Ctz | PopCount | FindFirstSet | BitReverse | MulHigh | Rotate | AddSat | SubSat
+            | HalfAdd | RoundedHalfAdd => (alike && first.is_int()).then_some(first),
+            Mul24 => (alike && matches!(first, Ty::I32 | Ty::U32)).then_some(first),
+            BytePermute | FunnelShiftLeft | FunnelShiftRight => (alike && first == Ty::U32).then_some(first),
+            IsNan | IsInf | IsFinite | IsNormal | SignBit => first.is_float().then_some(Ty::Bool),
+            FrexpExponent => first.is_float().then_some(Ty::I32),
+            Ldexp => (first.is_float() && args[1] == Ty::I32).then_some(first),
+            _ => (alike && first.is_float()).then_some(first),
+        }
+    }
 }

@@ -93,6 +93,14 @@ impl Ty {
         }
     }
 
+    /// The bits that a value of the type may use: as many low ones as it is wide.
+    pub fn mask(self) -> u128 {
+        match self.bits() {
+            128.. => u128::MAX,
+            bits => (1 << bits) - 1,
+        }
+    }
+
     /// Whether it is an integer (bools are not).
     pub fn is_int(self) -> bool {
         matches!(self, Ty::Int { .. })
