@@ -72,6 +72,7 @@
 pub mod build;
 pub mod clause;
 pub mod expr;
+pub mod fold;
 pub mod module;
 pub mod pure;
 pub mod stmt;
