@@ -1,1 +1,22 @@
-//! x
+//! The engine: orders the stages of each command and makes the [`Report`].
+//!
+//! * [`report`]: what comes out, as plain data.
+//! * [`load`]: a file into valid kir.
+//! * [`launch`], [`inputs`]: what a run is given.
+//! * [`replay`]: `gpuproof replay`; [`mod@dump`]: `gpuproof dump`; [`bench`]: `gpuproof bench`.
+//! * [`describe`]: findings in words, one file for each family.
+//! * [`timing`], [`progress`]: where the time goes and how far we are.
+//!
+//! Files and kernels are worked on in parallel; results keep the order of the input. Nothing here prints.
+
+pub mod describe;
+pub mod fingerprint;
+pub mod inputs;
+pub mod launch;
+pub mod memory_text;
+pub mod progress;
+pub mod report;
+pub mod suggest;
+pub mod timing;
+
+pub use report::Report;

@@ -1,0 +1,2 @@
+//! placeholder until the runner below is written
+fn main() {}

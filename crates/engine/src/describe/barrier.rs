@@ -1,0 +1,106 @@
+//! Barriers that not every thread reaches: `barrier.divergence`, `barrier.exited`, `barrier.mask`.
+
+use super::{Scene, detail, label};
+use gpuproof_base::{Code, Diagnostic};
+use gpuproof_interp::{Event, Finding};
+
+pub fn describe(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
+    let words = scene.words();
+    let Some(first) = finding.events.first() else {
+        let message = format!("a barrier is not reached by all {}s that it waits for", words.thread);
+        return detail(Diagnostic::new(finding.code, message), finding);
+    };
+    let message = match (finding.code, finding.events.get(1)) {
+        (Code::BarrierDivergence, Some(second)) => format!(
+            "barrier divergence: {} wait at different barriers, or in different iterations",
+            scene.both(first.thread, second.thread)
+        ),
+        (Code::BarrierDivergence, None) => format!(
+            "barrier divergence: {} waits at a barrier that not every {} reaches",
+            scene.thread(first.thread),
+            words.thread
+        ),
+        (Code::BarrierExited, _) => format!(
+            "{} waits at a barrier that another {} left the kernel without reaching",
+            scene.thread(first.thread),
+            words.thread
+        ),
+        _ => format!(
+            "{} executes a warp operation whose mask does not match the lanes that arrive",
+            scene.thread(first.thread)
+        ),
+    };
+    let message = if divergent_exit(finding) {
+        format!(
+            "barrier divergence: {} waits at a barrier, {} does not come",
+            scene.thread(first.thread),
+            finding.events.get(1).map_or("another".into(), |e| scene.thread_in_block(e.thread))
+        )
+    } else {
+        message
+    };
+    let mut made = Diagnostic::new(finding.code, message);
+    made = label(scene, made, first.origin, waits(scene, first), true);
+    if let Some(second) = finding.events.get(1) {
+        let same_place = second.origin == first.origin && second.iterations == first.iterations;
+        if !same_place {
+            let text = match finding.code {
+                Code::BarrierDivergence if !divergent_exit(finding) => waits(scene, second),
+                _ => format!("{} is here{}", scene.thread_in_block(second.thread), scene.iterations(second)),
+            };
+            made = label(scene, made, second.origin, text, false);
+        }
+    }
+    made = detail(made, finding);
+    match finding.code {
+        Code::BarrierDivergence => made.help(format!(
+            "move the barrier out of code that only some {}s of the {} execute, or make the condition the same \
+             for all of them",
+            words.thread, words.block
+        )),
+        Code::BarrierExited => made
+            .note("since sm_70 a block barrier waits only for threads that have not left the kernel")
+            .help("`--exited-threads error` (or an `--arch` before sm_70) makes this an error"),
+        _ => made.help("the mask must name exactly the lanes that execute this statement together"),
+    }
+}
+
+/// Whether the second thread of a divergence left the kernel or is not at a barrier: the interpreter says so.
+fn divergent_exit(finding: &Finding) -> bool {
+    finding.code == Code::BarrierDivergence
+        && finding.events.len() > 1
+        && ["exited", "left the kernel", "returned"].iter().any(|word| finding.detail.contains(word))
+}
+
+fn waits(scene: &Scene<'_>, event: &Event) -> String {
+    format!("{} waits here{}", scene.thread_in_block(event.thread), scene.iterations(event))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::describe::testing::{Stage, bare};
+    use gpuproof_base::Code;
+
+    #[test]
+    fn divergence_shows_where_both_wait() {
+        let mut stage = Stage::new("if (t) sync1();\nelse sync2();\n");
+        let one = bare(stage.at("sync1()"), 1);
+        let two = bare(stage.at("sync2()"), 0);
+        let found = stage.describe(Code::BarrierDivergence, (0, 0), vec![one, two]);
+        assert!(found.message.starts_with("barrier divergence: threads (0,0,0) and (1,0,0)"));
+        assert_eq!(found.labels[0].text, "thread (1,0,0) waits here");
+        assert_eq!(found.labels[1].text, "thread (0,0,0) waits here");
+        assert!(found.help[0].contains("move the barrier out"));
+    }
+
+    #[test]
+    fn an_exited_thread_is_a_note_with_its_switch() {
+        let mut stage = Stage::new("if (t) return;\nsync();\n");
+        let one = bare(stage.at("sync()"), 0);
+        let two = bare(stage.at("return"), 1);
+        let found = stage.describe(Code::BarrierExited, (0, 0), vec![one, two]);
+        assert!(found.message.contains("left the kernel"));
+        assert!(found.help[0].contains("--exited-threads error"));
+        assert_eq!(found.labels[1].text, "thread (1,0,0) is here");
+    }
+}

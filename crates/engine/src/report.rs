@@ -1,0 +1,431 @@
+//! The report: everything a command found out, as plain data.
+//!
+//! Views (terminal, JSON, SARIF) are made of this and of nothing else. The serialised form is a public
+//! interface: `docs/report.md` explains it and `docs/report.schema.json` is its schema. Fields are only ever
+//! added. Nothing in a report depends on the time of day, the machine or the order in which threads of the
+//! tool happened to run; measured times are there only when they were asked for.
+
+use crate::timing::PassTime;
+use gpuproof_base::{Severity, SourceMap, Span};
+use serde::{Serialize, Serializer};
+
+/// Version of the serialised form; grows when a field changes its meaning.
+pub const SCHEMA_VERSION: u32 = 1;
+
+/// What a command found out.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// Version of the serialised form, see [`SCHEMA_VERSION`].
+    pub schema_version: u32,
+    /// Who made it.
+    pub tool: Tool,
+    /// The command: `replay`, `check`, ...
+    pub command: &'static str,
+    /// What it amounts to.
+    pub summary: Summary,
+    /// One entry for each input file, in the order they were given.
+    pub files: Vec<FileReport>,
+    /// Trouble that belongs to no file: the command line, the environment.
+    pub trouble: Vec<Finding>,
+}
+
+/// The tool that made a report.
+#[derive(Clone, Debug, Serialize)]
+pub struct Tool {
+    /// Always `gpuproof`.
+    pub name: &'static str,
+    /// Its version.
+    pub version: &'static str,
+}
+
+/// Counts over the whole report.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Summary {
+    /// The exit code that goes with the report.
+    pub exit_code: u8,
+    /// Kernels that were looked at.
+    pub kernels: usize,
+    /// Kernels with a defect.
+    pub defective: usize,
+    /// Kernels for which the answer is open.
+    pub unknown: usize,
+    /// Files (or the command line) that could not be worked on.
+    pub failed: usize,
+}
+
+/// What was found out about one file.
+#[derive(Clone, Debug, Serialize)]
+pub struct FileReport {
+    /// Path as the user gave it.
+    pub path: String,
+    /// `cuda`, `opencl`, `pvl`; absent if the file could not be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<&'static str>,
+    /// Whether the file could be worked on at all.
+    pub usable: bool,
+    /// Messages about the file as a whole: clang's, the front end's, the options' that concern it.
+    pub diagnostics: Vec<Finding>,
+    /// One entry for each kernel, in source order.
+    pub kernels: Vec<KernelReport>,
+    /// Time spent on the file by pass; only when asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub timings: Vec<PassTime>,
+    /// The text that the places speak of.
+    #[serde(skip)]
+    pub sources: SourceMap,
+}
+
+/// What was found out about one kernel.
+#[derive(Clone, Debug, Serialize)]
+pub struct KernelReport {
+    /// Its name, template arguments included.
+    pub name: String,
+    /// Where it is declared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<Place>,
+    /// The answer.
+    pub outcome: Outcome,
+    /// For which launch (or launches) the answer holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub launch: Option<LaunchReport>,
+    /// What the parameters were.
+    pub arguments: Vec<Argument>,
+    /// What was found, worst first.
+    pub findings: Vec<Finding>,
+    /// Everything the answer rests on.
+    pub assumptions: Vec<String>,
+    /// Executions on the interpreter.
+    pub runs: Vec<Run>,
+    /// Final contents of the global arrays; only when asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub arrays: Vec<ArrayContents>,
+    /// Time spent on the kernel by pass; only when asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub timings: Vec<PassTime>,
+}
+
+/// The answer for a kernel. Static verdicts (`proved`, `refuted`) are further kinds of the same field.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Outcome {
+    /// The runs completed without a defect. Says nothing about other launches, inputs or schedules.
+    NoDefectObserved,
+    /// A run showed a defect.
+    DefectObserved,
+    /// Neither.
+    Unknown {
+        /// Why.
+        reason: UnknownReason,
+        /// The same in words.
+        detail: String,
+    },
+}
+
+/// Why an answer is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum UnknownReason {
+    /// The step budget ran out.
+    Budget,
+    /// Something that gpuproof cannot execute was reached.
+    Unsupported,
+    /// An assumption of the kernel did not hold, so that the run says nothing.
+    AssumptionFailed,
+    /// An array whose size nobody gave would have to be larger than gpuproof makes one.
+    ArraySize,
+}
+
+/// A launch as a report shows it.
+#[derive(Clone, Debug, Serialize)]
+pub struct LaunchReport {
+    /// Blocks along x, y, z.
+    pub grid: [u32; 3],
+    /// Threads of a block along x, y, z.
+    pub block: [u32; 3],
+    /// Blocks of a cluster along x, y, z.
+    pub cluster: [u32; 3],
+    /// OpenCL's global offset.
+    pub global_offset: [u64; 3],
+    /// Bytes of dynamic shared memory.
+    pub dynamic_shared: u64,
+    /// Where it came from.
+    pub source: LaunchSource,
+}
+
+/// Who decided the launch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LaunchSource {
+    /// The command line.
+    CommandLine,
+    /// An attribute or a `<<<...>>>` in the source.
+    Source,
+    /// Nobody: gpuproof chose.
+    Default,
+}
+
+/// What a parameter was in a run.
+#[derive(Clone, Debug, Serialize)]
+pub struct Argument {
+    /// Its name (`p.n` inside a struct).
+    pub name: String,
+    /// Its type: an element type with `[count]` for arrays.
+    #[serde(rename = "type")]
+    pub ty: String,
+    /// The value, or how the contents were made.
+    pub value: String,
+    /// Whether the user gave it; otherwise gpuproof chose.
+    pub given: bool,
+}
+
+/// One execution on the interpreter.
+#[derive(Clone, Debug, Serialize)]
+pub struct Run {
+    /// Seed of the schedule and of arbitrary values.
+    pub seed: u64,
+    /// How it ended.
+    pub end: RunEnd,
+    /// Statements executed.
+    pub steps: u64,
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RunEnd {
+    /// Every thread left the kernel.
+    Completed,
+    /// A defect made it impossible to go on.
+    Stopped,
+    /// The step budget ran out.
+    OutOfBudget,
+    /// An assumption did not hold.
+    AssumptionFailed,
+    /// An unsupported statement was reached.
+    Unsupported,
+}
+
+/// A message, or a defect with all that is known about it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Finding {
+    /// Stable code, such as `race.shared`.
+    pub code: String,
+    /// How bad it is.
+    #[serde(serialize_with = "severity_name")]
+    pub severity: Severity,
+    /// One sentence.
+    pub message: String,
+    /// The places, most important first.
+    pub labels: Vec<Label>,
+    /// The array or variable concerned.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub array: Option<ArrayRef>,
+    /// The threads' parts in it: one, or the two of a race or divergence.
+    pub events: Vec<Event>,
+    /// Further facts.
+    pub notes: Vec<String>,
+    /// What to do about it.
+    pub help: Vec<String>,
+    /// A change of the source that was shown to cure it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fix: Option<Fix>,
+    /// Schedule seed of the run that showed it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// Stays the same when unrelated lines of the file change.
+    pub fingerprint: String,
+}
+
+/// A labelled place.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Label {
+    /// Where.
+    pub place: Place,
+    /// What to say there.
+    pub text: String,
+    /// Whether this is what the message is about; others give context.
+    pub primary: bool,
+}
+
+/// A range of source text. Lines and columns count from 1, columns in bytes; the end is exclusive.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Place {
+    /// Path of the file.
+    pub file: String,
+    /// First line.
+    pub line: usize,
+    /// First column.
+    pub column: usize,
+    /// Last line.
+    pub end_line: usize,
+    /// One past the last column.
+    pub end_column: usize,
+    /// The same in the file's [`SourceMap`].
+    #[serde(skip)]
+    pub span: Span,
+}
+
+/// A piece of an array.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ArrayRef {
+    /// Name in the source.
+    pub name: String,
+    /// `global`, `shared`, `constant`, `private` or `image`.
+    pub space: &'static str,
+    /// The element as the source would write it: `tile[3][4]`, `p[2].x`.
+    pub element: String,
+    /// First byte concerned, relative to the start of the array.
+    pub first_byte: i64,
+    /// One past the last byte.
+    pub end_byte: i64,
+}
+
+/// One thread's part in a finding.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Event {
+    /// Block coordinates (OpenCL: group ids).
+    pub block: [u32; 3],
+    /// Coordinates inside the block (OpenCL: local ids).
+    pub thread: [u32; 3],
+    /// Where it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<Place>,
+    /// What it did to memory.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub access: Option<AccessKind>,
+    /// The elements it touched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub element: Option<String>,
+    /// The value read or written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<String>,
+    /// The loops around it, outermost first.
+    pub iterations: Vec<Iteration>,
+    /// The calls through which it was reached, outermost first.
+    pub calls: Vec<Place>,
+}
+
+/// What a thread did to memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum AccessKind {
+    Read,
+    Write,
+    Atomic,
+    AsyncRead,
+    AsyncWrite,
+}
+
+/// A loop and how often it had been repeated.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Iteration {
+    /// The loop.
+    #[serde(rename = "loop")]
+    pub place: Option<Place>,
+    /// Iteration counted from 0.
+    pub iteration: u64,
+}
+
+/// A change of the source.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Fix {
+    /// What it does.
+    pub title: String,
+    /// The text to replace and what with; an empty range is an insertion.
+    pub edits: Vec<Edit>,
+}
+
+/// One replacement of a [`Fix`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Edit {
+    /// What to replace.
+    pub place: Place,
+    /// By what.
+    pub text: String,
+}
+
+/// Final contents of an array.
+#[derive(Clone, Debug, Serialize)]
+pub struct ArrayContents {
+    /// Name in the source.
+    pub name: String,
+    /// Type of one element.
+    #[serde(rename = "type")]
+    pub ty: String,
+    /// The scalars of the array in memory order; `nan`, `inf` and integers beyond 53 bits are why they are text.
+    pub values: Vec<String>,
+    /// How many scalars one element has.
+    pub scalars_per_element: usize,
+    /// The bytes.
+    #[serde(skip)]
+    pub bytes: Vec<u8>,
+}
+
+fn severity_name<S: Serializer>(severity: &Severity, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(severity_text(*severity))
+}
+
+/// The name of a severity in reports.
+pub fn severity_text(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Note => "note",
+        Severity::Warning => "warning",
+        Severity::Error => "error",
+    }
+}
+
+impl Report {
+    /// A report about these files; the summary is computed of them.
+    pub fn new(command: &'static str, files: Vec<FileReport>, trouble: Vec<Finding>) -> Self {
+        let mut summary = Summary::default();
+        for file in &files {
+            summary.failed += usize::from(!file.usable);
+            for kernel in &file.kernels {
+                summary.kernels += 1;
+                match kernel.outcome {
+                    Outcome::NoDefectObserved => {}
+                    Outcome::DefectObserved => summary.defective += 1,
+                    Outcome::Unknown { .. } => summary.unknown += 1,
+                }
+            }
+        }
+        summary.failed += usize::from(trouble.iter().any(|f| f.severity == Severity::Error));
+        summary.exit_code = summary.exit_code();
+        let tool = Tool { name: "gpuproof", version: env!("CARGO_PKG_VERSION") };
+        Self { schema_version: SCHEMA_VERSION, tool, command, summary, files, trouble }
+    }
+}
+
+impl Summary {
+    /// 1 for a defect; else 2 if something could not be worked on or nothing was looked at; else 3 if an answer
+    /// is open; else 0. A defect counts even if another file failed: it is what the user has to see first.
+    fn exit_code(&self) -> u8 {
+        if self.defective > 0 {
+            1
+        } else if self.failed > 0 || self.kernels == 0 {
+            2
+        } else if self.unknown > 0 {
+            3
+        } else {
+            0
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exit_codes_are_ordered() {
+        let code = |kernels, defective, unknown, failed| {
+            Summary { exit_code: 0, kernels, defective, unknown, failed }.exit_code()
+        };
+        assert_eq!(code(2, 0, 0, 0), 0);
+        assert_eq!(code(2, 1, 1, 1), 1);
+        assert_eq!(code(2, 0, 1, 1), 2);
+        assert_eq!(code(0, 0, 0, 0), 2, "never 0 when nothing was looked at");
+        assert_eq!(code(2, 0, 1, 0), 3);
+    }
+}
