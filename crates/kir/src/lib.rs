@@ -74,10 +74,14 @@ pub mod clause;
 pub mod expr;
 pub mod fold;
 pub mod module;
+pub mod parse;
+pub mod print;
 pub mod pure;
 pub mod stmt;
 pub mod ty;
 pub mod valid;
+pub mod walk;
+mod words;
 
 pub use clause::{Clause, ClauseBody, ClauseKind};
 pub use expr::{BinaryOp, Builtin, CastKind, Const, Dim, Expr, ExprKind, SpecOp, UnaryOp};

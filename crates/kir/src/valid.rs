@@ -4,6 +4,9 @@ use crate::module::Module;
 use gpuproof_base::Diagnostic;
 use std::ops::Deref;
 
+/// Deepest nesting of expressions, and of statements, that a module may have. Later stages may recurse.
+pub const MAX_DEPTH: usize = 1000;
+
 /// A module that passed [`validate`].
 #[derive(Clone, PartialEq, Debug)]
 pub struct Valid(Module);
