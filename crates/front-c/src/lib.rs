@@ -1,1 +1,3 @@
-//! x
+//! CUDA C++ and OpenCL C to kernel IR, through clang's typed syntax tree.
+
+pub mod clang;

@@ -1,0 +1,168 @@
+//! Finds declarations in a tree.
+
+use super::{DeclId, Node};
+use std::collections::HashMap;
+
+/// All declarations of a dump by id, with the ones that contain them.
+#[derive(Default)]
+pub struct Index<'t> {
+    decls: HashMap<DeclId, Entry<'t>>,
+    /// Function declarations in document order; one id may occur more than once.
+    pub functions: Vec<&'t Node<'t>>,
+    /// Record definitions in document order.
+    pub records: Vec<&'t Node<'t>>,
+    /// Typedefs and aliases in document order.
+    pub typedefs: Vec<&'t Node<'t>>,
+    /// Enumerations in document order.
+    pub enums: Vec<&'t Node<'t>>,
+    /// Variables outside functions in document order.
+    pub globals: Vec<&'t Node<'t>>,
+    /// Function templates in document order.
+    pub templates: Vec<&'t Node<'t>>,
+    /// Kernel launches (`<<<>>>`) in document order.
+    pub launches: Vec<&'t Node<'t>>,
+}
+
+struct Entry<'t> {
+    node: &'t Node<'t>,
+    parent: DeclId,
+}
+
+/// Whether a function node belongs to an uninstantiated template.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pattern {
+    No,
+    Yes,
+}
+
+impl<'t> Index<'t> {
+    /// Indexes a tree.
+    pub fn new(nodes: &'t [Node<'t>]) -> Self {
+        let mut index = Index::default();
+        for node in nodes {
+            index.add(node, DeclId::default(), false, Pattern::No);
+        }
+        index
+    }
+
+    /// The declaration with this id, the one with a body or definition if there are several.
+    pub fn get(&self, id: DeclId) -> Option<&'t Node<'t>> {
+        self.decls.get(&id).map(|entry| entry.node)
+    }
+
+    /// The declaration around this one.
+    pub fn parent(&self, id: DeclId) -> Option<&'t Node<'t>> {
+        self.decls.get(&id).and_then(|entry| self.get(entry.parent))
+    }
+
+    /// The definition of a function: its own node if it has a body, else that of a redeclaration.
+    pub fn definition(&self, id: DeclId) -> Option<&'t Node<'t>> {
+        let node = self.get(id)?;
+        if has_body(node) {
+            return Some(node);
+        }
+        let same = |other: &&&'t Node<'t>| {
+            has_body(other)
+                && other.name == node.name
+                && (other.previous == id
+                    || (!node.mangled_name.is_empty() && other.mangled_name == node.mangled_name))
+        };
+        self.functions.iter().find(same).copied().or(Some(node))
+    }
+
+    /// The names of the namespaces and records around a declaration, outermost first.
+    pub fn scope(&self, id: DeclId) -> Vec<&'t str> {
+        let mut scope = Vec::new();
+        let mut at = self.parent_for_name(id);
+        while let Some(node) = at {
+            let names_scope = matches!(
+                &*node.kind,
+                "NamespaceDecl" | "CXXRecordDecl" | "RecordDecl" | "ClassTemplateSpecializationDecl"
+            );
+            if names_scope && !node.name.is_empty() {
+                scope.push(&*node.name);
+            }
+            at = self.parent_for_name(node.id);
+        }
+        scope.reverse();
+        scope
+    }
+
+    /// The semantic parent: for an out-of-line definition the context it names, else where it stands.
+    fn parent_for_name(&self, id: DeclId) -> Option<&'t Node<'t>> {
+        let node = self.get(id)?;
+        if node.parent_context != DeclId::default() {
+            return self.get(node.parent_context);
+        }
+        self.parent(id)
+    }
+
+    fn add(&mut self, node: &'t Node<'t>, parent: DeclId, in_function: bool, pattern: Pattern) {
+        let mut here = parent;
+        let mut inside = in_function;
+        if node.kind.ends_with("Decl") {
+            self.declare(node, parent, in_function, pattern);
+            here = node.id;
+            inside |= is_function(node);
+        }
+        if node.kind == "CUDAKernelCallExpr" && pattern == Pattern::No {
+            self.launches.push(node);
+        }
+        let is_template = matches!(&*node.kind, "FunctionTemplateDecl" | "ClassTemplateDecl");
+        let mut pattern_seen = false;
+        for child in &node.inner {
+            let mut child_pattern = pattern;
+            if is_template && child.kind.ends_with("Decl") && !child.kind.starts_with("Template") {
+                // The first function or record of a template is its pattern, the others are instances.
+                let is_candidate = is_function(child) || child.kind == "CXXRecordDecl";
+                if is_candidate && !pattern_seen {
+                    pattern_seen = true;
+                    child_pattern = Pattern::Yes;
+                }
+            }
+            if child.kind == "ClassTemplatePartialSpecializationDecl" {
+                child_pattern = Pattern::Yes;
+            }
+            self.add(child, here, inside, child_pattern);
+        }
+        for child in &node.array_filler {
+            self.add(child, here, inside, pattern);
+        }
+    }
+
+    fn declare(&mut self, node: &'t Node<'t>, parent: DeclId, in_function: bool, pattern: Pattern) {
+        let better = self.decls.get(&node.id).is_none_or(|old| {
+            (has_body(node) && !has_body(old.node)) || (node.complete_definition && !old.node.complete_definition)
+        });
+        if better {
+            self.decls.insert(node.id, Entry { node, parent });
+        }
+        if pattern == Pattern::Yes {
+            return;
+        }
+        match &*node.kind {
+            "TypedefDecl" | "TypeAliasDecl" => self.typedefs.push(node),
+            "EnumDecl" => self.enums.push(node),
+            "FunctionTemplateDecl" => self.templates.push(node),
+            "VarDecl" if !in_function => self.globals.push(node),
+            "RecordDecl" | "CXXRecordDecl" | "ClassTemplateSpecializationDecl" if node.complete_definition => {
+                self.records.push(node);
+            }
+            _ if is_function(node) => self.functions.push(node),
+            _ => {}
+        }
+    }
+}
+
+/// Whether it declares a function of any kind.
+pub fn is_function(node: &Node<'_>) -> bool {
+    matches!(
+        &*node.kind,
+        "FunctionDecl" | "CXXMethodDecl" | "CXXConstructorDecl" | "CXXDestructorDecl" | "CXXConversionDecl"
+    )
+}
+
+/// Whether a function declaration has a body.
+pub fn has_body(node: &Node<'_>) -> bool {
+    node.has("CompoundStmt") || node.has("CXXTryStmt")
+}

@@ -1,0 +1,442 @@
+//! The run of clang on the user's file.
+
+use super::find::Clang;
+use super::instantiate::{self, Overlay};
+use super::message::{self, Level, Message};
+use super::options::{Language, Options};
+use super::run::run;
+use super::substitute::{self, Substitutes};
+use super::{compile_db, headers, pch};
+use gpuproof_base::{Code, Diagnostic, FileId, SourceFile, SourceMap};
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// clang's typed syntax tree of one file.
+#[derive(Clone, Debug)]
+pub struct Dump {
+    /// The tree as JSON text.
+    pub json: Vec<u8>,
+    /// The language it was read in.
+    pub language: Language,
+    /// The standard it was read with, such as `c++17` or `CL1.2`.
+    pub std: String,
+    /// The user's file.
+    pub main_file: FileId,
+    /// Its path as the tree names it.
+    pub main_path: String,
+    /// Directory of our builtin headers: a file of the tree below it is not the user's.
+    pub headers: PathBuf,
+    /// clang's warnings (only if asked for by a `-W` argument) and ours.
+    pub warnings: Vec<Diagnostic>,
+    /// Errors, when [`Options::keep_going`] is set; otherwise there are none.
+    pub errors: Vec<Message>,
+    /// Headers that were missing and taken to be empty.
+    pub substituted_headers: Vec<String>,
+    /// Time in clang on this file, all attempts together.
+    pub clang_time: Duration,
+    /// Time spent on making the precompiled header, if it was made now.
+    pub pch_time: Duration,
+    /// The arguments of the run that gave the tree.
+    pub args: Vec<String>,
+}
+
+/// Why there is no tree.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    /// The reasons; never empty.
+    pub diagnostics: Vec<Diagnostic>,
+    /// clang's own text, if it was clang who refused.
+    pub clang_text: String,
+}
+
+impl From<Diagnostic> for Refusal {
+    fn from(diagnostic: Diagnostic) -> Self {
+        Self { diagnostics: vec![diagnostic], clang_text: String::new() }
+    }
+}
+
+/// Everything about a job that its attempts share.
+struct Job<'a> {
+    clang: &'a Clang,
+    options: &'a Options,
+    flags: compile_db::Flags,
+    language: Language,
+    path: &'a Path,
+    include: PathBuf,
+    overlay: Option<Overlay>,
+}
+
+/// One language version tried, with all its retries.
+struct Attempt {
+    std: String,
+    json: Vec<u8>,
+    messages: Vec<Message>,
+    stderr: String,
+    args: Vec<OsString>,
+    substituted: Vec<String>,
+    clang_time: Duration,
+    pch_time: Duration,
+}
+
+impl Attempt {
+    fn errors(&self) -> usize {
+        self.messages.iter().filter(|m| m.is_error()).count()
+    }
+}
+
+impl Clang {
+    /// Runs clang on `path`. The file, and those that messages point at, are added to `sources`.
+    pub fn dump(&self, path: &Path, options: &Options, sources: &mut SourceMap) -> Result<Dump, Refusal> {
+        let text = read_source(path)?;
+        for request in &options.instantiate {
+            instantiate::check(request)?;
+        }
+        let (flags, db_warning) = match &options.compile_commands {
+            Some(database) => compile_db::flags_for(path, database)?,
+            None => Default::default(),
+        };
+        let language = match options.language.or(flags.language) {
+            Some(language) => language,
+            None => options.language_of(path)?,
+        };
+        let include = headers::unpack(&self.cache)?;
+        let overlay = match options.instantiate.as_slice() {
+            [] => None,
+            requests => Some(
+                Overlay::new(path, &instantiate::extended_text(&text, requests))
+                    .map_err(|error| unreadable(format!("cannot prepare the instantiation: {error}")))?,
+            ),
+        };
+        let job = Job { clang: self, options, flags, language, path, include, overlay };
+        let attempt = job.best_attempt(&String::from_utf8_lossy(&text))?;
+
+        let main_path = path.to_string_lossy().into_owned();
+        let main_file = sources
+            .find(&main_path)
+            .unwrap_or_else(|| sources.add(SourceFile::from_bytes(main_path.clone(), text.clone())));
+        let (errors, mut warnings): (Vec<Message>, Vec<Message>) =
+            attempt.messages.into_iter().partition(Message::is_error);
+        if !errors.is_empty() && !options.keep_going {
+            let diagnostics = errors
+                .iter()
+                .map(|m| diagnose(m, &main_path, &text, &options.instantiate, sources))
+                .collect();
+            return Err(Refusal { diagnostics, clang_text: without_ranges(&attempt.stderr) });
+        }
+        warnings.retain(|m| m.level == Level::Warning);
+        let ours = attempt.substituted.iter().map(|name| substitute::warning(name));
+        let warnings = db_warning
+            .into_iter()
+            .chain(ours)
+            .chain(warnings.iter().map(|m| m.to_diagnostic(sources)))
+            .collect();
+        Ok(Dump {
+            json: attempt.json,
+            language,
+            std: attempt.std,
+            main_file,
+            main_path,
+            headers: job.include,
+            warnings,
+            errors,
+            substituted_headers: attempt.substituted,
+            clang_time: attempt.clang_time,
+            pch_time: attempt.pch_time,
+            args: attempt.args.iter().map(|a| a.to_string_lossy().into_owned()).collect(),
+        })
+    }
+}
+
+fn unreadable(message: String) -> Diagnostic {
+    Diagnostic::new(Code::SourceUnreadable, message)
+}
+
+/// The bytes of a file that looks like a program.
+fn read_source(path: &Path) -> Result<Vec<u8>, Diagnostic> {
+    let shown = path.display();
+    let bytes = match std::fs::metadata(path) {
+        Ok(data) if data.is_dir() => {
+            return Err(unreadable(format!("`{shown}` is a directory")).help("name the files in it"));
+        }
+        Ok(_) => {
+            std::fs::read(path).map_err(|error| unreadable(format!("cannot read `{shown}`: {error}")))?
+        }
+        Err(error) => return Err(unreadable(format!("cannot read `{shown}`: {error}"))),
+    };
+    if bytes.iter().all(u8::is_ascii_whitespace) {
+        return Err(unreadable(format!("`{shown}` is empty")));
+    }
+    if bytes.contains(&0) {
+        let help = "kernels are read as source text, in UTF-8 or another encoding that extends ASCII";
+        return Err(unreadable(format!("`{shown}` is a binary file")).help(help));
+    }
+    if u32::try_from(bytes.len()).is_err() {
+        return Err(unreadable(format!("`{shown}` is larger than 4 GiB")));
+    }
+    Ok(bytes)
+}
+
+fn diagnose(
+    message: &Message,
+    main_path: &str,
+    text: &[u8],
+    requests: &[String],
+    sources: &mut SourceMap,
+) -> Diagnostic {
+    // An error in an appended line is about the command line, not about the file.
+    let request = message
+        .place
+        .as_ref()
+        .filter(|place| place.file == main_path)
+        .and_then(|place| instantiate::request_at(place.line, text, requests));
+    match request {
+        Some(request) => {
+            Diagnostic::new(Code::UsageOption, format!("cannot instantiate `{request}`: {}", message.text))
+        }
+        None => message.to_diagnostic(sources),
+    }
+}
+
+/// clang's text without the ranges that we asked for.
+fn without_ranges(stderr: &str) -> String {
+    let mut text = String::new();
+    for line in stderr.lines() {
+        match (line.find(":{"), line.find("}: ")) {
+            (Some(open), Some(close)) if open < close => {
+                text.push_str(line.get(..open).unwrap_or(""));
+                text.push_str(line.get(close + 1..).unwrap_or(""));
+            }
+            _ => text.push_str(line),
+        }
+        text.push('\n');
+    }
+    text
+}
+
+impl Job<'_> {
+    /// The first standard that gives no error, else the one with the fewest.
+    fn best_attempt(&self, text: &str) -> Result<Attempt, Diagnostic> {
+        let mut best: Option<Attempt> = None;
+        let mut spent = Duration::ZERO;
+        for std in self.standards(text)? {
+            let attempt = self.attempt(std)?;
+            spent += attempt.clang_time;
+            if best.as_ref().is_none_or(|b| attempt.errors() < b.errors()) {
+                best = Some(attempt);
+            }
+            if best.as_ref().is_some_and(|b| b.errors() == 0) {
+                break;
+            }
+        }
+        let mut best = best.ok_or_else(|| unreadable("no language version to try".into()))?;
+        best.clang_time = spent;
+        Ok(best)
+    }
+
+    /// The standards to try, in order.
+    fn standards(&self, text: &str) -> Result<Vec<String>, Diagnostic> {
+        let (option, chosen) = match self.language {
+            Language::Cuda => ("-std", self.options.std.as_ref().or(self.flags.std.as_ref())),
+            Language::OpenCl => ("--cl-std", self.options.cl_std.as_ref()),
+        };
+        if let Some(chosen) = chosen {
+            return Ok(vec![Options::checked_word(option, chosen)?.to_owned()]);
+        }
+        // What came with OpenCL 2.0; a file with one of these words would fail in 1.2 first.
+        let new =
+            ["work_group_", "sub_group_", "_explicit", "memory_scope", "memory_order", "generic", "pipe "];
+        let standards = match self.language {
+            Language::Cuda => vec!["c++17"],
+            Language::OpenCl if new.iter().any(|word| text.contains(word)) => vec!["CL2.0", "CL3.0", "CL1.2"],
+            Language::OpenCl => vec!["CL1.2", "CL2.0", "CL3.0"],
+        };
+        Ok(standards.into_iter().map(str::to_owned).collect())
+    }
+
+    /// Runs clang until no header is missing any more.
+    fn attempt(&self, std: String) -> Result<Attempt, Diagnostic> {
+        let (shared, own) = split_extra(&self.options.extra_args);
+        let mut target = self.target_flags(&std)?;
+        target.extend(shared);
+        let obtain = |remake| pch::obtain(self.clang, self.language, &target, &self.include, remake);
+        let mut pch = obtain(false);
+        let mut pch_time = pch.as_ref().map_or(Duration::ZERO, |p| p.made_in);
+        let mut remade = false;
+        let mut substitutes: Option<Substitutes> = None;
+        let mut clang_time = Duration::ZERO;
+        loop {
+            let mut args = target.clone();
+            match &pch {
+                Some(pch) => {
+                    let words = ["-Xclang".into(), "-include-pch".into(), "-Xclang".into()];
+                    args.extend(words.into_iter().chain([pch.path.clone().into()]));
+                }
+                None => {
+                    args.extend(["-include".into(), self.include.join(headers::root(self.language)).into()])
+                }
+            }
+            args.extend(self.user_flags(substitutes.as_ref()));
+            args.extend(own.iter().cloned());
+            args.extend(["-fsyntax-only", "-Xclang", "-ast-dump=json", "--"].map(OsString::from));
+            args.push(self.path.into());
+            let output = run(self.clang, &args)?;
+            clang_time += output.time;
+            let messages = message::parse(&output.stderr);
+            // A damaged entry is made anew once; flags that no precompiled header can serve do without.
+            if pch.is_some() && messages.iter().any(|m| m.is_error() && pch::is_complaint(&m.text)) {
+                pch = if remade { None } else { obtain(true) };
+                pch_time += pch.as_ref().map_or(Duration::ZERO, |p| p.made_in);
+                remade = true;
+                continue;
+            }
+            let missing = messages
+                .iter()
+                .filter(|m| m.level == Level::Fatal)
+                .find_map(|m| substitute::missing_header(&m.text));
+            if let Some(name) = missing {
+                let substitutes = match &mut substitutes {
+                    Some(substitutes) => substitutes,
+                    None => substitutes.insert(Substitutes::new().map_err(|error| {
+                        unreadable(format!("cannot make a temporary directory: {error}"))
+                    })?),
+                };
+                if substitutes.add(name) {
+                    continue;
+                }
+            }
+            if !output.success && !messages.iter().any(Message::is_error) {
+                let text = output.stderr.lines().next().unwrap_or("no reason given");
+                return Err(Diagnostic::new(Code::ToolClang, format!("clang failed: {text}")));
+            }
+            let substituted = substitutes.map(|s| s.names.clone()).unwrap_or_default();
+            return Ok(Attempt {
+                std,
+                json: output.stdout,
+                messages,
+                stderr: output.stderr,
+                args,
+                substituted,
+                clang_time,
+                pch_time,
+            });
+        }
+    }
+
+    /// The flags that the precompiled header depends on.
+    fn target_flags(&self, std: &str) -> Result<Vec<OsString>, Diagnostic> {
+        let mut flags: Vec<String> = match self.language {
+            Language::Cuda => {
+                let arch = Options::checked_word("--arch", &self.options.arch)?;
+                let mut flags: Vec<String> = [
+                    // The host part decides the size of `long` and the like; fixed, so that a verdict does not
+                    // depend on the machine it was made on.
+                    "--target=x86_64-unknown-linux-gnu",
+                    "-x",
+                    "cuda",
+                    "--cuda-device-only",
+                    "-nocudainc",
+                    "-nocudalib",
+                    "-nostdinc++",
+                    "-Xclang",
+                    "-fcuda-allow-variadic-functions",
+                ]
+                .map(str::to_owned)
+                .to_vec();
+                flags.push(format!("--cuda-gpu-arch={arch}"));
+                flags.push(format!("-std={std}"));
+                flags
+            }
+            Language::OpenCl => {
+                let words = ["--target=spir64-unknown-unknown", "-x", "cl"].map(str::to_owned);
+                words.into_iter().chain([format!("-cl-std={std}")]).collect()
+            }
+        };
+        let common = [
+            "--no-default-config",
+            "-nostdlibinc",
+            "-ferror-limit=0",
+            "-fno-crash-diagnostics",
+            "-fno-color-diagnostics",
+            "-fno-caret-diagnostics",
+            "-fdiagnostics-print-source-range-info",
+        ];
+        flags.extend(common.map(str::to_owned));
+        Ok(flags.into_iter().map(OsString::from).collect())
+    }
+
+    /// Macros, include directories and the like: the precompiled header works with any of them.
+    fn user_flags(&self, substitutes: Option<&Substitutes>) -> Vec<OsString> {
+        let mut flags: Vec<OsString> = Vec::new();
+        // Constructs that GPU compilers accept and clang refuses by a warning that counts as an error.
+        flags.extend(["-Wno-register", "-Wno-c++11-narrowing"].map(OsString::from));
+        if !self.options.extra_args.iter().any(|a| a.to_string_lossy().starts_with("-W")) {
+            flags.push("-w".into());
+        }
+        let joined = |flag: &str, value: &std::ffi::OsStr| {
+            let mut word = OsString::from(flag);
+            word.push(value);
+            word
+        };
+        flags.extend(self.flags.defines.iter().map(|d| joined("-D", d.as_ref())));
+        flags.extend(self.flags.undefines.iter().map(|u| joined("-U", u.as_ref())));
+        flags.extend(self.options.defines.iter().map(|d| joined("-D", d.as_ref())));
+        // Ours stand before the user's where a CUDA toolkit's headers would clash with them, and after the
+        // user's where a project may have its own header of that name.
+        flags.push(joined("-I", self.include.join(headers::TOOLKIT).as_os_str()));
+        let directories = self.options.include_dirs.iter().chain(&self.flags.include_dirs);
+        flags.extend(directories.map(|d| joined("-I", d.as_os_str())));
+        let mut system = |directory: &Path| flags.extend(["-isystem".into(), directory.into()]);
+        system(&self.include.join(headers::LIBRARY));
+        if let Some(toolkit) = &self.options.cuda_path {
+            let below = toolkit.join("include");
+            system(if below.is_dir() { &below } else { toolkit });
+        }
+        if let Some(substitutes) = substitutes {
+            system(&substitutes.include);
+        }
+        if let Some(overlay) = &self.overlay {
+            flags.extend(["-ivfsoverlay".into(), overlay.description.clone().into()]);
+        }
+        flags
+    }
+}
+
+/// Splits further arguments into those that a precompiled header must share and those of this run only.
+fn split_extra(extra: &[OsString]) -> (Vec<OsString>, Vec<OsString>) {
+    const OWN: [&str; 7] = ["-D", "-U", "-I", "-W", "-isystem", "-iquote", "-include"];
+    let (mut shared, mut own) = (Vec::new(), Vec::new());
+    let mut words = extra.iter();
+    while let Some(word) = words.next() {
+        let text = word.to_string_lossy();
+        match OWN.iter().find(|flag| text.starts_with(**flag)) {
+            Some(flag) => {
+                own.push(word.clone());
+                if text == *flag && text != "-W" {
+                    own.extend(words.next().cloned());
+                }
+            }
+            None => shared.push(word.clone()),
+        }
+    }
+    (shared, own)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_are_not_shown() {
+        let text = "k.cl:1:66:{1:58-1:61}{1:66-1:67}: error: x {y}: z\nplain\n";
+        assert_eq!(without_ranges(text), "k.cl:1:66: error: x {y}: z\nplain\n");
+    }
+
+    #[test]
+    fn extra_arguments_split_by_what_they_change() {
+        let words = |text: &str| text.split_whitespace().map(OsString::from).collect::<Vec<_>>();
+        let (shared, own) = split_extra(&words("-DX -I dir -fno-exceptions -Wall -include a.h -m32 -Idir2"));
+        assert_eq!(shared, words("-fno-exceptions -m32"));
+        assert_eq!(own, words("-DX -I dir -Wall -include a.h -Idir2"));
+    }
+}

@@ -1,0 +1,159 @@
+//! Our builtin headers, embedded in the program.
+//!
+//! Two root headers declare everything that CUDA and OpenCL give a program without or with an `#include`; they
+//! are precompiled. The headers that programs include by name are found in two directories: [`TOOLKIT`] has
+//! CUDA's, [`LIBRARY`] the C and C++ library's. Most of them are empty, because the root has declared all
+//! already; the others hold macros, and names too common to declare in every program.
+
+use super::cache::{Cache, short_hash};
+use super::options::Language;
+use gpuproof_base::{Code, Diagnostic};
+use std::path::PathBuf;
+
+/// Directory of the headers that come with CUDA.
+pub const TOOLKIT: &str = "toolkit";
+/// Directory of the headers that come with C and C++.
+pub const LIBRARY: &str = "library";
+
+/// The header that is read before the user's file.
+pub fn root(language: Language) -> &'static str {
+    match language {
+        Language::Cuda => "cuda_builtins.h",
+        Language::OpenCl => "opencl_builtins.h",
+    }
+}
+
+macro_rules! embed {
+    ($($name:literal)*) => {
+        /// Headers with content: path below the header directory, and text.
+        const WRITTEN: &[(&str, &str)] =
+            &[$(($name, include_str!(concat!("../../headers/", $name)))),*];
+    };
+}
+
+embed! {
+    "cuda_builtins.h"
+    "cuda/language.h"
+    "cuda/vector_types.h"
+    "cuda/variables.h"
+    "cuda/math.h"
+    "cuda/intrinsics.h"
+    "cuda/atomics.h"
+    "cuda/threads.h"
+    "cuda/cache_hints.h"
+    "cuda/annotations.h"
+    "cuda/runtime_types.h"
+    "cuda/runtime.h"
+    "cuda/texture.h"
+    "cuda/c_library.h"
+    "cuda/half.h"
+    "cuda/cooperative_groups.h"
+    "cuda/libcu.h"
+    "cuda/curand.h"
+    "cuda/cxx_library.h"
+    "opencl_builtins.h"
+    "opencl/annotations.h"
+    "opencl/pointer_annotations.h"
+}
+
+/// CUDA's headers whose content the root declares already.
+const EMPTY_TOOLKIT: &[&str] = &[
+    "cuda.h",
+    "cuda_runtime.h",
+    "cuda_runtime_api.h",
+    "cuda_device_runtime_api.h",
+    "cuda_profiler_api.h",
+    "cuda_pipeline.h",
+    "cuda_pipeline_primitives.h",
+    "cuda_texture_types.h",
+    "cuda_surface_types.h",
+    "device_launch_parameters.h",
+    "device_functions.h",
+    "device_atomic_functions.h",
+    "driver_types.h",
+    "host_defines.h",
+    "math_functions.h",
+    "math_constants.h",
+    "sm_20_atomic_functions.h",
+    "sm_30_intrinsics.h",
+    "sm_35_intrinsics.h",
+    "sm_60_atomic_functions.h",
+    "surface_functions.h",
+    "surface_types.h",
+    "texture_fetch_functions.h",
+    "texture_types.h",
+    "vector_functions.h",
+    "vector_types.h",
+    "crt/device_functions.h",
+    "crt/host_defines.h",
+    "crt/math_functions.h",
+    "cooperative_groups.h",
+    "cooperative_groups/memcpy_async.h",
+    "cooperative_groups/reduce.h",
+    "cooperative_groups/scan.h",
+    "cuda/atomic",
+    "cuda/barrier",
+    "cuda/pipeline",
+    "cuda/semaphore",
+    "cuda/latch",
+    "cuda/std/atomic",
+    "cuda/std/barrier",
+    "curand.h",
+    "curand_kernel.h",
+    "curand_mtgp32.h",
+    "curand_mtgp32_host.h",
+    "curand_mtgp32_kernel.h",
+    "curand_uniform.h",
+    "curand_normal.h",
+];
+
+/// C's and C++'s headers whose content the root declares already.
+const EMPTY_LIBRARY: &[&str] = &[];
+
+/// All headers, by path below the header directory.
+pub fn all() -> impl Iterator<Item = (String, &'static str)> {
+    let empty = |directory: &'static str, names: &'static [&'static str]| {
+        names.iter().map(move |name| (format!("{directory}/{name}"), "#pragma once\n"))
+    };
+    let written = WRITTEN.iter().map(|(name, text)| ((*name).to_owned(), *text));
+    written.chain(empty(TOOLKIT, EMPTY_TOOLKIT)).chain(empty(LIBRARY, EMPTY_LIBRARY))
+}
+
+/// Writes the headers to the cache, if they are not there yet, and returns their directory. Its name is their
+/// hash.
+pub fn unpack(cache: &Cache) -> Result<PathBuf, Diagnostic> {
+    let mut hasher = blake3::Hasher::new();
+    let files: Vec<(String, &str)> = all().collect();
+    for (name, text) in &files {
+        for part in [name.as_str(), text] {
+            hasher.update(&(part.len() as u64).to_le_bytes());
+            hasher.update(part.as_bytes());
+        }
+    }
+    let name = format!("headers-{}", short_hash(&hasher));
+    cache.directory(&name, files.iter().map(|(name, text)| (name.as_str(), *text))).map_err(|error| {
+        Diagnostic::new(
+            Code::ToolClang,
+            format!("cannot write our headers for clang below `{}`: {error}", cache.root().display()),
+        )
+        .help("set GPUPROOF_CACHE to a directory that can be written")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_distinct_and_stay_below_the_directory() {
+        let mut names: Vec<String> = all().map(|(name, _)| name).collect();
+        assert!(names.iter().all(|name| !name.starts_with('/') && !name.contains("..")));
+        let count = names.len();
+        names.sort();
+        names.dedup();
+        assert_eq!(names.len(), count);
+        for language in [Language::Cuda, Language::OpenCl] {
+            assert!(names.iter().any(|name| name == root(language)));
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! One clang process.
+
+use super::find::Clang;
+use gpuproof_base::{Code, Diagnostic};
+use std::ffi::OsString;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// Variables that would change what clang reads or prints behind our back.
+const IGNORED_VARIABLES: [&str; 8] = [
+    "CPATH",
+    "C_INCLUDE_PATH",
+    "CPLUS_INCLUDE_PATH",
+    "OBJC_INCLUDE_PATH",
+    "CCC_OVERRIDE_OPTIONS",
+    "CCC_PRINT_OPTIONS",
+    "CLANG_CONFIG_FILE_SYSTEM_DIR",
+    "CLANG_CONFIG_FILE_USER_DIR",
+];
+
+/// What a process said.
+pub(super) struct Output {
+    /// Its standard output.
+    pub stdout: Vec<u8>,
+    /// Its error output.
+    pub stderr: String,
+    /// Whether it ended with status 0.
+    pub success: bool,
+    /// How long it ran.
+    pub time: Duration,
+}
+
+/// Runs clang with these arguments and nothing to read.
+pub(super) fn run(clang: &Clang, args: &[OsString]) -> Result<Output, Diagnostic> {
+    let start = Instant::now();
+    let mut command = Command::new(&clang.program);
+    command.args(args).stdin(Stdio::null());
+    for variable in IGNORED_VARIABLES {
+        command.env_remove(variable);
+    }
+    let output = command.output().map_err(|error| {
+        Diagnostic::new(Code::ToolClang, format!("cannot run `{}`: {error}", clang.program.display()))
+    })?;
+    let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+    // An ordinary refusal is status 1; anything else is a crash, and its output means nothing.
+    if !matches!(output.status.code(), Some(0 | 1)) {
+        let mut diagnostic = Diagnostic::new(Code::ToolClang, format!("clang crashed ({})", output.status))
+            .note(format!("the program is `{}`, {}", clang.program.display(), clang.version));
+        diagnostic.notes.extend(stderr.lines().take(6).map(str::to_owned));
+        return Err(diagnostic);
+    }
+    Ok(Output { stdout: output.stdout, stderr, success: output.status.success(), time: start.elapsed() })
+}

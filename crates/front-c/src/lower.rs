@@ -1,0 +1,201 @@
+//! Lowers clang's syntax tree to kir.
+//!
+//! [`Unit`] is the translation unit: it finds the kernels, declares functions and objects as they are first
+//! mentioned, and lowers function bodies one after the other ([`function`]). Only what a kernel reaches is lowered.
+//!
+//! Rules that hold throughout:
+//! * Scalars, pointers and vectors whose address is never needed live in locals; records, arrays and everything
+//!   whose address is taken live in private objects ([`captured`] decides).
+//! * Effects happen in the order the language prescribes; where it leaves the order open, left to right.
+//! * What cannot be expressed is [`Unsupported`]: it becomes an `unsupported` statement at the innermost expression
+//!   or statement that has a well-defined place, and the rest of the function still lowers.
+
+pub mod annotation;
+pub mod call;
+pub mod captured;
+pub mod cast;
+pub mod constant;
+pub mod control;
+pub mod expr;
+pub mod function;
+pub mod init;
+pub mod lambda;
+pub mod launch;
+pub mod object;
+pub mod operator;
+pub mod place;
+pub mod signature;
+pub mod stmt;
+
+use crate::ast::index::{Index, has_body};
+use crate::ast::{DeclId, Node};
+use crate::source::Files;
+use crate::types::layout::LayoutMaker;
+use crate::types::table::TypeTable;
+use crate::types::{CType, Qualified};
+use gpuproof_base::{Code, Diagnostic, Origin};
+use gpuproof_kir as kir;
+use gpuproof_kir::{FunctionId, Module, ObjectId};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// A construct that kir cannot express, or that is not understood.
+#[derive(Clone, Debug)]
+pub struct Unsupported {
+    /// The class of thing.
+    pub code: Code,
+    /// What it is, in the user's terms.
+    pub reason: String,
+    /// Where it stands.
+    pub origin: Origin,
+}
+
+/// A value, or the reason why there is none.
+pub type Lower<T> = Result<T, Unsupported>;
+
+/// A translation unit on its way to a module.
+pub struct Unit<'s, 't> {
+    /// Declarations by id.
+    pub index: &'t Index<'t>,
+    /// Type names.
+    pub table: &'t TypeTable<'t>,
+    /// Locations.
+    pub files: Files<'s>,
+    /// What has been built so far.
+    pub module: Module,
+    /// Remarks about the source, annotation errors.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Annotation comments not yet attached.
+    pub comments: annotation::Comments,
+    layouts: LayoutMaker,
+    functions: HashMap<DeclId, FunctionId>,
+    queue: Vec<(FunctionId, &'t Node<'t>)>,
+    globals: HashMap<DeclId, ObjectId>,
+    parsed: HashMap<String, Rc<Qualified>>,
+    /// Functions whose address is taken, in order of first mention.
+    addressed: Vec<(FunctionId, CType)>,
+}
+
+impl<'s, 't> Unit<'s, 't> {
+    /// A unit with nothing lowered yet.
+    pub fn new(
+        index: &'t Index<'t>,
+        table: &'t TypeTable<'t>,
+        files: Files<'s>,
+        comments: annotation::Comments,
+    ) -> Self {
+        Self {
+            index,
+            table,
+            files,
+            module: Module::new(table.language),
+            diagnostics: Vec::new(),
+            comments,
+            layouts: LayoutMaker::default(),
+            functions: HashMap::new(),
+            queue: Vec::new(),
+            globals: HashMap::new(),
+            parsed: HashMap::new(),
+            addressed: Vec::new(),
+        }
+    }
+
+    /// Lowers every kernel and what it calls.
+    pub fn lower(mut self) -> (Module, Vec<Diagnostic>) {
+        let mut seen = Vec::new();
+        for node in self.index.functions.iter().copied() {
+            if has_body(node) && is_kernel(node) && !seen.contains(&node.id) {
+                seen.push(node.id);
+                self.declare_function(node);
+            }
+        }
+        self.report_uninstantiated();
+        self.collect_addressed();
+        while let Some((id, node)) = self.queue.pop() {
+            function::lower_body(&mut self, id, node);
+            // Callees queued by this body come out in the order of their first mention.
+            self.queue.sort_by_key(|(id, _)| std::cmp::Reverse(*id));
+        }
+        launch::collect(&mut self);
+        (self.module, self.diagnostics)
+    }
+
+    /// The origin of a node.
+    pub fn origin(&mut self, node: &Node<'_>) -> Origin {
+        self.files.origin(&mut self.module.origins, node)
+    }
+
+    /// The type of a text, parsed once.
+    pub fn parse_type(&mut self, text: &str) -> Rc<Qualified> {
+        if let Some(known) = self.parsed.get(text) {
+            return known.clone();
+        }
+        let parsed = Rc::new(self.table.parse(text));
+        self.parsed.insert(text.to_owned(), parsed.clone());
+        parsed
+    }
+
+    /// The type of a declaration or expression.
+    pub fn type_of(&mut self, node: &Node<'_>) -> Rc<Qualified> {
+        let parsed = self.parse_type(node.type_text());
+        // The desugared form can be worse than the written one (`auto`, names of local types): try both.
+        if let (CType::Unknown(_), Some(ty)) = (&parsed.ty, &node.ty) {
+            return self.parse_type(&ty.written);
+        }
+        parsed
+    }
+
+    /// The kir layout of a type.
+    pub fn layout(&mut self, ty: &CType) -> kir::LayoutId {
+        self.layouts.make(&mut self.module.layouts, self.table, ty)
+    }
+
+    /// Template kernels that nothing instantiates are not lowered; say so and how to ask for an instance.
+    fn report_uninstantiated(&mut self) {
+        for node in self.index.templates.iter().copied() {
+            let Some(pattern) = node.inner.iter().find(|n| n.kind == "FunctionDecl") else { continue };
+            let instances = node.inner.iter().filter(|n| n.kind == "FunctionDecl" && n.has("TemplateArgument"));
+            if !is_kernel(pattern) || instances.count() > 0 {
+                continue;
+            }
+            let message = format!("template kernel `{}` is never instantiated, so it was not looked at", node.name);
+            let help = format!("name an instance: --kernel '{}<...>'", node.name);
+            let mut diagnostic = Diagnostic::new(Code::UnsupportedTemplate, message).help(help);
+            if let Some(span) = self.files.span(&node.range) {
+                diagnostic = diagnostic.at(span, "declared here");
+            }
+            self.diagnostics.push(diagnostic);
+        }
+    }
+
+    /// Declares every function whose address is taken anywhere in device code, so that calls through pointers can
+    /// be split over them before the bodies that take the addresses have been lowered.
+    fn collect_addressed(&mut self) {
+        let mut found = Vec::new();
+        for node in self.index.functions.iter().copied().filter(|n| has_body(n) && is_device(n)) {
+            captured::addressed_functions(node, &mut found);
+        }
+        found.dedup();
+        for id in found {
+            let Some(node) = self.index.definition(id) else { continue };
+            if !is_device(node) {
+                continue;
+            }
+            let ty = self.type_of(node).ty.clone();
+            let function = self.declare_function(node);
+            if !self.addressed.iter().any(|(known, _)| *known == function) {
+                self.addressed.push((function, ty));
+            }
+        }
+    }
+}
+
+/// Whether a function is an entry point.
+pub fn is_kernel(node: &Node<'_>) -> bool {
+    node.has("CUDAGlobalAttr") || node.has("OpenCLKernelAttr") || node.has("DeviceKernelAttr")
+}
+
+/// Whether a function may run on the device.
+pub fn is_device(node: &Node<'_>) -> bool {
+    is_kernel(node) || node.has("CUDADeviceAttr") || !node.has("CUDAHostAttr")
+}

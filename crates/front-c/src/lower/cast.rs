@@ -1,0 +1,248 @@
+//! Casts: every conversion that clang's tree spells out, implicit ones included.
+
+use super::function::Lowerer;
+use super::place::{Place, Value};
+use super::{Lower, Unsupported};
+use crate::ast::Node;
+use crate::types::CType;
+use gpuproof_base::{Code, Origin};
+use gpuproof_kir::{CastKind, Const, Expr, Ty};
+
+impl<'t> Lowerer<'_, '_, 't> {
+    /// The value of a cast expression.
+    pub fn cast(&mut self, node: &'t Node<'t>, origin: Origin) -> Lower<Value<'t>> {
+        let Some(operand) = node.child(node.inner.len().saturating_sub(1)) else {
+            return self.unsupported(Code::UnsupportedConstruct, "an operand is missing in clang's syntax tree", node);
+        };
+        let ty = self.ty(node);
+        match &*node.cast_kind {
+            "LValueToRValue" => {
+                if let Some(closure) = self.closure_of(operand) {
+                    return Ok(Value::Closure(closure));
+                }
+                if is_assignment(operand) {
+                    // The value that was stored; reading it back would be an access of its own.
+                    return self.try_rvalue(operand);
+                }
+                let place = if operand.value_category == "prvalue" {
+                    self.materialise(operand, origin)?
+                } else {
+                    self.place(operand)?
+                };
+                self.read(place, origin)
+            }
+            "NoOp" | "ConstructorConversion" | "UserDefinedConversion" | "AtomicToNonAtomic" | "NonAtomicToAtomic"
+            | "AddressSpaceConversion" | "Dynamic" => self.operand_value(operand, origin),
+            "ToVoid" => {
+                self.discard(operand);
+                Ok(Value::Void)
+            }
+            "ArrayToPointerDecay" => {
+                let place = match &*operand.kind {
+                    "InitListExpr" | "CompoundLiteralExpr" => self.materialise(operand, origin)?,
+                    _ if operand.value_category == "prvalue" => self.materialise(operand, origin)?,
+                    _ => self.place(operand)?,
+                };
+                Ok(Value::Lanes(vec![self.address(place, origin)?]))
+            }
+            "FunctionToPointerDecay" | "BuiltinFnToFnPtr" => Ok(Value::Lanes(vec![self.function_address(operand)?])),
+            "NullToPointer" | "ZeroToOCLOpaqueType" => match ty.lanes() {
+                Some((scalar, lanes)) => Ok(Value::Lanes(vec![Expr::zero(scalar, origin); lanes as usize])),
+                None => self.unsupported(Code::UnsupportedType, "this null value is not understood", node),
+            },
+            "IntToOCLSampler" => {
+                let value = self.scalar(operand)?;
+                Ok(Value::Lanes(vec![self.convert_scalar(value, Ty::U64, origin)?]))
+            }
+            "IntegralToPointer" => {
+                let value = self.scalar(operand)?;
+                match gpuproof_kir::fold::constant(&value) {
+                    Some(Const::Int(0)) => Ok(Value::Lanes(vec![Expr::null(origin)])),
+                    _ => self.unsupported(Code::UnsupportedPointer, "an integer is turned into a pointer", node),
+                }
+            }
+            "PointerToIntegral" => {
+                let value = self.scalar(operand)?;
+                let wide = Expr::cast(CastKind::PtrToInt, Ty::U64, value, origin);
+                let to = ty.scalar().unwrap_or(Ty::U64);
+                Ok(Value::Lanes(vec![self.convert_scalar(wide, to, origin)?]))
+            }
+            "DerivedToBase" | "UncheckedDerivedToBase" => {
+                let ptr = match self.rvalue(operand)? {
+                    Value::Lanes(values) if values.len() == 1 => values[0].clone(),
+                    Value::Memory(ptr) => ptr,
+                    _ => return self.unsupported(Code::UnsupportedConstruct, "this base is not understood", node),
+                };
+                let moved = self.to_base(node, operand, ptr, false, origin)?;
+                Ok(if ty.lanes().is_some() { Value::Lanes(vec![moved]) } else { Value::Memory(moved) })
+            }
+            "BaseToDerived" => {
+                let ptr = self.scalar(operand)?;
+                Ok(Value::Lanes(vec![self.to_base(operand, node, ptr, true, origin)?]))
+            }
+            "VectorSplat" => {
+                let value = self.scalar(operand)?;
+                let Some((lane, lanes)) = ty.lanes() else {
+                    return self.unsupported(Code::UnsupportedType, "this vector type is not understood", node);
+                };
+                let value = self.convert_scalar(value, lane, origin)?;
+                let value = if matches!(value.kind, gpuproof_kir::ExprKind::Local(_)) { value } else { self.keep(value, origin) };
+                Ok(Value::Lanes(vec![value; lanes as usize]))
+            }
+            "BitCast" | "LValueToRValueBitCast" => self.bit_cast(node, operand, &ty, origin),
+            "IntegralCast" | "IntegralToFloating" | "FloatingToIntegral" | "FloatingCast" | "IntegralToBoolean"
+            | "FloatingToBoolean" | "PointerToBoolean" | "BooleanToSignedIntegral" | "BooleanToIntegral"
+            | "FixedPointCast" => {
+                let values = self.lanes(operand)?;
+                self.convert_lanes(values, &ty, &node.cast_kind, origin)
+            }
+            other => {
+                let reason = format!("conversions of kind {other} are not supported");
+                self.unsupported(Code::UnsupportedConstruct, reason, node)
+            }
+        }
+    }
+
+    /// The value of an operand that may be an lvalue of record type.
+    fn operand_value(&mut self, operand: &'t Node<'t>, origin: Origin) -> Lower<Value<'t>> {
+        if operand.value_category == "prvalue" || operand.value_category.is_empty() {
+            return self.rvalue(operand);
+        }
+        let place = self.place(operand)?;
+        self.read(place, origin)
+    }
+
+    /// Converts lanes to the lane type of `ty`.
+    fn convert_lanes(&mut self, values: Vec<Expr>, ty: &CType, kind: &str, origin: Origin) -> Lower<Value<'t>> {
+        let Some((lane, _)) = ty.lanes() else {
+            let reason = "this conversion is not understood".to_owned();
+            return Err(Unsupported { code: Code::UnsupportedType, reason, origin });
+        };
+        let convert = |lowerer: &mut Self, value: Expr| {
+            let value = lowerer.convert_scalar(value, lane, origin)?;
+            // In vectors, true is all ones.
+            Ok(if kind == "BooleanToSignedIntegral" {
+                Expr::unary(gpuproof_kir::UnaryOp::Neg, value, origin)
+            } else {
+                value
+            })
+        };
+        let converted: Lower<Vec<Expr>> = values.into_iter().map(|v| convert(self, v)).collect();
+        Ok(Value::Lanes(converted?))
+    }
+
+    /// A scalar converted by value.
+    pub fn convert_scalar(&mut self, value: Expr, ty: Ty, origin: Origin) -> Lower<Expr> {
+        let from = value.ty;
+        value.convert(ty, origin).ok_or_else(|| Unsupported {
+            code: Code::UnsupportedPointer,
+            reason: format!("a conversion from {from} to {ty} is not supported"),
+            origin,
+        })
+    }
+
+    /// Same bits, other type: pointers stay, vectors of equal size are cut anew.
+    fn bit_cast(&mut self, node: &Node<'_>, operand: &'t Node<'t>, ty: &CType, origin: Origin) -> Lower<Value<'t>> {
+        let value = self.operand_value(operand, origin)?;
+        let (Value::Lanes(values), Some((lane, lanes))) = (&value, ty.lanes()) else { return Ok(value) };
+        self.reinterpret(values.clone(), lane, lanes, origin).or_else(|_: Unsupported| {
+            self.unsupported(Code::UnsupportedPointer, "a pointer is reinterpreted as something else", node)
+        })
+    }
+
+    /// The bits of some lanes as lanes of another type of the same size in all.
+    pub fn reinterpret(&mut self, values: Vec<Expr>, lane: Ty, lanes: u32, origin: Origin) -> Lower<Value<'t>> {
+        let from = values.first().map_or(lane, |v| v.ty);
+        if from == lane && values.len() == lanes as usize {
+            return Ok(Value::Lanes(values));
+        }
+        if from == Ty::Ptr || lane == Ty::Ptr || from == Ty::Bool || lane == Ty::Bool {
+            let reason = "a pointer is reinterpreted as something else".to_owned();
+            return Err(Unsupported { code: Code::UnsupportedPointer, reason, origin });
+        }
+        if from.size() == lane.size() {
+            let cast = |v: Expr| Expr::cast(CastKind::Bits, lane, v, origin);
+            let mut cast: Vec<Expr> = values.into_iter().map(cast).collect();
+            // Between three and four lanes the last one is undefined.
+            while cast.len() < lanes as usize {
+                cast.push(Expr::zero(lane, origin));
+            }
+            cast.truncate(lanes as usize);
+            return Ok(Value::Lanes(cast));
+        }
+        // Lanes of different sizes: through memory, as the machine would.
+        let source = crate::types::parse::vector(from, values.len() as u32);
+        let ptr = self.temporary(&source, origin)?;
+        self.emit(gpuproof_kir::StmtKind::Store(gpuproof_kir::Access::new(from, ptr.clone()), values), origin);
+        Ok(Value::Lanes(self.load(gpuproof_kir::Access::new(lane, ptr), lanes, origin)))
+    }
+
+    /// The address of a base class inside an object of a derived one, or back.
+    fn to_base(
+        &mut self,
+        base: &Node<'_>,
+        derived: &Node<'_>,
+        ptr: Expr,
+        back: bool,
+        origin: Origin,
+    ) -> Lower<Expr> {
+        let record = |ty: CType| match ty {
+            CType::Record(id) => Some(id),
+            other => other.pointee().and_then(|to| match to.ty {
+                CType::Record(id) => Some(id),
+                _ => None,
+            }),
+        };
+        let (from, to) = (record(self.ty(derived)), record(self.ty(base)));
+        match (from, to) {
+            (Some(from), Some(to)) => match self.unit.table.base_offset(from, to) {
+                Some(bytes) => Ok(self.offset(ptr, if back { -(bytes as i64) } else { bytes as i64 }, origin)),
+                None => self.unsupported(Code::UnsupportedType, "the layout of this class is not understood", base),
+            },
+            // Classes of the builtin headers have no layout that matters.
+            _ => Ok(ptr),
+        }
+    }
+
+    /// The place that a cast of an lvalue names.
+    pub fn cast_place(&mut self, node: &'t Node<'t>, origin: Origin) -> Lower<Place> {
+        let Some(operand) = node.child(node.inner.len().saturating_sub(1)) else {
+            return self.unsupported(Code::UnsupportedConstruct, "an operand is missing in clang's syntax tree", node);
+        };
+        match &*node.cast_kind {
+            "NoOp" | "AddressSpaceConversion" if operand.value_category != "prvalue" => self.place(operand),
+            "LValueBitCast" => {
+                let place = self.place(operand)?;
+                let ptr = self.address(place, origin)?;
+                Ok(self.memory(node, ptr))
+            }
+            "DerivedToBase" | "UncheckedDerivedToBase" | "BaseToDerived" => {
+                let back = node.cast_kind == "BaseToDerived";
+                let place = self.place(operand)?;
+                let ptr = self.address(place, origin)?;
+                let (base, derived) = if back { (operand, node) } else { (node, operand) };
+                let ptr = self.to_base(base, derived, ptr, back, origin)?;
+                Ok(self.memory(node, ptr))
+            }
+            _ => {
+                let ty = self.ty(node);
+                match self.cast(node, origin)? {
+                    Value::Lanes(values) => Ok(Place::Values(values, ty)),
+                    Value::Memory(ptr) => Ok(Place::Memory { ptr, ty, volatile: false }),
+                    _ => self.unsupported(Code::UnsupportedConstruct, "this value has no place", node),
+                }
+            }
+        }
+    }
+}
+
+/// Whether an lvalue is an assignment or a prefix increment, in parentheses or not.
+fn is_assignment(node: &Node<'_>) -> bool {
+    match &*node.kind {
+        "ParenExpr" => node.inner.first().is_some_and(is_assignment),
+        "BinaryOperator" => node.opcode == "=",
+        "CompoundAssignOperator" => true,
+        "UnaryOperator" => matches!(&*node.opcode, "++" | "--"),
+        _ => false,
+    }
+}

@@ -1,0 +1,320 @@
+//! Lowers one function body: the state of the work, and the small steps that everything else is made of.
+
+use super::{Lower, Unit, Unsupported, annotation, captured};
+use crate::ast::{DeclId, Node};
+use crate::lower::lambda::Closure;
+use crate::lower::place::Value;
+use crate::lower::signature::{is_method, lane_name};
+use crate::types::CType;
+use gpuproof_base::{Code, Id, Origin};
+use gpuproof_kir::{
+    Access, Body, Clause, Expr, ExprKind, FunctionId, FunctionKind, LabelId, LocalId, ObjectId, Stmt, StmtKind, Ty,
+};
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
+/// What a variable's name stands for.
+#[derive(Clone)]
+pub enum Binding<'t> {
+    /// The lanes of a scalar or vector kept in locals.
+    Locals(Vec<LocalId>),
+    /// Memory at this address.
+    Memory(Expr),
+    /// A lambda, known at compile time.
+    Closure(Rc<Closure<'t>>),
+}
+
+/// Where `return` goes.
+#[derive(Clone)]
+pub struct ReturnTo {
+    /// Label behind the inlined body; none for the function itself.
+    pub label: Option<LabelId>,
+    /// Locals that take the lanes of the result.
+    pub lanes: Vec<LocalId>,
+    /// Address that takes a record result.
+    pub record: Option<Expr>,
+    /// The type of the result.
+    pub ty: CType,
+}
+
+
+/// Where `break` and `continue` go.
+#[derive(Clone, Copy)]
+pub struct Jumps {
+    /// Target of `break`.
+    pub on_break: LabelId,
+    /// Target of `continue`; none inside a switch that is not inside a loop.
+    pub on_continue: Option<LabelId>,
+}
+
+/// A function body on its way to kir.
+pub struct Lowerer<'u, 's, 't> {
+    /// The translation unit.
+    pub unit: &'u mut Unit<'s, 't>,
+    /// The function.
+    pub id: FunctionId,
+    /// Statements so far; the innermost open body last.
+    pub bodies: Vec<Body>,
+    /// What names stand for.
+    pub vars: HashMap<DeclId, Binding<'t>>,
+    /// Variables that must live in memory.
+    pub in_memory: HashSet<DeclId>,
+    /// Address of the object in a method.
+    pub this: Option<Expr>,
+    /// Where `return` goes, innermost inlined body last.
+    pub returns: Vec<ReturnTo>,
+    /// Where `break` and `continue` go, innermost last.
+    pub jumps: Vec<Jumps>,
+    /// Blocks that end at a label, for forward `goto`.
+    pub gotos: HashMap<DeclId, LabelId>,
+    /// Clauses found in the condition of the loop that is being lowered.
+    pub loop_clauses: Vec<Clause>,
+    /// Barrier invariants waiting for their barrier.
+    pub barrier_clauses: Vec<Clause>,
+    /// Whether an annotation is being lowered: loads are looks into memory, not accesses.
+    pub in_annotation: bool,
+    /// Calls being inlined, to stop recursion.
+    pub inlining: Vec<DeclId>,
+    labels: usize,
+}
+
+/// Lowers the body of a declared function.
+pub fn lower_body<'t>(unit: &mut Unit<'_, 't>, id: FunctionId, node: &'t Node<'t>) {
+    let Some(body) = node.find("CompoundStmt") else { return };
+    let mut in_memory = captured::in_memory(body);
+    for initialiser in node.inner.iter().filter(|n| n.kind == "CXXCtorInitializer") {
+        in_memory.extend(captured::in_memory(initialiser));
+    }
+    let mut lowerer = Lowerer::scratch(unit, id);
+    lowerer.in_memory = in_memory;
+    lowerer.bind_params(node);
+    annotation::attach_function(&mut lowerer, node);
+    lowerer.constructor_initialisers(node);
+    lowerer.statement(body);
+    let statements = lowerer.bodies.pop().unwrap_or_default();
+    lowerer.unit.module.functions[id].body = Some(statements);
+}
+
+impl<'u, 's, 't> Lowerer<'u, 's, 't> {
+    /// An empty body of a declared function, with nothing bound yet.
+    pub fn scratch(unit: &'u mut Unit<'s, 't>, id: FunctionId) -> Self {
+        Lowerer {
+            unit,
+            id,
+            bodies: vec![Vec::new()],
+            vars: HashMap::new(),
+            in_memory: HashSet::new(),
+            this: None,
+            returns: Vec::new(),
+            jumps: Vec::new(),
+            gotos: HashMap::new(),
+            loop_clauses: Vec::new(),
+            barrier_clauses: Vec::new(),
+            in_annotation: false,
+            inlining: Vec::new(),
+            labels: 0,
+        }
+    }
+}
+
+impl<'t> Lowerer<'_, '_, 't> {
+    /// Binds parameters to their locals, or moves them to memory where their address is needed.
+    fn bind_params(&mut self, node: &'t Node<'t>) {
+        let is_kernel = self.unit.module.functions[self.id].kind == FunctionKind::Kernel;
+        let locals: Vec<LocalId> = self.unit.module.functions[self.id].params.iter().map(|p| p.local).collect();
+        let mut next = locals.into_iter();
+        if is_method(node) {
+            self.this = next.next().map(|local| self.local(local, Origin::NONE));
+        }
+        for param in node.inner.iter().filter(|n| n.kind == "ParmVarDecl") {
+            let origin = self.unit.origin(param);
+            let ty = self.unit.type_of(param).ty.clone();
+            let binding = match (&ty, ty.lanes()) {
+                (CType::Reference(_), _) => {
+                    let Some(local) = next.next() else { return };
+                    Binding::Memory(self.local(local, origin))
+                }
+                (_, Some((_, lanes))) => {
+                    let lanes: Vec<LocalId> = next.by_ref().take(lanes as usize).collect();
+                    if self.in_memory.contains(&param.id) {
+                        let values = lanes.iter().map(|l| self.local(*l, origin)).collect();
+                        self.spill(&param.name, &ty, values, origin)
+                    } else {
+                        Binding::Locals(lanes)
+                    }
+                }
+                (_, None) if is_kernel => {
+                    let Some(leaves) = self.unit.leaves(&ty) else {
+                        let reason = format!(
+                            "the type `{}` of parameter `{}` is not understood", param.type_text(), param.name
+                        );
+                        self.emit_unsupported(Unsupported { code: Code::UnsupportedType, reason, origin }, vec![]);
+                        continue;
+                    };
+                    let Ok(object) = self.unit.private_object(self.id, &param.name, &ty, origin) else { continue };
+                    self.emit(StmtKind::Fresh(object), origin);
+                    let base = Expr::object(object, origin);
+                    for leaf in leaves {
+                        let Some(local) = next.next() else { break };
+                        let ptr = self.offset(base.clone(), leaf.offset as i64, origin);
+                        let value = self.local(local, origin);
+                        self.emit(StmtKind::Store(Access::new(leaf.ty, ptr), vec![value]), origin);
+                    }
+                    Binding::Memory(base)
+                }
+                (_, None) => {
+                    let Some(local) = next.next() else { return };
+                    Binding::Memory(self.local(local, origin))
+                }
+            };
+            self.vars.insert(param.id, binding);
+        }
+        // A record result goes where the last parameter points.
+        let record = next.next().map(|local| self.local(local, Origin::NONE));
+        let ty = self.unit.result_type(node);
+        self.returns.push(ReturnTo { label: None, lanes: Vec::new(), record, ty });
+    }
+
+    /// Moves a value that starts in locals to a private object.
+    fn spill(&mut self, name: &str, ty: &CType, values: Vec<Expr>, origin: Origin) -> Binding<'t> {
+        match self.unit.private_object(self.id, name, ty, origin) {
+            Ok(object) => {
+                self.emit(StmtKind::Fresh(object), origin);
+                let ptr = Expr::object(object, origin);
+                let scalar = values.first().map_or(Ty::I32, |v| v.ty);
+                self.emit(StmtKind::Store(Access::new(scalar, ptr.clone()), values), origin);
+                Binding::Memory(ptr)
+            }
+            Err(_) => Binding::Locals(Vec::new()),
+        }
+    }
+
+    /// Adds a statement to the innermost body.
+    pub fn emit(&mut self, kind: StmtKind, origin: Origin) {
+        if let Some(body) = self.bodies.last_mut() {
+            body.push(Stmt { kind, origin });
+        }
+    }
+
+    /// Adds an `unsupported` statement whose results are these locals.
+    pub fn emit_unsupported(&mut self, what: Unsupported, dst: Vec<LocalId>) {
+        self.emit(StmtKind::Unsupported { code: what.code, reason: what.reason, dst }, what.origin);
+    }
+
+    /// Runs `work` with a new innermost body and returns the statements it added.
+    pub fn collect(&mut self, work: impl FnOnce(&mut Self)) -> Body {
+        self.bodies.push(Vec::new());
+        work(self);
+        self.bodies.pop().unwrap_or_default()
+    }
+
+    /// Like [`collect`](Self::collect) for work that has a result.
+    pub fn collect_with<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> (Body, T) {
+        self.bodies.push(Vec::new());
+        let result = work(self);
+        (self.bodies.pop().unwrap_or_default(), result)
+    }
+
+    /// A new temporary.
+    pub fn temp(&mut self, ty: Ty, origin: Origin) -> LocalId {
+        self.unit.module.functions[self.id].add_temp(ty, origin)
+    }
+
+    /// New temporaries, one for each lane.
+    pub fn temps(&mut self, ty: Ty, lanes: u32, origin: Origin) -> Vec<LocalId> {
+        (0..lanes).map(|_| self.temp(ty, origin)).collect()
+    }
+
+    /// New locals with a source name, one for each lane.
+    pub fn named_locals(&mut self, name: &str, ty: Ty, lanes: u32, origin: Origin) -> Vec<LocalId> {
+        let function = &mut self.unit.module.functions[self.id];
+        (0..lanes).map(|n| function.add_local(lane_name(name, n, lanes), ty, origin)).collect()
+    }
+
+    /// The value of a local.
+    pub fn local(&self, local: LocalId, origin: Origin) -> Expr {
+        let ty = self.unit.module.functions[self.id].locals[local].ty;
+        Expr::local(local, ty, origin)
+    }
+
+    /// The values of locals.
+    pub fn locals(&self, locals: &[LocalId], origin: Origin) -> Vec<Expr> {
+        locals.iter().map(|l| self.local(*l, origin)).collect()
+    }
+
+    /// A new label.
+    pub fn label(&mut self) -> LabelId {
+        self.labels += 1;
+        LabelId::new(self.labels - 1)
+    }
+
+    /// A value kept in a temporary, so that later effects do not change it. Constants stay as they are.
+    pub fn keep(&mut self, value: Expr, origin: Origin) -> Expr {
+        if matches!(value.kind, ExprKind::Const(_) | ExprKind::Builtin(_) | ExprKind::ObjectAddr(_)) || self.in_annotation {
+            return value;
+        }
+        let temp = self.temp(value.ty, origin);
+        self.emit(StmtKind::Set(temp, value), origin);
+        self.local(temp, origin)
+    }
+
+    /// A pointer moved by a constant number of bytes.
+    pub fn offset(&self, ptr: Expr, bytes: i64, origin: Origin) -> Expr {
+        if bytes == 0 { ptr } else { Expr::ptr_add(ptr, Expr::i64(bytes, origin), origin) }
+    }
+
+    /// A new private object for a temporary record, with arbitrary contents.
+    pub fn temporary(&mut self, ty: &CType, origin: Origin) -> Lower<Expr> {
+        let object = self.private("temporary", ty, origin)?;
+        Ok(Expr::object(object, origin))
+    }
+
+    /// A new private object, made fresh here.
+    pub fn private(&mut self, name: &str, ty: &CType, origin: Origin) -> Lower<ObjectId> {
+        let object = self.unit.private_object(self.id, name, ty, origin)?;
+        self.emit(StmtKind::Fresh(object), origin);
+        Ok(object)
+    }
+
+    /// The type of a node.
+    pub fn ty(&mut self, node: &Node<'_>) -> CType {
+        self.unit.type_of(node).ty.clone()
+    }
+
+    /// An `Unsupported` at a node.
+    pub fn unsupported<T>(&mut self, code: Code, reason: impl Into<String>, node: &Node<'_>) -> Lower<T> {
+        let origin = self.unit.origin(node);
+        Err(Unsupported { code, reason: reason.into(), origin })
+    }
+
+    /// Arbitrary values in place of something that could not be lowered.
+    pub fn arbitrary(&mut self, what: Unsupported, ty: &CType) -> Value<'t> {
+        let origin = what.origin;
+        if self.in_annotation {
+            // An annotation must not bring statements with it; the caller drops the whole clause.
+            self.emit_unsupported(what, Vec::new());
+            return match ty.lanes() {
+                Some((ty, lanes)) => Value::Lanes(vec![Expr::zero(ty, origin); lanes as usize]),
+                None => Value::Void,
+            };
+        }
+        match ty.lanes() {
+            Some((ty, lanes)) => {
+                let dst = self.temps(ty, lanes, origin);
+                let values = self.locals(&dst, origin);
+                self.emit_unsupported(what, dst);
+                Value::Lanes(values)
+            }
+            None => {
+                self.emit_unsupported(what, Vec::new());
+                match (ty, self.unit.private_object(self.id, "unsupported", ty, origin)) {
+                    (CType::Void, _) | (_, Err(_)) => Value::Void,
+                    (_, Ok(object)) => {
+                        self.emit(StmtKind::Fresh(object), origin);
+                        Value::Memory(Expr::object(object, origin))
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,278 @@
+//! Initialisers: values put into memory, element by element.
+
+use super::function::Lowerer;
+use super::place::{Place, Value};
+use super::{Lower, Unsupported};
+use crate::ast::{Literal, Node};
+use crate::types::{CType, RecordId};
+use gpuproof_base::{Code, Origin};
+use gpuproof_kir::{Access, Expr, ObjectInit, StmtKind, Ty};
+
+impl<'t> Lowerer<'_, '_, 't> {
+    /// The value that a variable kept in locals starts with.
+    pub fn initial_value(&mut self, node: &'t Node<'t>, ty: &CType) -> Lower<Value<'t>> {
+        let origin = self.unit.origin(node);
+        match &*node.kind {
+            // `int x{}`, `float4 v = {1, 2, 3, 4}`
+            "InitListExpr" => {
+                let Some((scalar, lanes)) = ty.lanes() else { return self.rvalue(node) };
+                let mut values = Vec::new();
+                for element in node.inner.iter().filter(|n| !n.kind.is_empty()) {
+                    values.extend(self.lanes(element)?);
+                }
+                let values: Lower<Vec<Expr>> =
+                    values.into_iter().map(|v| self.convert_scalar(v, scalar, origin)).collect();
+                let mut values = values?;
+                // C: what is not written is zero. OpenCL: one scalar fills a vector through an explicit splat.
+                values.resize(lanes as usize, Expr::zero(scalar, origin));
+                Ok(Value::Lanes(values))
+            }
+            _ => {
+                let value = self.rvalue(node)?;
+                match (&value, ty.lanes()) {
+                    (Value::Lanes(values), Some((_, lanes))) if values.len() == lanes as usize => Ok(value),
+                    (Value::Void | Value::Memory(_), Some((scalar, lanes))) => {
+                        // A constructor of a builtin vector type without arguments leaves it uninitialised.
+                        let locals = self.temps(scalar, lanes, origin);
+                        locals.iter().for_each(|l| self.emit(StmtKind::Havoc(*l), origin));
+                        Ok(Value::Lanes(self.locals(&locals, origin)))
+                    }
+                    _ => self.unsupported(Code::UnsupportedConstruct, "this initialiser is not understood", node),
+                }
+            }
+        }
+    }
+
+    /// Initialises memory of a type.
+    pub fn initialise(&mut self, ptr: Expr, ty: &CType, node: &'t Node<'t>, origin: Origin) -> Lower<()> {
+        match &*node.kind {
+            "ExprWithCleanups" | "MaterializeTemporaryExpr" | "CXXBindTemporaryExpr" | "ParenExpr" | "ConstantExpr"
+            | "CXXDefaultInitExpr" | "CXXDefaultArgExpr" | "CXXFunctionalCastExpr"
+                if node.child(0).is_some() && ty.lanes().is_none() =>
+            {
+                match node.child(0) {
+                    Some(child) => self.initialise(ptr, ty, child, origin),
+                    None => Ok(()),
+                }
+            }
+            "ImplicitCastExpr" if node.cast_kind == "NoOp" && ty.lanes().is_none() => match node.child(0) {
+                Some(child) if child.value_category == "prvalue" => self.initialise(ptr, ty, child, origin),
+                _ => self.copy_from(ptr, ty, node, origin),
+            },
+            "InitListExpr" | "CompoundLiteralExpr" if ty.lanes().is_none() => {
+                let list = if node.kind == "CompoundLiteralExpr" { node.child(0).unwrap_or(node) } else { node };
+                self.initialise_list(ptr, ty, list, origin)
+            }
+            "CXXConstructExpr" | "CXXTemporaryObjectExpr" if ty.lanes().is_none() => self.construct(ptr, ty, node, origin),
+            "ImplicitValueInitExpr" | "CXXScalarValueInitExpr" => self.zero_fill(ptr, ty, origin),
+            "StringLiteral" => self.initialise_string(ptr, ty, node, origin),
+            _ if ty.lanes().is_some() => {
+                let value = match ty {
+                    CType::Reference(_) => {
+                        let place = self.place(node)?;
+                        Value::Lanes(vec![self.address(place, origin)?])
+                    }
+                    _ => self.initial_value(node, ty)?,
+                };
+                self.write(Place::Memory { ptr, ty: ty.clone(), volatile: false }, value, origin)
+            }
+            _ => self.copy_from(ptr, ty, node, origin),
+        }
+    }
+
+    fn copy_from(&mut self, ptr: Expr, ty: &CType, node: &'t Node<'t>, origin: Origin) -> Lower<()> {
+        let value = if node.value_category == "lvalue" || node.value_category == "xvalue" {
+            let place = self.place(node)?;
+            self.read(place, origin)?
+        } else {
+            self.rvalue(node)?
+        };
+        match value {
+            Value::Void => Ok(()),
+            value => self.write(Place::Memory { ptr, ty: ty.clone(), volatile: false }, value, origin),
+        }
+    }
+
+    fn initialise_list(&mut self, ptr: Expr, ty: &CType, list: &'t Node<'t>, origin: Origin) -> Lower<()> {
+        match ty {
+            CType::Array(element, count) => {
+                let size = self.size_of(element, list)?;
+                // With a filler, clang puts it first and the written elements behind it.
+                let written: Vec<&'t Node<'t>> = if list.array_filler.is_empty() {
+                    list.inner.iter().collect()
+                } else {
+                    list.array_filler.iter().skip(1).collect()
+                };
+                if (written.len() as u64) < count.unwrap_or(0) {
+                    self.zero_fill(ptr.clone(), ty, origin)?;
+                }
+                if let ([only], CType::Scalar(_)) = (written.as_slice(), &**element)
+                    && only.kind == "StringLiteral"
+                {
+                    return self.initialise_string(ptr, ty, only, origin);
+                }
+                for (n, node) in written.into_iter().enumerate() {
+                    if node.kind.is_empty() || node.kind == "ImplicitValueInitExpr" && count.is_none() {
+                        continue;
+                    }
+                    let at = self.offset(ptr.clone(), (n as u64 * size) as i64, origin);
+                    let element_origin = self.unit.origin(node);
+                    self.initialise(at, element, node, element_origin)?;
+                }
+                Ok(())
+            }
+            CType::Record(id) => self.initialise_record(ptr, *id, list, origin),
+            _ => self.unsupported(Code::UnsupportedConstruct, "this initialiser list is not understood", list),
+        }
+    }
+
+    fn initialise_record(&mut self, ptr: Expr, id: RecordId, list: &'t Node<'t>, origin: Origin) -> Lower<()> {
+        let Some(layout) = self.unit.table.record_layout(id).cloned() else {
+            return self.unsupported(Code::UnsupportedType, "the layout of this type is not understood", list);
+        };
+        if self.unit.table.records[id].is_union {
+            let field = list.field.as_ref().and_then(|f| layout.fields.iter().find(|place| place.decl == f.id));
+            let (Some(field), Some(node)) = (field.or(layout.fields.first()), list.child(0)) else { return Ok(()) };
+            return self.initialise(ptr, &field.ty.clone(), node, origin);
+        }
+        let mut elements = list.inner.iter().filter(|n| !n.kind.is_empty());
+        for (base, offset) in &layout.bases {
+            let Some(node) = elements.next() else { return Ok(()) };
+            let at = self.offset(ptr.clone(), *offset as i64, origin);
+            self.initialise(at, &CType::Record(*base), node, origin)?;
+        }
+        for (field, node) in layout.fields.iter().zip(elements) {
+            let at = self.offset(ptr.clone(), field.offset as i64, origin);
+            if let (Some((start, width)), Some(unit)) = (field.bits, field.ty.scalar()) {
+                let value = self.rvalue(node)?;
+                self.write(Place::Bits { ptr: at, unit, start, width }, value, origin)?;
+                continue;
+            }
+            self.initialise(at, &field.ty, node, origin)?;
+        }
+        Ok(())
+    }
+
+    fn initialise_string(&mut self, ptr: Expr, ty: &CType, node: &Node<'_>, origin: Origin) -> Lower<()> {
+        let bytes = string_bytes(node);
+        self.zero_fill(ptr.clone(), ty, origin)?;
+        let room = self.unit.table.size(ty).unwrap_or(0) as usize;
+        let values: Vec<Expr> =
+            bytes.iter().take(room).map(|b| Expr::int(Ty::I8, i128::from(*b as i8), origin)).collect();
+        if !values.is_empty() {
+            self.emit(StmtKind::Store(Access::new(Ty::I8, ptr), values), origin);
+        }
+        Ok(())
+    }
+
+    /// The memory of a string literal.
+    pub fn string(&mut self, node: &'t Node<'t>, origin: Origin) -> Lower<Place> {
+        let mut bytes = string_bytes(node);
+        bytes.push(0);
+        let ty = CType::Array(std::rc::Rc::new(CType::Scalar(Ty::I8)), Some(bytes.len() as u64));
+        let layout = self.unit.layout(&ty);
+        let object = self.unit.module.objects.push(gpuproof_kir::Object {
+            name: "string".into(),
+            space: gpuproof_kir::Space::Constant,
+            layout,
+            size: Some(bytes.len() as u64),
+            init: ObjectInit::Bytes(bytes),
+            owner: None,
+            read_only: true,
+            origin,
+        });
+        Ok(Place::Memory { ptr: Expr::object(object, origin), ty, volatile: false })
+    }
+
+    /// The value of an initialiser list or compound literal.
+    pub fn list_value(&mut self, node: &'t Node<'t>, origin: Origin) -> Lower<Value<'t>> {
+        let ty = self.ty(node);
+        if ty.lanes().is_some() {
+            let list = if node.kind == "CompoundLiteralExpr" { node.child(0).unwrap_or(node) } else { node };
+            return self.initial_value(list, &ty);
+        }
+        if ty == CType::Void {
+            return Ok(Value::Void);
+        }
+        let ptr = self.temporary(&ty, origin)?;
+        self.initialise(ptr.clone(), &ty, node, origin)?;
+        Ok(Value::Memory(ptr))
+    }
+
+    /// The member initialisers of a constructor, in the order in which they run.
+    pub fn constructor_initialisers(&mut self, node: &'t Node<'t>) {
+        for initialiser in node.inner.iter().filter(|n| n.kind == "CXXCtorInitializer") {
+            if let Err(what) = self.constructor_initialiser(node, initialiser) {
+                self.emit_unsupported(what, vec![]);
+            }
+        }
+    }
+
+    fn constructor_initialiser(&mut self, constructor: &'t Node<'t>, node: &'t Node<'t>) -> Lower<()> {
+        let origin = self.unit.origin(constructor);
+        let record = self.unit.index.parent(constructor.id).and_then(|p| self.unit.table.record_of(p.id));
+        let record = record.or_else(|| {
+            let context = self.unit.index.get(constructor.parent_context)?;
+            self.unit.table.record_of(context.id)
+        });
+        let (Some(this), Some(record), Some(value)) = (self.this.clone(), record, node.child(0)) else {
+            let reason = "this constructor is not understood".to_owned();
+            return Err(Unsupported { code: Code::UnsupportedConstruct, reason, origin });
+        };
+        if let Some(field) = &node.any_init {
+            let Some((offset, place)) = self.unit.table.field(record, field.id, &field.name) else {
+                return self.unsupported(Code::UnsupportedType, "the layout of this class is not understood", node);
+            };
+            let ptr = self.offset(this, offset as i64, origin);
+            if let (Some((start, width)), Some(unit)) = (place.bits, place.ty.scalar()) {
+                let value = self.rvalue(value)?;
+                return self.write(Place::Bits { ptr, unit, start, width }, value, origin);
+            }
+            return self.initialise(ptr, &place.ty, value, origin);
+        }
+        if let Some(base) = &node.base_init {
+            let ty = self.unit.parse_type(base.text()).ty.clone();
+            let CType::Record(base) = ty else {
+                return self.unsupported(Code::UnsupportedType, "the layout of this class is not understood", node);
+            };
+            let Some(offset) = self.unit.table.base_offset(record, base) else {
+                return self.unsupported(Code::UnsupportedType, "the layout of this class is not understood", node);
+            };
+            let ptr = self.offset(this, offset as i64, origin);
+            return self.initialise(ptr, &CType::Record(base), value, origin);
+        }
+        // A delegating constructor initialises the whole object.
+        self.initialise(this, &CType::Record(record), value, origin)
+    }
+}
+
+/// The bytes of a string literal as clang prints it, quoted and escaped.
+fn string_bytes(node: &Node<'_>) -> Vec<u8> {
+    let text = match &node.value {
+        Some(Literal::Text(text)) => text.as_ref(),
+        _ => match node.inner.first() {
+            Some(inner) => return string_bytes(inner),
+            None => "",
+        },
+    };
+    let inside = text.trim_start_matches(['L', 'u', 'U', '8']).trim_matches('"');
+    let mut bytes = Vec::new();
+    let mut chars = inside.chars();
+    while let Some(c) = chars.next() {
+        if c != '\\' {
+            let mut buffer = [0; 4];
+            bytes.extend_from_slice(c.encode_utf8(&mut buffer).as_bytes());
+            continue;
+        }
+        match chars.next() {
+            Some('n') => bytes.push(b'\n'),
+            Some('t') => bytes.push(b'\t'),
+            Some('r') => bytes.push(b'\r'),
+            Some('0') => bytes.push(0),
+            Some('a') => bytes.push(7),
+            Some(other) => bytes.extend(other.to_string().bytes()),
+            None => {}
+        }
+    }
+    bytes
+}

@@ -1,0 +1,102 @@
+//! Memory objects of variables: shared arrays, device and constant globals, private arrays and records.
+
+use super::{Lower, Unit, Unsupported};
+use crate::ast::{DeclId, Node};
+use crate::types::CType;
+use gpuproof_base::{Code, Origin};
+use gpuproof_kir::{FunctionId, Object, ObjectId, ObjectInit, Space};
+
+/// Where a variable lives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Storage {
+    /// Once for the launch or block: a module object of this space.
+    Object(Space),
+    /// Once for each activation.
+    Automatic,
+    /// A host or namespace constant that device code may use by value only.
+    Value,
+}
+
+impl<'t> Unit<'_, 't> {
+    /// Where a variable lives.
+    pub fn storage(&mut self, var: &Node<'_>, in_function: bool) -> Storage {
+        let space = self.type_of(var).space;
+        // Only the written type carries OpenCL's address space reliably.
+        let written = var.ty.as_ref().map_or("", |ty| &ty.written);
+        if var.has("CUDASharedAttr") || space == Some(Space::Shared) || written.starts_with("__local ") {
+            return Storage::Object(Space::Shared);
+        }
+        if var.has("CUDAConstantAttr") || space == Some(Space::Constant) || written.contains("__constant ") {
+            return Storage::Object(Space::Constant);
+        }
+        if var.has("CUDADeviceAttr") || var.has("HIPManagedAttr") || space == Some(Space::Global) {
+            return Storage::Object(Space::Global);
+        }
+        match (in_function, &*var.storage_class) {
+            (true, "static") => Storage::Object(Space::Global),
+            (true, _) => Storage::Automatic,
+            (false, _) => Storage::Value,
+        }
+    }
+
+    /// The object of a variable that lives once, made on first mention.
+    pub fn variable_object(&mut self, var: &'t Node<'t>, space: Space) -> Lower<ObjectId> {
+        if let Some(id) = self.globals.get(&var.id) {
+            return Ok(*id);
+        }
+        let origin = self.origin(var);
+        let qualified = self.type_of(var);
+        let (ty, size) = match &qualified.ty {
+            // `extern __shared__ float s[];` and arrays of unknown length: elements of the launch's number.
+            CType::Array(element, None) => ((**element).clone(), None),
+            ty => (ty.clone(), self.table.size(ty)),
+        };
+        if matches!(ty, CType::Unknown(_)) || (size.is_none() && !matches!(qualified.ty, CType::Array(_, None))) {
+            return Err(Unsupported {
+                code: Code::UnsupportedType,
+                reason: format!("the type `{}` of `{}` is not understood", var.type_text(), var.name),
+                origin,
+            });
+        }
+        let space = if matches!(ty, CType::Image(_)) { Space::Image } else { space };
+        let layout = self.layout(&ty);
+        let size = if space == Space::Image { None } else { size };
+        let init = ObjectInit::Arbitrary;
+        let read_only = space == Space::Constant || qualified.is_const;
+        let name = var.name.as_ref().into();
+        let id = self.module.objects.push(Object { name, space, layout, size, init, owner: None, read_only, origin });
+        self.globals.insert(var.id, id);
+        if let (Some(size), true) = (size, space != Space::Shared) {
+            // A device variable may be changed by the host before the launch; only what cannot change is known.
+            let is_fixed = space == Space::Constant && !self.module.language.is_cuda() || qualified.is_const;
+            if is_fixed && let Some(bytes) = self.constant_bytes(var, &qualified.ty, size) {
+                self.module.objects[id].init = ObjectInit::Bytes(bytes);
+            }
+        }
+        Ok(id)
+    }
+
+    /// A new private object of a function.
+    pub fn private_object(&mut self, owner: FunctionId, name: &str, ty: &CType, origin: Origin) -> Lower<ObjectId> {
+        let Some(size) = self.table.size(ty) else {
+            let reason = format!("the size of `{name}` is not known");
+            return Err(Unsupported { code: Code::UnsupportedType, reason, origin });
+        };
+        let layout = self.layout(ty);
+        Ok(self.module.objects.push(Object {
+            name: name.into(),
+            space: Space::Private,
+            layout,
+            size: Some(size),
+            init: ObjectInit::Arbitrary,
+            owner: Some(owner),
+            read_only: false,
+            origin,
+        }))
+    }
+
+    /// The declaration of a variable outside functions.
+    pub fn global_variable(&self, id: DeclId) -> Option<&'t Node<'t>> {
+        self.index.get(id).filter(|node| node.kind == "VarDecl")
+    }
+}

@@ -1,0 +1,255 @@
+//! Statements.
+
+use super::function::{Binding, Lowerer};
+use super::object::Storage;
+use super::place::{Place, Value};
+use super::{Unsupported, annotation};
+use crate::ast::Node;
+use crate::builtin;
+use crate::types::CType;
+use gpuproof_base::{Code, Origin};
+use gpuproof_kir::{Expr, StmtKind};
+
+impl<'t> Lowerer<'_, '_, 't> {
+    /// Lowers a statement; what cannot be lowered becomes an `unsupported` statement.
+    pub fn statement(&mut self, node: &'t Node<'t>) {
+        annotation::before_statement(self, node);
+        let origin = self.unit.origin(node);
+        match &*node.kind {
+            "" | "NullStmt" => {}
+            "CompoundStmt" => self.compound(&node.inner),
+            "DeclStmt" => node.inner.iter().for_each(|decl| self.declaration(decl)),
+            "IfStmt" => self.if_statement(node, origin),
+            "ForStmt" => self.for_loop(node, origin),
+            "WhileStmt" => self.while_loop(node, origin),
+            "DoStmt" => self.do_loop(node, origin),
+            "CXXForRangeStmt" => self.range_loop(node, origin),
+            "SwitchStmt" => self.switch(node, origin),
+            "CaseStmt" | "DefaultStmt" => {
+                let reason = "this case label stands inside another statement of the switch".to_owned();
+                self.emit_unsupported(Unsupported { code: Code::UnsupportedGoto, reason, origin }, vec![]);
+            }
+            "BreakStmt" => {
+                if let Some(jumps) = self.jumps.last().copied() {
+                    self.emit(StmtKind::Br(jumps.on_break), origin);
+                }
+            }
+            "ContinueStmt" => {
+                if let Some(target) = self.jumps.iter().rev().find_map(|j| j.on_continue) {
+                    self.emit(StmtKind::Br(target), origin);
+                }
+            }
+            "ReturnStmt" => self.return_statement(node, origin),
+            "GotoStmt" => self.goto(node, origin),
+            "LabelStmt" => {
+                if let Some(inner) = node.child(0) {
+                    self.statement(inner);
+                }
+            }
+            "AttributedStmt" => {
+                if let Some(inner) = node.inner.iter().rev().find(|n| !n.kind.ends_with("Attr")) {
+                    self.statement(inner);
+                }
+            }
+            "GCCAsmStmt" | "MSAsmStmt" => {
+                if let Err(what) = builtin::asm::statement(self, node, origin) {
+                    self.emit_unsupported(what, vec![]);
+                }
+            }
+            "CXXTryStmt" | "CXXCatchStmt" => {
+                let reason = "exceptions are not supported".to_owned();
+                self.emit_unsupported(Unsupported { code: Code::UnsupportedConstruct, reason, origin }, vec![]);
+            }
+            _ if node.ty.is_some() => self.discard(node),
+            other => {
+                let reason = format!("statements of kind {other} are not supported");
+                self.emit_unsupported(Unsupported { code: Code::UnsupportedConstruct, reason, origin }, vec![]);
+            }
+        }
+    }
+
+    /// A declaration inside a function.
+    pub fn declaration(&mut self, node: &'t Node<'t>) {
+        match &*node.kind {
+            "VarDecl" | "DecompositionDecl" => {
+                if let Err(what) = self.variable_declaration(node) {
+                    self.emit_unsupported(what, vec![]);
+                }
+            }
+            // Types, `using`, `static_assert`, empty and nested function declarations do nothing at run time.
+            "TypedefDecl" | "TypeAliasDecl" | "CXXRecordDecl" | "RecordDecl" | "EnumDecl" | "UsingDecl"
+            | "UsingDirectiveDecl" | "StaticAssertDecl" | "EmptyDecl" | "FunctionDecl" | "LabelDecl"
+            | "NamespaceAliasDecl" | "UsingShadowDecl" | "BindingDecl" => {}
+            other => {
+                let origin = self.unit.origin(node);
+                let reason = format!("declarations of kind {other} are not supported");
+                self.emit_unsupported(Unsupported { code: Code::UnsupportedConstruct, reason, origin }, vec![]);
+            }
+        }
+    }
+
+    fn variable_declaration(&mut self, node: &'t Node<'t>) -> super::Lower<()> {
+        let origin = self.unit.origin(node);
+        if let Storage::Object(space) = self.unit.storage(node, true) {
+            let object = self.unit.variable_object(node, space)?;
+            self.vars.insert(node.id, Binding::Memory(Expr::object(object, origin)));
+            return Ok(());
+        }
+        let ty = self.ty(node);
+        let initialiser = initialiser(node);
+        if let CType::Opaque(name) = &ty
+            && &**name == "lambda"
+            && let Some(initialiser) = initialiser
+        {
+            let value = self.rvalue(initialiser)?;
+            if let Value::Closure(closure) = value {
+                self.vars.insert(node.id, Binding::Closure(closure));
+            }
+            return Ok(());
+        }
+        if let CType::Reference(_) = ty {
+            return self.reference_declaration(node, initialiser, origin);
+        }
+        if let CType::Unknown(text) = &ty {
+            let reason = format!("the type `{text}` of `{}` is not understood", node.name);
+            return Err(Unsupported { code: Code::UnsupportedType, reason, origin });
+        }
+        match ty.lanes() {
+            Some((scalar, lanes)) if !self.in_memory.contains(&node.id) => {
+                let locals = self.named_locals(&node.name, scalar, lanes, origin);
+                self.vars.insert(node.id, Binding::Locals(locals.clone()));
+                match initialiser {
+                    Some(initialiser) => {
+                        let value = self.initial_value(initialiser, &ty)?;
+                        self.write(Place::Locals(locals, ty), value, origin)
+                    }
+                    None => {
+                        for local in locals {
+                            self.emit(StmtKind::Havoc(local), origin);
+                        }
+                        Ok(())
+                    }
+                }
+            }
+            _ => {
+                let object = self.private(&node.name, &ty, origin)?;
+                let ptr = Expr::object(object, origin);
+                self.vars.insert(node.id, Binding::Memory(ptr.clone()));
+                match initialiser {
+                    Some(initialiser) => self.initialise(ptr, &ty, initialiser, origin),
+                    None => Ok(()),
+                }
+            }
+        }
+    }
+
+    /// `T &r = x;`: another name for the memory of `x`.
+    fn reference_declaration(
+        &mut self,
+        node: &'t Node<'t>,
+        initialiser: Option<&'t Node<'t>>,
+        origin: Origin,
+    ) -> super::Lower<()> {
+        let Some(initialiser) = initialiser else { return Ok(()) };
+        if let Some(closure) = self.closure_of(initialiser) {
+            self.vars.insert(node.id, Binding::Closure(closure));
+            return Ok(());
+        }
+        let place = self.place(initialiser)?;
+        let address = self.address(place, origin)?;
+        let local = self.named_locals(&node.name, gpuproof_kir::Ty::Ptr, 1, origin)[0];
+        self.emit(StmtKind::Set(local, address), origin);
+        self.vars.insert(node.id, Binding::Memory(self.local(local, origin)));
+        Ok(())
+    }
+
+    fn if_statement(&mut self, node: &'t Node<'t>, origin: Origin) {
+        let mut parts = node.inner.iter();
+        if node.has_init
+            && let Some(init) = parts.next()
+        {
+            self.statement(init);
+        }
+        if node.has_var
+            && let Some(variable) = parts.next()
+        {
+            self.statement(variable);
+        }
+        let (condition, then, otherwise) = (parts.next(), parts.next(), parts.next());
+        let Some(condition) = condition else { return };
+        let condition = match self.condition(condition) {
+            Ok(condition) => condition,
+            Err(what) => {
+                // The condition is arbitrary: either branch may run.
+                let local = self.temp(gpuproof_kir::Ty::Bool, origin);
+                self.emit_unsupported(what, vec![local]);
+                self.local(local, origin)
+            }
+        };
+        let arm = |lowerer: &mut Self, arm: Option<&'t Node<'t>>| {
+            lowerer.collect(|l| {
+                if let Some(arm) = arm {
+                    l.statement(arm);
+                }
+            })
+        };
+        let then = arm(self, then);
+        let otherwise = arm(self, otherwise.filter(|_| node.has_else));
+        self.emit(StmtKind::If(condition, then, otherwise), origin);
+    }
+
+    fn return_statement(&mut self, node: &'t Node<'t>, origin: Origin) {
+        let Some(target) = self.returns.last().cloned() else { return };
+        let mut values = Vec::new();
+        if let Some(value) = node.child(0) {
+            match self.return_value(value, &target.record) {
+                Ok(lanes) => values = lanes,
+                Err(what) => self.emit_unsupported(what, vec![]),
+            }
+        }
+        match target.label {
+            None => {
+                let expected = self.unit.module.functions[self.id].results.clone();
+                if values.len() != expected.len() {
+                    values = expected.iter().map(|ty| Expr::zero(*ty, origin)).collect();
+                }
+                self.emit(StmtKind::Return(values), origin);
+            }
+            Some(label) => {
+                for (local, value) in target.lanes.iter().zip(values) {
+                    self.emit(StmtKind::Set(*local, value), origin);
+                }
+                self.emit(StmtKind::Br(label), origin);
+            }
+        }
+    }
+
+    /// The lanes of a returned value; a record goes to where the caller wants it.
+    fn return_value(&mut self, value: &'t Node<'t>, record: &Option<Expr>) -> super::Lower<Vec<Expr>> {
+        let origin = self.unit.origin(value);
+        let result = self.returned_type();
+        if let CType::Reference(_) = result {
+            let place = self.place(value)?;
+            return Ok(vec![self.address(place, origin)?]);
+        }
+        if let (Some(to), true) = (record, self.ty(value).lanes().is_none()) {
+            let ty = self.ty(value);
+            if ty != CType::Void {
+                self.initialise(to.clone(), &ty, value, origin)?;
+            }
+            return Ok(Vec::new());
+        }
+        match self.rvalue(value)? {
+            Value::Lanes(values) => Ok(values),
+            _ => Ok(Vec::new()),
+        }
+    }
+}
+
+/// The initialiser of a variable: its last child that is neither an attribute nor a declaration.
+pub fn initialiser<'t>(node: &'t Node<'t>) -> Option<&'t Node<'t>> {
+    if node.init.is_empty() {
+        return None;
+    }
+    node.inner.iter().rev().find(|n| !n.kind.ends_with("Attr") && !n.kind.ends_with("Decl") && !n.kind.is_empty())
+}

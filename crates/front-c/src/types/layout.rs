@@ -1,0 +1,227 @@
+//! Sizes, alignments and field offsets.
+//!
+//! Records follow the Itanium C++ ABI for the subset that device code uses: base classes first (an empty one takes
+//! no room), then fields in order, each aligned; the size is rounded up to the alignment. `alignas` and `packed`
+//! are honoured. Records with virtual functions or virtual bases have no layout here and are *unsupported*.
+
+use super::table::{Record, TypeTable, constant_value};
+use super::{CType, RecordId};
+use crate::ast::{DeclId, Node};
+use gpuproof_base::{IndexVec, Name};
+use gpuproof_kir::{Field, Layout, LayoutId, LayoutKind, Ty};
+use std::collections::HashMap;
+
+/// Where everything in a record is.
+#[derive(Clone, Debug)]
+pub struct RecordLayout {
+    /// Bytes, padding included.
+    pub size: u64,
+    /// Alignment.
+    pub align: u64,
+    /// Base classes with their offsets.
+    pub bases: Vec<(RecordId, u64)>,
+    /// Fields with their offsets.
+    pub fields: Vec<FieldPlace>,
+}
+
+/// A field of a record.
+#[derive(Clone, Debug)]
+pub struct FieldPlace {
+    /// Its declaration.
+    pub decl: DeclId,
+    /// Its name; empty for an anonymous struct or union.
+    pub name: String,
+    /// Byte offset inside the record; for a bit-field that of its storage unit.
+    pub offset: u64,
+    /// Its type.
+    pub ty: CType,
+    /// For a bit-field: first bit inside the storage unit, and width.
+    pub bits: Option<(u32, u32)>,
+}
+
+impl TypeTable<'_> {
+    /// Size of a type, if it has one.
+    pub fn size(&self, ty: &CType) -> Option<u64> {
+        self.size_align(ty).map(|(size, _)| size)
+    }
+
+    /// Size and alignment of a type, if it has them.
+    pub fn size_align(&self, ty: &CType) -> Option<(u64, u64)> {
+        match ty {
+            CType::Void | CType::Function(_) => Some((1, 1)),
+            CType::Scalar(ty) => Some((ty.size(), ty.size())),
+            CType::Vector { size, align, .. } => Some((*size, *align)),
+            CType::Pointer(_) | CType::Reference(_) | CType::FunctionPointer(_) | CType::Image(_) => Some((8, 8)),
+            CType::Opaque(name) => Some((if name.starts_with("curandState") { 48 } else { 8 }, 8)),
+            CType::Array(element, count) => {
+                let (size, align) = self.size_align(element)?;
+                Some((size.checked_mul(count.unwrap_or(0))?, align))
+            }
+            CType::Record(id) => self.record_layout(*id).map(|layout| (layout.size, layout.align)),
+            CType::Unknown(_) => None,
+        }
+    }
+
+    /// Layout of a record, if it has one that we know.
+    pub fn record_layout(&self, id: RecordId) -> Option<&RecordLayout> {
+        self.records[id].layout.get_or_init(|| compute(self, &self.records[id])).as_ref()
+    }
+
+    /// The field of a record that a member expression names, with its offset from the start of the record.
+    pub fn field(&self, id: RecordId, decl: DeclId, name: &str) -> Option<(u64, FieldPlace)> {
+        let layout = self.record_layout(id)?;
+        let by_decl = layout.fields.iter().find(|f| f.decl == decl);
+        if let Some(field) = by_decl.or_else(|| layout.fields.iter().find(|f| !name.is_empty() && f.name == name)) {
+            return Some((field.offset, field.clone()));
+        }
+        layout.bases.iter().find_map(|(base, offset)| {
+            let (inner, field) = self.field(*base, decl, name)?;
+            Some((offset + inner, field))
+        })
+    }
+
+    /// Offset of a base class inside a record.
+    pub fn base_offset(&self, id: RecordId, base: RecordId) -> Option<u64> {
+        if id == base {
+            return Some(0);
+        }
+        let layout = self.record_layout(id)?;
+        layout.bases.iter().find_map(|(direct, offset)| Some(offset + self.base_offset(*direct, base)?))
+    }
+}
+
+fn compute(table: &TypeTable<'_>, record: &Record<'_>) -> Option<RecordLayout> {
+    let packed = record.node.has("PackedAttr");
+    let mut layout = RecordLayout { size: 0, align: 1, bases: Vec::new(), fields: Vec::new() };
+    for base in &record.node.bases {
+        let CType::Record(id) = table.parse(base.ty.text()).ty else { return None };
+        if base.is_virtual {
+            return None;
+        }
+        let inner = table.record_layout(id)?;
+        let offset = if is_empty(table, id) { 0 } else { layout.size.next_multiple_of(inner.align) };
+        layout.bases.push((id, offset));
+        layout.align = layout.align.max(inner.align);
+        if !is_empty(table, id) {
+            layout.size = layout.size.max(offset + data_size(table, id, inner));
+        }
+    }
+    if record.node.inner.iter().any(|n| n.kind == "CXXMethodDecl" && n.is_virtual) {
+        return None;
+    }
+    // First free bit after the last bit-field, counted from the start of the record.
+    let mut next_bit = 0u64;
+    for node in record.node.inner.iter().filter(|n| n.kind == "FieldDecl") {
+        let ty = table.parse(node.type_text()).ty;
+        let (size, natural) = table.size_align(&ty)?;
+        let align = if packed { 1 } else { natural }.max(explicit_align(node));
+        if node.is_bitfield {
+            let width = node.inner.iter().find_map(constant_value).and_then(|w| u32::try_from(w).ok())?;
+            let unit = size * 8;
+            let mut bit = next_bit.max(layout.size * 8 * u64::from(layout.fields.last().is_none_or(|f| f.bits.is_none())));
+            if width == 0 {
+                next_bit = bit.next_multiple_of(unit);
+                continue;
+            }
+            if record.is_union {
+                bit = 0;
+            } else if bit / unit != (bit + u64::from(width) - 1) / unit {
+                bit = bit.next_multiple_of(unit);
+            }
+            let offset = bit / unit * size;
+            layout.fields.push(field(node, offset, ty, Some(((bit - offset * 8) as u32, width))));
+            next_bit = bit + u64::from(width);
+            layout.size = layout.size.max(next_bit.div_ceil(8));
+        } else {
+            let offset = if record.is_union { 0 } else { layout.size.next_multiple_of(align) };
+            layout.fields.push(field(node, offset, ty, None));
+            layout.size = layout.size.max(offset.checked_add(size)?);
+        }
+        layout.align = layout.align.max(align);
+    }
+    layout.align = layout.align.max(explicit_align(record.node));
+    layout.size = layout.size.next_multiple_of(layout.align).max(if table.language == gpuproof_kir::Language::OpenCl {
+        0
+    } else {
+        1
+    });
+    Some(layout)
+}
+
+fn field(node: &Node<'_>, offset: u64, ty: CType, bits: Option<(u32, u32)>) -> FieldPlace {
+    FieldPlace { decl: node.id, name: node.name.to_string(), offset, ty, bits }
+}
+
+/// Whether a record has no fields, so that it takes no room as a base class.
+fn is_empty(table: &TypeTable<'_>, id: RecordId) -> bool {
+    table.record_layout(id).is_some_and(|layout| {
+        layout.fields.is_empty() && layout.bases.iter().all(|(base, _)| is_empty(table, *base))
+    })
+}
+
+/// Bytes of a base class that a derived class may not reuse. A base that is not an aggregate in C++03's sense
+/// lends its tail padding to the derived class; plain structs do not.
+fn data_size(table: &TypeTable<'_>, id: RecordId, layout: &RecordLayout) -> u64 {
+    let node = table.records[id].node;
+    let is_pod = node.bases.is_empty()
+        && !node.inner.iter().any(|n| n.kind == "CXXConstructorDecl" && !n.is_implicit)
+        && node.tag_used != "class";
+    if is_pod {
+        return layout.size;
+    }
+    let ends = layout.fields.iter().filter_map(|f| Some(f.offset + table.size(&f.ty)?));
+    let bases = layout.bases.iter().filter_map(|(b, o)| Some(o + table.record_layout(*b)?.size));
+    ends.chain(bases).max().unwrap_or(layout.size)
+}
+
+/// `alignas(n)`, `__align__(n)`, `__attribute__((aligned(n)))` on a declaration; 1 if there is none.
+fn explicit_align(node: &Node<'_>) -> u64 {
+    let attributes = node.inner.iter().filter(|n| n.kind == "AlignedAttr");
+    let values = attributes.filter_map(|a| a.inner.iter().find_map(constant_value));
+    values.filter_map(|v| u64::try_from(v).ok()).filter(|v| v.is_power_of_two()).max().unwrap_or(1)
+}
+
+/// Makes kir layouts, each once.
+#[derive(Default)]
+pub struct LayoutMaker {
+    known: HashMap<Layout, LayoutId>,
+}
+
+impl LayoutMaker {
+    /// The kir layout of a type.
+    pub fn make(&mut self, layouts: &mut IndexVec<LayoutId, Layout>, table: &TypeTable<'_>, ty: &CType) -> LayoutId {
+        let (size, align) = table.size_align(ty).unwrap_or((1, 1));
+        let kind = match ty {
+            CType::Scalar(scalar) => LayoutKind::Scalar(*scalar),
+            CType::Vector { lane, lanes, .. } => LayoutKind::Vector { lane: *lane, lanes: *lanes },
+            CType::Pointer(_) | CType::Reference(_) => LayoutKind::Scalar(Ty::Ptr),
+            CType::FunctionPointer(_) => LayoutKind::Scalar(Ty::U64),
+            CType::Array(element, count) => {
+                LayoutKind::Array { element: self.make(layouts, table, element), count: count.unwrap_or(0) }
+            }
+            CType::Record(id) => self.record(layouts, table, *id),
+            CType::Void | CType::Function(_) => LayoutKind::Scalar(Ty::U8),
+            CType::Image(name) => LayoutKind::Opaque((*name).into()),
+            CType::Opaque(name) | CType::Unknown(name) => LayoutKind::Opaque((&**name).into()),
+        };
+        let layout = Layout { size, align, kind };
+        *self.known.entry(layout.clone()).or_insert_with(|| layouts.push(layout))
+    }
+
+    fn record(&mut self, layouts: &mut IndexVec<LayoutId, Layout>, table: &TypeTable<'_>, id: RecordId) -> LayoutKind {
+        let name = Name::from(table.records[id].name.as_str());
+        let Some(layout) = table.record_layout(id) else { return LayoutKind::Opaque(name) };
+        let mut fields = Vec::new();
+        for (base, offset) in &layout.bases {
+            if !is_empty(table, *base) {
+                let layout = self.make(layouts, table, &CType::Record(*base));
+                fields.push(Field { name: "".into(), offset: *offset, layout });
+            }
+        }
+        for field in &layout.fields {
+            let layout = self.make(layouts, table, &field.ty);
+            fields.push(Field { name: field.name.as_str().into(), offset: field.offset, layout });
+        }
+        LayoutKind::Record { name, fields }
+    }
+}

@@ -1,0 +1,307 @@
+//! The type names of a translation unit: typedefs, enumerations, records, and the names of the builtin headers.
+
+use super::layout::RecordLayout;
+use super::parse::{parse, vector};
+use super::{CType, RecordId};
+use crate::ast::index::Index;
+use crate::ast::{DeclId, Node};
+use gpuproof_base::{IndexVec, SourceFile};
+use gpuproof_kir::{Language, Ty};
+use std::cell::OnceCell;
+use std::collections::HashMap;
+
+/// Deepest chain of typedefs that is followed.
+const MAX_DEPTH: usize = 60;
+
+/// A struct, class or union of the translation unit.
+pub struct Record<'t> {
+    /// Name as clang prints it in types.
+    pub name: String,
+    /// Its definition.
+    pub node: &'t Node<'t>,
+    /// Whether all fields start at offset 0.
+    pub is_union: bool,
+    pub(super) layout: OnceCell<Option<RecordLayout>>,
+}
+
+/// Everything that can be named in a type.
+pub struct TypeTable<'t> {
+    /// The language decides what `float3` is.
+    pub language: Language,
+    typedefs: HashMap<String, String>,
+    enums: HashMap<String, Ty>,
+    record_names: HashMap<String, RecordId>,
+    record_decls: HashMap<DeclId, RecordId>,
+    record_places: HashMap<(usize, usize), RecordId>,
+    /// The records by id.
+    pub records: IndexVec<RecordId, Record<'t>>,
+    /// Values of enumeration constants.
+    pub enum_constants: HashMap<DeclId, i128>,
+}
+
+impl<'t> TypeTable<'t> {
+    /// The table of a translation unit; `source` is its main file, for records that only a place names.
+    pub fn new(language: Language, index: &Index<'t>, source: &SourceFile) -> Self {
+        let mut table = TypeTable {
+            language,
+            typedefs: HashMap::new(),
+            enums: HashMap::new(),
+            record_names: HashMap::new(),
+            record_decls: HashMap::new(),
+            record_places: HashMap::new(),
+            records: IndexVec::new(),
+            enum_constants: HashMap::new(),
+        };
+        for node in &index.records {
+            table.add_record(node, index, source);
+        }
+        for node in &index.enums {
+            table.add_enum(node, index);
+        }
+        for node in &index.typedefs {
+            table.add_typedef(node, index);
+        }
+        table
+    }
+
+    /// The type that a text names.
+    pub fn parse(&self, text: &str) -> super::Qualified {
+        parse(self, text)
+    }
+
+    /// The record that a declaration defines.
+    pub fn record_of(&self, decl: DeclId) -> Option<RecordId> {
+        self.record_decls.get(&decl).copied()
+    }
+
+    fn add_record(&mut self, node: &'t Node<'t>, index: &Index<'t>, source: &SourceFile) {
+        if self.record_decls.contains_key(&node.id) {
+            return;
+        }
+        let mut name = node.name.to_string();
+        let arguments: Vec<String> =
+            node.inner.iter().filter(|n| n.kind == "TemplateArgument").map(template_argument).collect();
+        if !arguments.is_empty() {
+            name = format!("{name}<{}>", arguments.join(", "));
+        }
+        let record = Record {
+            name: name.clone(),
+            node,
+            is_union: node.tag_used == "union",
+            layout: OnceCell::new(),
+        };
+        let id = self.records.push(record);
+        self.record_decls.insert(node.id, id);
+        if name.is_empty() {
+            let place = node.loc.expansion.as_deref().unwrap_or(&node.loc);
+            if let Some(offset) = place.offset {
+                self.record_places.insert(source.line_column(offset), id);
+            }
+            return;
+        }
+        let scope = index.scope(node.id);
+        for start in 0..=scope.len() {
+            let mut parts = scope[start..].to_vec();
+            parts.push(&name);
+            self.record_names.entry(parts.join("::")).or_insert(id);
+        }
+    }
+
+    fn add_enum(&mut self, node: &'t Node<'t>, index: &Index<'t>) {
+        let mut next = 0i128;
+        let mut lowest = 0i128;
+        for constant in node.inner.iter().filter(|n| n.kind == "EnumConstantDecl") {
+            if let Some(value) = constant.inner.iter().find_map(constant_value) {
+                next = value;
+            }
+            lowest = lowest.min(next);
+            self.enum_constants.insert(constant.id, next);
+            next += 1;
+        }
+        if node.name.is_empty() {
+            return;
+        }
+        let fixed = node.underlying.as_ref().and_then(|ty| self.parse(ty.text()).ty.scalar());
+        let ty = fixed.unwrap_or(if lowest < 0 { Ty::I32 } else { Ty::U32 });
+        let mut name = index.scope(node.id);
+        name.push(&node.name);
+        for start in 0..name.len() {
+            self.enums.insert(name[start..].join("::"), ty);
+        }
+    }
+
+    fn add_typedef(&mut self, node: &'t Node<'t>, index: &Index<'t>) {
+        // `typedef struct { ... } P;`: the record has no name of its own, types call it by the typedef's.
+        let mut at = node;
+        while let Some(inner) = at.inner.iter().find(|n| n.kind.ends_with("Type")) {
+            if let (true, Some(decl)) = (inner.kind == "RecordType", &inner.decl)
+                && let Some(id) = self.record_of(decl.id)
+                && self.records[id].name.is_empty()
+            {
+                self.records[id].name = node.name.to_string();
+                self.record_names.entry(node.name.to_string()).or_insert(id);
+                return;
+            }
+            if inner.kind == "EnumType" && !self.enums.contains_key(&*node.name) {
+                self.enums.insert(node.name.to_string(), Ty::U32);
+                return;
+            }
+            at = inner;
+        }
+        let text = node.type_text();
+        if text.is_empty() || text == node.name {
+            return;
+        }
+        let mut name = index.scope(node.id);
+        name.push(&node.name);
+        for start in 0..name.len() {
+            self.typedefs.entry(name[start..].join("::")).or_insert_with(|| text.to_owned());
+        }
+    }
+
+    /// What a name in a type stands for. `depth` bounds chains of typedefs.
+    pub(super) fn resolve(&self, name: &str, depth: usize) -> CType {
+        if depth > MAX_DEPTH {
+            return CType::Unknown(name.into());
+        }
+        if name.contains("(lambda at") {
+            return CType::Opaque("lambda".into());
+        }
+        if let Some(id) = self.find_record(name) {
+            return CType::Record(id);
+        }
+        if let Some(ty) = self.enums.get(name) {
+            return CType::Scalar(*ty);
+        }
+        if let Some(target) = self.typedefs.get(name).filter(|target| *target != name) {
+            return parse(self, target).ty;
+        }
+        if let Some(ty) = self.builtin(name) {
+            return ty;
+        }
+        // A name qualified by where it is used rather than where it is declared.
+        match name.rsplit_once("::") {
+            Some((_, last)) if !name.contains('<') => self.resolve(last, depth + 1),
+            _ => CType::Unknown(name.into()),
+        }
+    }
+
+    fn find_record(&self, name: &str) -> Option<RecordId> {
+        if let Some(id) = self.record_names.get(name) {
+            return Some(*id);
+        }
+        // `(unnamed struct at k.cl:3:9)`, `P::(anonymous union at k.cu:5:3)`
+        let place = name.strip_suffix(')')?.rsplit_once(" at ")?.1;
+        let mut parts = place.rsplitn(3, ':');
+        let column = parts.next()?.parse().ok()?;
+        let line = parts.next()?.parse().ok()?;
+        self.record_places.get(&(line, column)).copied()
+    }
+
+    /// Names that our headers, or clang for OpenCL, declare.
+    fn builtin(&self, name: &str) -> Option<CType> {
+        let scalar = match name {
+            "uchar" | "unsigned_char" | "uint8_t" | "u_char" | "cl_uchar" => Ty::U8,
+            "schar" | "int8_t" => Ty::I8,
+            "ushort" | "uint16_t" | "u_short" => Ty::U16,
+            "int16_t" => Ty::I16,
+            "uint" | "uint32_t" | "u_int" | "cudaError_t" | "cudaError" | "cl_mem_fence_flags" => Ty::U32,
+            "int32_t" => Ty::I32,
+            "ulong" | "uint64_t" | "size_t" | "uintptr_t" | "ulonglong" | "std::size_t" | "uintmax_t" => Ty::U64,
+            "int64_t" | "ptrdiff_t" | "intptr_t" | "ssize_t" | "clock_t" | "intmax_t" | "std::ptrdiff_t" => Ty::I64,
+            "__half" | "half" => Ty::F16,
+            "__nv_bfloat16" | "nv_bfloat16" => Ty::BF16,
+            "cudaTextureObject_t" | "cudaSurfaceObject_t" => return Some(CType::Image("texture object")),
+            "memory_order" | "memory_scope" | "cuda::memory_order" | "cuda::std::memory_order" => Ty::I32,
+            "nullptr_t" | "std::nullptr_t" => return Some(CType::Void.pointer_to()),
+            _ => {
+                return self
+                    .builtin_vector(name)
+                    .or_else(|| builtin_image(name))
+                    .or_else(|| is_builtin_opaque(name).then(|| CType::Opaque(name.into())));
+            }
+        };
+        Some(CType::Scalar(scalar))
+    }
+
+    /// `float4` and its kin: OpenCL vectors, or the structs of CUDA's headers.
+    fn builtin_vector(&self, name: &str) -> Option<CType> {
+        if name == "dim3" {
+            return Some(CType::Vector { lane: Ty::U32, lanes: 3, size: 12, align: 4 });
+        }
+        let digits = name.len() - name.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+        let (base, lanes) = name.split_at(name.len() - digits);
+        let lanes: u32 = lanes.parse().ok()?;
+        let lane = match base {
+            "char" | "schar" => Ty::I8,
+            "uchar" => Ty::U8,
+            "short" => Ty::I16,
+            "ushort" => Ty::U16,
+            "int" => Ty::I32,
+            "uint" => Ty::U32,
+            "long" | "longlong" => Ty::I64,
+            "ulong" | "ulonglong" => Ty::U64,
+            "float" => Ty::F32,
+            "double" => Ty::F64,
+            "half" | "__half" => Ty::F16,
+            "__nv_bfloat16" | "__nv_bfloat16" | "nv_bfloat16" => Ty::BF16,
+            _ => return None,
+        };
+        match self.language {
+            Language::OpenCl => matches!(lanes, 2 | 3 | 4 | 8 | 16).then(|| vector(lane, lanes)),
+            _ => {
+                // CUDA aligns pairs and quadruples to their size, at most 16 bytes; one and three to a lane.
+                let size = lane.size() * u64::from(lanes);
+                let align = if lanes % 2 == 0 { size.min(16) } else { lane.size() };
+                matches!(lanes, 1..=4).then_some(CType::Vector { lane, lanes, size, align })
+            }
+        }
+    }
+}
+
+/// `T` of a template argument node as clang prints it in type names.
+fn template_argument(node: &Node<'_>) -> String {
+    if let Some(ty) = &node.ty {
+        return ty.written.to_string();
+    }
+    match node.integer_value() {
+        Some(value) => value.to_string(),
+        None => node.inner.first().and_then(constant_value).map_or_else(String::new, |v| v.to_string()),
+    }
+}
+
+/// The value of a constant expression node that clang evaluated.
+pub fn constant_value(node: &Node<'_>) -> Option<i128> {
+    match &*node.kind {
+        "ConstantExpr" | "IntegerLiteral" | "CharacterLiteral" | "CXXBoolLiteralExpr" => {
+            node.integer_value().or_else(|| node.inner.first().and_then(constant_value))
+        }
+        "ImplicitCastExpr" | "ParenExpr" | "SubstNonTypeTemplateParmExpr" => node.inner.last().and_then(constant_value),
+        _ => None,
+    }
+}
+
+fn builtin_image(name: &str) -> Option<CType> {
+    const KINDS: [&str; 9] = [
+        "image1d_array_t", "image1d_buffer_t", "image1d_t", "image2d_array_depth_t", "image2d_array_t",
+        "image2d_depth_t", "image2d_t", "image3d_t", "image2d_msaa_t",
+    ];
+    let plain = name.trim_start_matches("__").trim_start_matches("read_only ").trim_start_matches("write_only ");
+    if let Some(kind) = KINDS.iter().find(|kind| **kind == plain) {
+        return Some(CType::Image(kind));
+    }
+    let is_texture = ["texture<", "surface<"].iter().any(|prefix| name.starts_with(prefix));
+    is_texture.then_some(CType::Image("texture reference"))
+}
+
+fn is_builtin_opaque(name: &str) -> bool {
+    const NAMES: [&str; 12] = [
+        "event_t", "sampler_t", "queue_t", "clk_event_t", "reserve_id_t", "ndrange_t", "cudaStream_t", "cudaEvent_t",
+        "__pipeline", "curandState", "FILE", "cudaArray",
+    ];
+    NAMES.contains(&name)
+        || name.starts_with("curandState")
+        || name.starts_with("cooperative_groups::")
+        || name.starts_with("cuda::")
+        || name.starts_with("nvcuda::")
+}
