@@ -1,0 +1,10 @@
+//! A loop invariant by intrinsic stands in the loop condition, before a comma; it holds here.
+//! replay: --block 4 --array a=zero:int:16 --arg n=16
+//! expect: ok
+//! array: a = 0..3 0..3 0..3 0..3
+//! check: --block 4 --grid 1 => proved
+__global__ void loop_invariant(int *a, int n) {
+  int t = threadIdx.x;
+  for (int i = t; __invariant(i % 4 == t), i < n; i += 4)
+    a[i] = t;
+}

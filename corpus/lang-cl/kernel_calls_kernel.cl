@@ -1,0 +1,11 @@
+//! A kernel may call another kernel like a function.
+//! replay: --kernel outer --block 4 --array a=iota:int:4
+//! expect: ok
+//! array: a = 2 3 4 5
+//! check: proved
+kernel void add_one(global int *a) { a[get_global_id(0)] += 1; }
+
+kernel void outer(global int *a) {
+  add_one(a);
+  add_one(a);
+}

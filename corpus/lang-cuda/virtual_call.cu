@@ -1,0 +1,18 @@
+//! Virtual calls on device objects are unsupported.
+//! lower: unsupported.call @12
+//! check: unknown unsupported.call
+struct op {
+  __device__ virtual int apply(int v) const { return v; }
+};
+struct twice : op {
+  __device__ int apply(int v) const override { return 2 * v; }
+};
+
+__device__ int run(const op &o, int v) {
+  return o.apply(v);
+}
+
+__global__ void virtual_call(int *out) {
+  twice t;
+  out[threadIdx.x] = run(t, threadIdx.x);
+}
