@@ -1,0 +1,779 @@
+//! Constructors for bit-vector terms. Meanings are SMT-LIB's, division by zero included (`udiv` gives all ones,
+//! `urem` the dividend).
+//!
+//! Normal forms: additions, subtractions, products, negation, complement (`-1 - x`) and left shifts by constants are
+//! sums modulo `2^w`; right shifts by constants are `udiv`, low masks are `urem`, disjoint `or` and `xor` are sums;
+//! an extension or a reading as an integer moves through a sum or product exactly when ranges prove that the
+//! sum does not wrap (each rule stands beside its use).
+
+use crate::interval::Interval;
+use crate::number::{Integer, bit_len, log2_exact, mask, pow2, to_signed, wrap};
+use crate::poly::Poly;
+use crate::sort::Sort;
+use crate::term::{Op, Term, Terms};
+
+impl Terms {
+    /// A constant of this width; the value is taken modulo `2^width`.
+    pub fn bv(&mut self, value: impl Into<Integer>, width: u32) -> Term {
+        let value = wrap(&value.into(), width);
+        self.number_constant(value, Sort::BitVec(width))
+    }
+
+    /// `~a`.
+    pub fn bv_not(&mut self, a: Term) -> Term {
+        let sort = self.sort(a);
+        let poly = self.poly_of(a).negated().plus_constant(&-Integer::ONE);
+        self.poly_term(&poly, sort)
+    }
+
+    /// The polynomial of a bit-vector term with coefficients and constant read as signed numbers, and whether its
+    /// *integer* value over the unsigned (`signed: false`) or two's complement readings of its monomials is surely
+    /// the term's value in that reading. This is the rule by which everything here moves through sums.
+    pub fn exact_poly(&self, t: Term, signed: bool) -> Option<Poly> {
+        let width = self.width(t);
+        let mut poly = self.poly_of(t);
+        for (c, _) in &mut poly.summands {
+            *c = to_signed(c, width);
+        }
+        if !poly.summands.is_empty() {
+            poly.constant = to_signed(&poly.constant, width);
+        } else if signed {
+            poly.constant = to_signed(&poly.constant, width);
+        }
+        let total = poly.summands.iter().fold(Interval::point(poly.constant.clone()), |sum, (c, m)| {
+            sum.plus(&self.monomial_interval(*m, signed).scaled(c))
+        });
+        let target = if signed {
+            Interval::new(-pow2(width - 1), pow2(width - 1) - Integer::ONE)
+        } else {
+            Interval::new(0, mask(width))
+        };
+        total.within(&target).then_some(poly)
+    }
+
+    /// Interval of the integer product of the readings of a monomial's factors (which may exceed the width).
+    fn monomial_interval(&self, monomial: Term, signed: bool) -> Interval {
+        self.factor_list(monomial).iter().fold(Interval::point(Integer::ONE), |p, &f| {
+            p.times(&if signed { self.signed_bounds(f) } else { self.unsigned_bounds(f) })
+        })
+    }
+
+    /// Rebuilds an exact polynomial over another sort, reading each factor by `read`.
+    fn map_poly(&mut self, poly: &Poly, sort: Sort, read: &mut dyn FnMut(&mut Self, Term) -> Term) -> Term {
+        let mut result = Poly::constant(poly.constant.clone());
+        for (c, monomial) in &poly.summands {
+            let factors = self.factor_list(*monomial);
+            let mut product = Poly::constant(1);
+            for factor in factors {
+                let part = read(self, factor);
+                let part = self.poly_of(part);
+                product = match self.poly_product(&product, &part) {
+                    Some(product) => product,
+                    None => {
+                        let (a, b) = (self.poly_term(&product, sort), self.poly_term(&part, sort));
+                        Poly::monomial(self.monomial_product(a, b))
+                    }
+                };
+            }
+            result = result.plus_scaled(&product, c);
+        }
+        self.poly_term(&result, sort)
+    }
+
+    /// Unsigned quotient.
+    pub fn bv_udiv(&mut self, a: Term, b: Term) -> Term {
+        let width = self.width(a);
+        if let Some(divisor) = self.as_number(b).cloned()
+            && divisor != Integer::ZERO
+        {
+            if let Some(value) = self.as_number(a) {
+                let quotient = value / divisor;
+                return self.bv(quotient, width);
+            }
+            if divisor == Integer::ONE {
+                return a;
+            }
+            if let Some((quotient, _)) = self.split_exact(a, &divisor) {
+                return quotient;
+            }
+            // (x / c) / d = x / (c * d); beyond the width that is 0
+            if self.op(a) == Op::UDiv
+                && let [x, c] = *self.args(a)
+                && let Some(c) = self.as_number(c).filter(|c| **c != Integer::ZERO)
+            {
+                let product = c * divisor;
+                if product >= pow2(width) {
+                    return self.bv(0, width);
+                }
+                let product = self.bv(product, width);
+                return self.bv_udiv(x, product);
+            }
+        }
+        if self.is_surely_below(a, b) {
+            return self.bv(0, width);
+        }
+        self.intern(Op::UDiv, Sort::BitVec(width), &[a, b])
+    }
+
+    /// Unsigned remainder.
+    pub fn bv_urem(&mut self, a: Term, b: Term) -> Term {
+        let width = self.width(a);
+        if let Some(divisor) = self.as_number(b).cloned() {
+            if divisor == Integer::ZERO {
+                return a;
+            }
+            if let Some(value) = self.as_number(a) {
+                let remainder = value % divisor;
+                return self.bv(remainder, width);
+            }
+            if let Some((_, remainder)) = self.split_exact(a, &divisor) {
+                return remainder;
+            }
+            if let Some(exponent) = log2_exact(&divisor) {
+                return self.low_bits(a, exponent, b);
+            }
+        }
+        if self.is_surely_below(a, b) {
+            return a;
+        }
+        self.intern(Op::URem, Sort::BitVec(width), &[a, b])
+    }
+
+    fn is_surely_below(&self, a: Term, b: Term) -> bool {
+        let (a, b) = (self.unsigned_bounds(a), self.unsigned_bounds(b));
+        matches!((a.high, b.low), (Some(high), Some(low)) if high < low)
+    }
+
+    /// `a mod 2^exponent`. Rule: modulo a power of two that divides `2^w`, coefficients may be reduced freely.
+    fn low_bits(&mut self, a: Term, exponent: u32, modulus: Term) -> Term {
+        let sort = self.sort(a);
+        if exponent == 0 {
+            return self.bv(0, self.width(a));
+        }
+        let mut poly = self.poly_of(a);
+        let reduce = |c: &Integer| wrap(c, exponent);
+        poly.constant = reduce(&poly.constant);
+        poly.summands =
+            poly.summands.iter().map(|(c, t)| (reduce(c), *t)).filter(|(c, _)| *c != Integer::ZERO).collect();
+        // Inner remainders by a multiple of the modulus add nothing.
+        let mut result = Poly::constant(poly.constant.clone());
+        for (c, t) in &poly.summands {
+            let inner = match (self.op(*t), self.args(*t)) {
+                (Op::URem, &[x, m]) => {
+                    let covers = self.as_number(m).and_then(log2_exact).is_some_and(|e| e >= exponent);
+                    if covers { x } else { *t }
+                }
+                _ => *t,
+            };
+            result = result.plus_scaled(&self.poly_of(inner), c);
+        }
+        let reduced = self.poly_term(&result, sort);
+        if reduced != a {
+            return self.bv_urem(reduced, modulus);
+        }
+        self.intern(Op::URem, sort, &[a, modulus])
+    }
+
+    /// `a = divisor * quotient + remainder` by the summands, if ranges prove it exact and the remainder in
+    /// `[0, divisor)`.
+    fn split_exact(&mut self, a: Term, divisor: &Integer) -> Option<(Term, Term)> {
+        let sort = self.sort(a);
+        let poly = self.exact_poly(a, false)?;
+        let (mut quotient, mut rest) = (Poly::constant(0), Poly::constant(0));
+        for (c, t) in &poly.summands {
+            if c % divisor == Integer::ZERO {
+                quotient.summands.push((c / divisor, *t));
+            } else {
+                rest.summands.push((c.clone(), *t));
+            }
+        }
+        (quotient.constant, rest.constant) = crate::number::div_rem(&poly.constant, divisor);
+        let range = rest.summands.iter().fold(Interval::point(rest.constant.clone()), |sum, (c, m)| {
+            sum.plus(&self.monomial_interval(*m, false).scaled(c))
+        });
+        if !range.within(&Interval::new(0, divisor - Integer::ONE)) {
+            return None;
+        }
+        Some((self.poly_term(&quotient, sort), self.poly_term(&rest, sort)))
+    }
+
+    /// Signed quotient, rounded towards 0.
+    pub fn bv_sdiv(&mut self, a: Term, b: Term) -> Term {
+        if self.is_sign_clear(a) && self.is_sign_clear(b) && self.unsigned_bounds(b).is_positive() {
+            return self.bv_udiv(a, b);
+        }
+        let width = self.width(a);
+        if let (Some(x), Some(y)) = (self.as_number(a), self.as_number(b)) {
+            let value = signed_quotient(&to_signed(x, width), &to_signed(y, width));
+            return self.bv(value, width);
+        }
+        if self.as_number(b) == Some(&Integer::ONE) {
+            return a;
+        }
+        self.intern(Op::SDiv, Sort::BitVec(width), &[a, b])
+    }
+
+    /// Signed remainder, sign of the dividend.
+    pub fn bv_srem(&mut self, a: Term, b: Term) -> Term {
+        if self.is_sign_clear(a) && self.is_sign_clear(b) {
+            return self.bv_urem(a, b);
+        }
+        let width = self.width(a);
+        if let (Some(x), Some(y)) = (self.as_number(a), self.as_number(b)) {
+            let value = signed_remainder(&to_signed(x, width), &to_signed(y, width));
+            return self.bv(value, width);
+        }
+        self.intern(Op::SRem, Sort::BitVec(width), &[a, b])
+    }
+
+    /// Left shift; 0 for amounts of at least the width.
+    pub fn bv_shl(&mut self, a: Term, amount: Term) -> Term {
+        let width = self.width(a);
+        if let Some(amount) = self.small_amount(amount, width) {
+            let factor = if amount >= width { Integer::ZERO } else { pow2(amount) };
+            let factor = self.bv(factor, width);
+            return self.mul(a, factor);
+        }
+        if self.as_number(a) == Some(&Integer::ZERO) {
+            return a;
+        }
+        self.intern(Op::Shl, Sort::BitVec(width), &[a, amount])
+    }
+
+    /// Logical right shift; 0 for amounts of at least the width.
+    pub fn bv_lshr(&mut self, a: Term, amount: Term) -> Term {
+        let width = self.width(a);
+        if let Some(amount) = self.small_amount(amount, width) {
+            if amount >= width {
+                return self.bv(0, width);
+            }
+            let divisor = self.bv(pow2(amount), width);
+            return self.bv_udiv(a, divisor);
+        }
+        if self.as_number(a) == Some(&Integer::ZERO) {
+            return a;
+        }
+        self.intern(Op::LShr, Sort::BitVec(width), &[a, amount])
+    }
+
+    /// Arithmetic right shift; the sign for amounts of at least the width.
+    pub fn bv_ashr(&mut self, a: Term, amount: Term) -> Term {
+        if self.is_sign_clear(a) {
+            return self.bv_lshr(a, amount);
+        }
+        let width = self.width(a);
+        if let Some(amount) = self.small_amount(amount, width) {
+            let amount = amount.min(width - 1);
+            if amount == 0 {
+                return a;
+            }
+            if let Some(value) = self.as_number(a) {
+                let shifted = to_signed(value, width) >> amount as usize;
+                return self.bv(shifted, width);
+            }
+            let amount = self.bv(amount, width);
+            return self.intern(Op::AShr, Sort::BitVec(width), &[a, amount]);
+        }
+        self.intern(Op::AShr, Sort::BitVec(width), &[a, amount])
+    }
+
+    /// A constant shift amount, capped at the width.
+    fn small_amount(&self, amount: Term, width: u32) -> Option<u32> {
+        let value = self.as_number(amount)?;
+        Some(u32::try_from(value).map_or(width, |v| v.min(width)))
+    }
+
+    /// Bitwise and.
+    pub fn bv_and(&mut self, a: Term, b: Term) -> Term {
+        let width = self.width(a);
+        let (flat, constant) = self.flatten_bitwise(Op::BvAnd, a, b, mask(width), |x, y| x & y);
+        let mut flat = flat;
+        flat.dedup();
+        let mut constant = constant;
+        if let [one] = flat[..] {
+            let facts = self.bit_facts(one);
+            // Bits that are 0 anyway need no mask.
+            let needed = mask(width) - &facts.zeros;
+            if &constant & &needed == needed {
+                return one;
+            }
+            if let Some(exponent) = low_mask(&(&constant | &facts.zeros)).or_else(|| low_mask(&constant)) {
+                let modulus = self.bv(pow2(exponent), width);
+                return self.bv_urem(one, modulus);
+            }
+            // Clearing the low bits subtracts them.
+            if let Some(exponent) = low_mask(&(mask(width) - &constant)) {
+                let modulus = self.bv(pow2(exponent), width);
+                let low = self.bv_urem(one, modulus);
+                return self.sub(one, low);
+            }
+            constant = &constant & needed;
+        }
+        self.finish_bitwise(Op::BvAnd, flat, constant, mask(width), width)
+    }
+
+    /// Bitwise or.
+    pub fn bv_or(&mut self, a: Term, b: Term) -> Term {
+        let width = self.width(a);
+        if self.are_disjoint(a, b) {
+            return self.add(a, b);
+        }
+        let (mut flat, constant) = self.flatten_bitwise(Op::BvOr, a, b, Integer::ZERO, |x, y| x | y);
+        flat.dedup();
+        self.finish_bitwise(Op::BvOr, flat, constant, Integer::ZERO, width)
+    }
+
+    /// Bitwise exclusive or.
+    pub fn bv_xor(&mut self, a: Term, b: Term) -> Term {
+        let width = self.width(a);
+        if self.are_disjoint(a, b) {
+            return self.add(a, b);
+        }
+        let (flat, constant) = self.flatten_bitwise(Op::BvXor, a, b, Integer::ZERO, |x, y| x ^ y);
+        // Pairs cancel.
+        let mut kept: Vec<Term> = Vec::with_capacity(flat.len());
+        for t in flat {
+            if kept.last() == Some(&t) {
+                kept.pop();
+            } else {
+                kept.push(t);
+            }
+        }
+        if constant == mask(width)
+            && let [one] = kept[..]
+        {
+            return self.bv_not(one);
+        }
+        self.finish_bitwise(Op::BvXor, kept, constant, Integer::ZERO, width)
+    }
+
+    /// Whether no bit can be set in both.
+    fn are_disjoint(&self, a: Term, b: Term) -> bool {
+        let all = mask(self.width(a));
+        let (a, b) = (self.bit_facts(a), self.bit_facts(b));
+        a.zeros | b.zeros == all
+    }
+
+    fn flatten_bitwise(
+        &self,
+        op: Op,
+        a: Term,
+        b: Term,
+        unit: Integer,
+        combine: fn(Integer, &Integer) -> Integer,
+    ) -> (Vec<Term>, Integer) {
+        assert_eq!(self.sort(a), self.sort(b), "operands of one width");
+        let mut flat = Vec::new();
+        let mut constant = unit;
+        for t in [a, b] {
+            let members = if self.op(t) == op { self.args(t).to_vec() } else { vec![t] };
+            for member in members {
+                match self.as_number(member) {
+                    Some(value) => constant = combine(constant, value),
+                    None => flat.push(member),
+                }
+            }
+        }
+        flat.sort_unstable();
+        (flat, constant)
+    }
+
+    fn finish_bitwise(
+        &mut self,
+        op: Op,
+        mut flat: Vec<Term>,
+        constant: Integer,
+        unit: Integer,
+        width: u32,
+    ) -> Term {
+        let absorbs = match op {
+            Op::BvAnd => constant == Integer::ZERO,
+            Op::BvOr => constant == mask(width),
+            _ => false,
+        };
+        if flat.is_empty() || absorbs {
+            return self.bv(constant, width);
+        }
+        if constant != unit {
+            let constant = self.bv(constant, width);
+            flat.push(constant);
+            flat.sort_unstable();
+        }
+        if let [one] = flat[..] {
+            return one;
+        }
+        let t = self.intern(op, Sort::BitVec(width), &flat);
+        // Everything known: a constant.
+        match self.unsigned_bounds(t).as_point().cloned() {
+            Some(value) => self.bv(value, width),
+            None => t,
+        }
+    }
+
+    /// Unsigned `a < b`.
+    pub fn bv_ult(&mut self, a: Term, b: Term) -> Term {
+        assert_eq!(self.sort(a), self.sort(b), "operands of one width");
+        let (ra, rb) = (self.unsigned_bounds(a), self.unsigned_bounds(b));
+        if let (Some(high), Some(low)) = (&ra.high, &rb.low)
+            && high < low
+        {
+            return self.true_();
+        }
+        if let (Some(low), Some(high)) = (&ra.low, &rb.high)
+            && low >= high
+        {
+            return self.false_();
+        }
+        if a == b {
+            return self.false_();
+        }
+        let width = self.width(a);
+        if self.as_number(b) == Some(&Integer::ONE) {
+            let zero = self.bv(0, width);
+            return self.eq(a, zero);
+        }
+        if self.as_number(a) == Some(&Integer::ZERO) {
+            return self.ne(b, a);
+        }
+        if let Some(lifted) = self.compare_extended(a, b, Op::ZeroExtend, Self::bv_ult) {
+            return lifted;
+        }
+        self.intern(Op::Ult, Sort::Bool, &[a, b])
+    }
+
+    /// Unsigned `a <= b`.
+    pub fn bv_ule(&mut self, a: Term, b: Term) -> Term {
+        let reversed = self.bv_ult(b, a);
+        self.not(reversed)
+    }
+
+    /// Signed `a < b`.
+    pub fn bv_slt(&mut self, a: Term, b: Term) -> Term {
+        assert_eq!(self.sort(a), self.sort(b), "operands of one width");
+        let (ra, rb) = (self.signed_bounds(a), self.signed_bounds(b));
+        if ra.is_non_negative() && rb.is_non_negative() {
+            return self.bv_ult(a, b);
+        }
+        if let (Some(high), Some(low)) = (&ra.high, &rb.low)
+            && high < low
+        {
+            return self.true_();
+        }
+        if let (Some(low), Some(high)) = (&ra.low, &rb.high)
+            && low >= high
+        {
+            return self.false_();
+        }
+        if a == b {
+            return self.false_();
+        }
+        if let Some(lifted) = self.compare_extended(a, b, Op::SignExtend, Self::bv_slt) {
+            return lifted;
+        }
+        self.intern(Op::Slt, Sort::Bool, &[a, b])
+    }
+
+    /// Signed `a <= b`.
+    pub fn bv_sle(&mut self, a: Term, b: Term) -> Term {
+        let reversed = self.bv_slt(b, a);
+        self.not(reversed)
+    }
+
+    /// An extension keeps the order that it extends, so it can be dropped on both sides. A constant on one side is
+    /// in the range of the inner width, or the comparison was decided by ranges already.
+    fn compare_extended(
+        &mut self,
+        a: Term,
+        b: Term,
+        extension: Op,
+        compare: fn(&mut Self, Term, Term) -> Term,
+    ) -> Option<Term> {
+        let inner = |terms: &Self, t: Term| (terms.op(t) == extension).then(|| terms.args(t)[0]);
+        let (x, y) = match (inner(self, a), inner(self, b)) {
+            (Some(x), Some(y)) if self.sort(x) == self.sort(y) => (x, y),
+            (Some(x), None) => (x, self.narrowed_constant(b, x, extension)?),
+            (None, Some(y)) => (self.narrowed_constant(a, y, extension)?, y),
+            _ => return None,
+        };
+        Some(compare(self, x, y))
+    }
+
+    fn narrowed_constant(&mut self, constant: Term, like: Term, extension: Op) -> Option<Term> {
+        let (wide, narrow) = (self.width(constant), self.width(like));
+        let value = self.as_number(constant)?;
+        let fits = match extension {
+            Op::ZeroExtend => *value < pow2(narrow),
+            _ => wrap(&to_signed(value, narrow), wide) == *value,
+        };
+        let value = value.clone();
+        fits.then(|| self.bv(value, narrow))
+    }
+}
+
+/// The `k` with `value = 2^k - 1`.
+fn low_mask(value: &Integer) -> Option<u32> {
+    let next = value + Integer::ONE;
+    (*value >= Integer::ZERO && log2_exact(&next).is_some()).then(|| bit_len(value))
+}
+
+/// SMT-LIB's `bvsdiv` on signed values.
+pub(crate) fn signed_quotient(a: &Integer, b: &Integer) -> Integer {
+    if *b == Integer::ZERO {
+        return if *a < Integer::ZERO { Integer::ONE } else { -Integer::ONE };
+    }
+    a / b
+}
+
+/// SMT-LIB's `bvsrem` on signed values.
+pub(crate) fn signed_remainder(a: &Integer, b: &Integer) -> Integer {
+    if *b == Integer::ZERO { a.clone() } else { a % b }
+}
+
+impl Terms {
+    /// `high` above `low`.
+    pub fn bv_concat(&mut self, high: Term, low: Term) -> Term {
+        let (upper, lower) = (self.width(high), self.width(low));
+        let width = upper + lower;
+        if let Some(value) = self.as_number(high).cloned() {
+            if value == Integer::ZERO {
+                return self.bv_zero_extend(low, width);
+            }
+            if let Some(rest) = self.as_number(low) {
+                let joined = (value << lower as usize) | rest;
+                return self.bv(joined, width);
+            }
+        }
+        if let (Op::Extract { high: h, low: m }, Op::Extract { high: n, low: l }) =
+            (self.op(high), self.op(low))
+            && self.args(high) == self.args(low)
+            && m == n + 1
+        {
+            let whole = self.args(high)[0];
+            return self.bv_extract(h, l, whole);
+        }
+        self.intern(Op::Concat, Sort::BitVec(width), &[high, low])
+    }
+
+    /// Bits `low..=high`.
+    pub fn bv_extract(&mut self, high: u32, low: u32, a: Term) -> Term {
+        let from = self.width(a);
+        assert!(low <= high && high < from, "a slice of the operand");
+        let width = high - low + 1;
+        if width == from {
+            return a;
+        }
+        if let Some(value) = self.as_number(a) {
+            let slice = value >> low as usize;
+            return self.bv(slice, width);
+        }
+        let args = self.args(a).to_vec();
+        match (self.op(a), &args[..]) {
+            (Op::Extract { low: inner, .. }, &[x]) => return self.bv_extract(high + inner, low + inner, x),
+            (Op::Concat, &[upper, lower]) => {
+                let cut = self.width(lower);
+                if high < cut {
+                    return self.bv_extract(high, low, lower);
+                }
+                if low >= cut {
+                    return self.bv_extract(high - cut, low - cut, upper);
+                }
+            }
+            (Op::ZeroExtend | Op::SignExtend, &[x]) => {
+                let inner = self.width(x);
+                if high < inner {
+                    return self.bv_extract(high, low, x);
+                }
+                if low == 0 {
+                    return self.extend(self.op(a), x, width);
+                }
+                if low >= inner && self.op(a) == Op::ZeroExtend {
+                    return self.bv(0, width);
+                }
+            }
+            // The low bits of a sum depend on the low bits of the summands alone.
+            (Op::Sum(_) | Op::Product, _) if low == 0 => {
+                let poly = self.poly_of(a);
+                return self
+                    .map_poly(&poly, Sort::BitVec(width), &mut |terms, t| terms.bv_extract(high, 0, t));
+            }
+            (Op::BvAnd | Op::BvOr | Op::BvXor, _) => {
+                let combine = match self.op(a) {
+                    Op::BvAnd => Self::bv_and,
+                    Op::BvOr => Self::bv_or,
+                    _ => Self::bv_xor,
+                };
+                let mut parts = args.iter();
+                if let Some(&first) = parts.next() {
+                    let mut result = self.bv_extract(high, low, first);
+                    for &part in parts {
+                        let part = self.bv_extract(high, low, part);
+                        result = combine(self, result, part);
+                    }
+                    return result;
+                }
+            }
+            (Op::Ite, &[condition, then, otherwise]) if self.is_value(then) || self.is_value(otherwise) => {
+                let then = self.bv_extract(high, low, then);
+                let otherwise = self.bv_extract(high, low, otherwise);
+                return self.ite(condition, then, otherwise);
+            }
+            // x mod 2^k has the low bits of x
+            (Op::URem, &[x, m])
+                if low == 0 && self.as_number(m).and_then(log2_exact).is_some_and(|e| e > high) =>
+            {
+                return self.bv_extract(high, 0, x);
+            }
+            _ => {}
+        }
+        self.intern(Op::Extract { high, low }, Sort::BitVec(width), &[a])
+    }
+
+    fn extend(&mut self, op: Op, a: Term, width: u32) -> Term {
+        if op == Op::ZeroExtend { self.bv_zero_extend(a, width) } else { self.bv_sign_extend(a, width) }
+    }
+
+    /// Zero extension to `width`, which is at least the operand's.
+    pub fn bv_zero_extend(&mut self, a: Term, width: u32) -> Term {
+        let from = self.width(a);
+        assert!(width >= from, "an extension widens");
+        if width == from {
+            return a;
+        }
+        if let Some(value) = self.as_number(a).cloned() {
+            return self.bv(value, width);
+        }
+        let args = self.args(a).to_vec();
+        match (self.op(a), &args[..]) {
+            (Op::ZeroExtend, &[x]) => return self.bv_zero_extend(x, width),
+            (Op::Extract { high, low: 0 }, &[x]) if self.width(x) == width => {
+                let modulus = self.bv(pow2(high + 1), width);
+                return self.bv_urem(x, modulus);
+            }
+            (Op::Ite, &[condition, then, otherwise]) if self.is_value(then) && self.is_value(otherwise) => {
+                let then = self.bv_zero_extend(then, width);
+                let otherwise = self.bv_zero_extend(otherwise, width);
+                return self.ite(condition, then, otherwise);
+            }
+            (Op::Sum(_) | Op::Product, _) => {
+                if let Some(poly) = self.exact_poly(a, false) {
+                    return self.map_poly(&poly, Sort::BitVec(width), &mut |terms, t| {
+                        terms.bv_zero_extend(t, width)
+                    });
+                }
+            }
+            _ => {}
+        }
+        self.intern(Op::ZeroExtend, Sort::BitVec(width), &[a])
+    }
+
+    /// Sign extension to `width`, which is at least the operand's.
+    pub fn bv_sign_extend(&mut self, a: Term, width: u32) -> Term {
+        let from = self.width(a);
+        assert!(width >= from, "an extension widens");
+        if width == from {
+            return a;
+        }
+        if let Some(value) = self.as_number(a) {
+            let value = to_signed(value, from);
+            return self.bv(value, width);
+        }
+        if self.is_sign_clear(a) {
+            return self.bv_zero_extend(a, width);
+        }
+        let args = self.args(a).to_vec();
+        match (self.op(a), &args[..]) {
+            (Op::SignExtend, &[x]) => return self.bv_sign_extend(x, width),
+            (Op::Ite, &[condition, then, otherwise]) if self.is_value(then) && self.is_value(otherwise) => {
+                let then = self.bv_sign_extend(then, width);
+                let otherwise = self.bv_sign_extend(otherwise, width);
+                return self.ite(condition, then, otherwise);
+            }
+            (Op::Sum(_) | Op::Product, _) => {
+                if let Some(poly) = self.exact_poly(a, true) {
+                    return self.map_poly(&poly, Sort::BitVec(width), &mut |terms, t| {
+                        terms.bv_sign_extend(t, width)
+                    });
+                }
+            }
+            _ => {}
+        }
+        self.intern(Op::SignExtend, Sort::BitVec(width), &[a])
+    }
+
+    /// The unsigned value as an integer.
+    pub fn bv_to_nat(&mut self, a: Term) -> Term {
+        if let Some(value) = self.as_number(a).cloned() {
+            return self.int(value);
+        }
+        match self.op(a) {
+            Op::ZeroExtend => {
+                let inner = self.args(a)[0];
+                return self.bv_to_nat(inner);
+            }
+            Op::Sum(_) | Op::Product => {
+                if let Some(poly) = self.exact_poly(a, false) {
+                    return self.map_poly(&poly, Sort::Int, &mut |terms, t| terms.bv_to_nat(t));
+                }
+            }
+            Op::IntToBv => {
+                let n = self.args(a)[0];
+                let modulus = self.int(pow2(self.width(a)));
+                return self.int_mod(n, modulus);
+            }
+            _ => {}
+        }
+        self.intern(Op::BvToNat, Sort::Int, &[a])
+    }
+
+    /// The two's complement value as an integer.
+    pub fn bv_to_int(&mut self, a: Term) -> Term {
+        if self.is_sign_clear(a) {
+            return self.bv_to_nat(a);
+        }
+        if let Some(value) = self.as_number(a) {
+            let value = to_signed(value, self.width(a));
+            return self.int(value);
+        }
+        match self.op(a) {
+            Op::SignExtend => {
+                let inner = self.args(a)[0];
+                return self.bv_to_int(inner);
+            }
+            Op::Sum(_) | Op::Product => {
+                if let Some(poly) = self.exact_poly(a, true) {
+                    return self.map_poly(&poly, Sort::Int, &mut |terms, t| terms.bv_to_int(t));
+                }
+            }
+            _ => {}
+        }
+        self.intern(Op::BvToInt, Sort::Int, &[a])
+    }
+
+    /// An integer modulo `2^width`.
+    pub fn int_to_bv(&mut self, a: Term, width: u32) -> Term {
+        if let Some(value) = self.as_number(a).cloned() {
+            return self.bv(value, width);
+        }
+        let args = self.args(a).to_vec();
+        match (self.op(a), &args[..]) {
+            (Op::BvToNat | Op::BvToInt, &[x]) => {
+                let from = self.width(x);
+                if from >= width {
+                    return self.bv_extract(width - 1, 0, x);
+                }
+                return if self.op(a) == Op::BvToNat {
+                    self.bv_zero_extend(x, width)
+                } else {
+                    self.bv_sign_extend(x, width)
+                };
+            }
+            // Reduction modulo 2^w commutes with sums and products.
+            (Op::Sum(_) | Op::Product, _) => {
+                let poly = self.poly_of(a);
+                return self.map_poly(&poly, Sort::BitVec(width), &mut |terms, t| terms.int_to_bv(t, width));
+            }
+            _ => {}
+        }
+        self.intern(Op::IntToBv, Sort::BitVec(width), &[a])
+    }
+}
