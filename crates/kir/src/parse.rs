@@ -50,9 +50,8 @@ struct Parser<'t> {
     locals: Table,
     local_types: Vec<Ty>,
     builtins: HashMap<String, Builtin>,
-    /// Nesting of expressions and of statements.
-    expr_depth: usize,
-    stmt_depth: usize,
+    /// Nesting of expressions.
+    depth: usize,
 }
 
 impl<'t> Parser<'t> {
@@ -66,8 +65,7 @@ impl<'t> Parser<'t> {
             locals: Table::new(),
             local_types: Vec::new(),
             builtins: Builtin::all().into_iter().map(|b| (b.name(), b)).collect(),
-            expr_depth: 0,
-            stmt_depth: 0,
+            depth: 0,
         };
         parser.declare();
         parser

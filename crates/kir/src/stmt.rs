@@ -344,19 +344,19 @@ pub enum ExchangeOp {
     ShuffleDown,
     /// The value of the lane whose number differs by `xor args[1]`.
     ShuffleXor,
-    /// Whether any predicate holds.
+    /// Whether any predicate, a bool, holds; the result is a bool or an `i32`.
     Any,
-    /// Whether all predicates hold.
+    /// Whether all predicates hold; likewise.
     All,
-    /// Whether all predicates are equal.
+    /// Whether all predicates are equal; likewise.
     Uni,
-    /// Mask of the lanes whose predicate holds.
+    /// Mask of the lanes whose predicate holds; the result has the mask's type.
     Ballot,
     /// How many predicates hold (block votes).
     Count,
     /// Mask of the lanes with the same value.
     MatchAny,
-    /// Mask of all lanes and true if all have the same value, else 0 and false.
+    /// Mask of all lanes and true if all have the same value, else 0 and false; a mask, and a bool or an `i32`.
     MatchAll,
     /// Sum of the values.
     ReduceAdd,

@@ -32,17 +32,17 @@ enum Head {
 
 impl Parser<'_> {
     pub(super) fn expr(&mut self) -> Parsed<Expr> {
-        if self.expr_depth >= MAX_DEPTH {
+        if self.depth >= MAX_DEPTH {
             return Err(self.cursor.error(format!("expressions are nested deeper than {MAX_DEPTH} levels")));
         }
-        self.expr_depth += 1;
+        self.depth += 1;
         let start = self.cursor.start();
         let result = match self.leaf() {
             Ok(Some((kind, ty))) => Ok(Expr::new(kind, ty, Origin::NONE)),
             Ok(None) => self.application(start),
             Err(error) => Err(error),
         };
-        self.expr_depth -= 1;
+        self.depth -= 1;
         let mut expr = result?;
         expr.origin = self.origin_after(start)?;
         Ok(expr)

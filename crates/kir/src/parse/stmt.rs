@@ -6,58 +6,92 @@ use crate::clause::Clause;
 use crate::expr::Expr;
 use crate::module::LocalId;
 use crate::stmt::{
-    Access, AsyncCopy, AtomicOp, Barrier, BarrierScope, BlockVote, Body, ExchangeOp, Fences, Stmt, StmtKind,
+    Access, AsyncCopy, AtomicOp, Barrier, BarrierScope, BlockVote, Body, ExchangeOp, Fences, LabelId, Stmt,
+    StmtKind,
 };
 use crate::words;
-use gpuproof_base::Code;
+use gpuproof_base::{Code, Origin};
 
 /// Statements that may have targets before an `=`, and those that never have.
 const WITH_TARGETS: [&str; 8] =
     ["load", "atomic", "barrier", "exchange", "async_copy", "image_read", "call", "unsupported"];
 
+/// A statement that holds others, while its body is being read.
+struct Open {
+    head: Head,
+    /// Its origin, if given, and where it starts.
+    given: Option<Origin>,
+    start: u32,
+    /// The statements before it in the body around it.
+    before: Body,
+}
+
+/// What stands before a body.
+enum Head {
+    If(Expr),
+    /// The condition, and the body of the case that it holds.
+    Else(Expr, Body),
+    Block(LabelId),
+    Loop(LabelId, Vec<Clause>),
+}
+
 impl Parser<'_> {
-    /// Statements in braces.
+    /// Statements in braces. Those inside others are kept on a stack of our own, because a frame of the
+    /// thread's stack would have to hold the largest statement at every level.
     pub(super) fn body(&mut self) -> Parsed<Body> {
-        self.cursor.expect("{")?;
-        if self.stmt_depth >= MAX_DEPTH {
-            return Err(self.cursor.error(format!("statements are nested deeper than {MAX_DEPTH} levels")));
-        }
-        self.stmt_depth += 1;
+        let mut open: Vec<Open> = Vec::new();
         let mut body = Body::new();
-        while !self.cursor.eat("}") {
-            body.push(self.stmt()?);
+        self.cursor.expect("{")?;
+        loop {
+            if !self.cursor.eat("}") {
+                if open.len() >= MAX_DEPTH {
+                    let message = format!("statements are nested deeper than {MAX_DEPTH} levels");
+                    return Err(self.cursor.error(message));
+                }
+                let start = self.cursor.start();
+                let given = self.origin_before()?;
+                if let Some(head) = self.try_head()? {
+                    self.cursor.expect("{")?;
+                    open.push(Open { head, given, start, before: std::mem::take(&mut body) });
+                } else {
+                    let kind = self.simple()?;
+                    let origin = self.origin(given, start);
+                    body.push(Stmt::new(kind, origin));
+                }
+                continue;
+            }
+            let Some(Open { head, given, start, before }) = open.pop() else { return Ok(body) };
+            let inner = std::mem::replace(&mut body, before);
+            let kind = match head {
+                Head::If(condition) if self.cursor.eat_word("else") => {
+                    self.cursor.expect("{")?;
+                    let head = Head::Else(condition, inner);
+                    open.push(Open { head, given, start, before: std::mem::take(&mut body) });
+                    continue;
+                }
+                Head::If(condition) => StmtKind::If(condition, inner, Body::new()),
+                Head::Else(condition, then) => StmtKind::If(condition, then, inner),
+                Head::Block(label) => StmtKind::Block(label, inner),
+                Head::Loop(label, contract) => StmtKind::Loop { label, contract, body: inner },
+            };
+            let origin = self.origin(given, start);
+            body.push(Stmt::new(kind, origin));
         }
-        self.stmt_depth -= 1;
-        Ok(body)
     }
 
-    fn stmt(&mut self) -> Parsed<Stmt> {
-        let start = self.cursor.start();
-        let given = self.origin_before()?;
-        let nested = match self.cursor.peek_word() {
-            Some("if" | "block" | "loop") => self.compound()?,
-            _ => self.simple()?,
-        };
-        let origin = self.origin(given, start);
-        Ok(Stmt::new(nested, origin))
-    }
-
-    /// A statement that holds others.
-    fn compound(&mut self) -> Parsed<StmtKind> {
+    /// What stands before the body of a statement that holds others, if one comes next.
+    fn try_head(&mut self) -> Parsed<Option<Head>> {
         if self.cursor.eat_word("if") {
-            let condition = self.expr()?;
-            let then = self.body()?;
-            let otherwise = if self.cursor.eat_word("else") { self.body()? } else { Body::new() };
-            return Ok(StmtKind::If(condition, then, otherwise));
+            return Ok(Some(Head::If(self.expr()?)));
         }
         if self.cursor.eat_word("block") {
-            let label = self.cursor.label()?;
-            return Ok(StmtKind::Block(label, self.body()?));
+            return Ok(Some(Head::Block(self.cursor.label()?)));
         }
-        self.cursor.expect_word("loop")?;
-        let label = self.cursor.label()?;
-        let contract = self.clauses()?;
-        Ok(StmtKind::Loop { label, contract, body: self.body()? })
+        if self.cursor.eat_word("loop") {
+            let label = self.cursor.label()?;
+            return Ok(Some(Head::Loop(label, self.clauses()?)));
+        }
+        Ok(None)
     }
 
     /// As many clauses as there are.
