@@ -35,9 +35,8 @@ impl Terms {
         for (c, _) in &mut poly.summands {
             *c = to_signed(c, width);
         }
-        if !poly.summands.is_empty() {
-            poly.constant = to_signed(&poly.constant, width);
-        } else if signed {
+        // A lone constant is read as asked; beside summands the small reading gives the tighter interval.
+        if signed || !poly.summands.is_empty() {
             poly.constant = to_signed(&poly.constant, width);
         }
         let total = poly.summands.iter().fold(Interval::point(poly.constant.clone()), |sum, (c, m)| {
@@ -83,9 +82,10 @@ impl Terms {
     /// Unsigned quotient.
     pub fn bv_udiv(&mut self, a: Term, b: Term) -> Term {
         let width = self.width(a);
-        if let Some(divisor) = self.as_number(b).cloned()
-            && divisor != Integer::ZERO
-        {
+        if let Some(divisor) = self.as_number(b).cloned() {
+            if divisor == Integer::ZERO {
+                return self.bv(mask(width), width);
+            }
             if let Some(value) = self.as_number(a) {
                 let quotient = value / divisor;
                 return self.bv(quotient, width);

@@ -137,11 +137,11 @@ impl Interval {
         };
         let most = divisor.high.as_ref();
         // floor(a / b) grows with a; for a >= 0 it shrinks as b grows, for a < 0 it grows with b.
-        let low = self.low.as_ref().and_then(|a| {
+        let low = self.low.as_ref().map(|a| {
             if *a >= Integer::ZERO {
-                Some(most.map_or(Integer::ZERO, |m| div_floor(a, m)))
+                most.map_or(Integer::ZERO, |m| div_floor(a, m))
             } else {
-                Some(div_floor(a, least))
+                div_floor(a, least)
             }
         });
         let high = self.high.as_ref().map(|a| {
