@@ -1,5 +1,5 @@
-//! A local pointer parameter is one array for each work-group, sized by the launch.
-//! replay: --block 8 --grid 2 --array in=iota:int:16 --array scratch=zero:int:8 --array out=zero:int:16
+//! A local pointer parameter is one array for each work-group; the launch gives its size.
+//! replay: --block 8 --grid 2 --dynamic-shared 32 --array in=iota:int:16 --array out=zero:int:16
 //! expect: ok
 //! array: out = 7 6 5 4 3 2 1 0 15 14 13 12 11 10 9 8
 //! check: proved

@@ -1,5 +1,5 @@
 //! Two local parameters are distinct arrays; here one of them is exchanged without a barrier.
-//! replay: --block 8 --array a=zero:int:8 --array b=zero:int:8 --array out=zero:int:8
+//! replay: --block 8 --dynamic-shared 32 --array out=zero:int:8
 //! expect: race.shared @9,10
 //! check: refuted race.shared @9,10
 kernel void two_local_parameters(local int *a, local int *b, global int *out) {
