@@ -2,8 +2,8 @@
 //! replay: --block 32 --array out=zero:int:32 --arg n=32
 //! expect: ok
 //! replay: --block 32 --array out=zero:int:32 --arg n=20
-//! expect: barrier.divergence @11
-//! check: --block 32 => refuted barrier.divergence @11
+//! expect: barrier.mask @11
+//! check: --block 32 => refuted barrier.mask @11
 __global__ void syncwarp_exited_lane(int *out, int n) {
   int t = threadIdx.x;
   if (t >= n) return;
