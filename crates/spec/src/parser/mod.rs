@@ -257,10 +257,7 @@ impl<'a> Parser<'a> {
             Tok::Escaped(name) => name.clone(),
             Tok::Word(name) if !words::is_reserved(name) => name.clone(),
             Tok::Word(name) => {
-                let help = format!(
-                    "`{name}` is a word of the language; write `{}` between backticks to use it as a name",
-                    name
-                );
+                let help = format!("`{name}` is a word of the language; as a name it stands between backticks");
                 return Err(self.expected(what).help(help));
             }
             _ => return Err(self.expected(what)),
