@@ -30,6 +30,11 @@ pub enum Language {
 }
 
 impl Language {
+    /// Whether CUDA's rules apply.
+    pub fn is_cuda(self) -> bool {
+        self == Language::Cuda
+    }
+
     /// The name in printed forms.
     pub fn as_str(self) -> &'static str {
         match self {

@@ -304,3 +304,94 @@ pub fn unsupported(module: &Module, kernel: FunctionId) -> Vec<(FunctionId, &Stm
     }
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::expr::{BinaryOp, Const};
+    use crate::ty::Ty;
+    use gpuproof_base::{FileId, Id, Origin};
+
+    const TEXT: &str = "
+        module cuda
+        kernel &k(%n : u32)
+          local %i : u32
+          local %b : bool
+          local %v : i32
+        {
+          block #1 {
+            loop #2 invariant(spec.uniform.bool(%n)) {
+              br_if #1 ge.u32(%i, %n)
+              if %b { call &f() } else { %v = barrier block [] vote any(%b) }
+              br #2
+            }
+          }
+        }
+        device &f() { call &g() call &f() }
+        device &g() { unsupported unsupported.asm \"mov\" call &h() }
+        device &h();
+        device &alone() { unsupported unsupported.goto \"goto\" }
+    ";
+
+    fn module() -> Module {
+        crate::parse::module(TEXT, FileId::new(0)).unwrap_or_else(|error| panic!("{error:#?}"))
+    }
+
+    fn body(module: &Module) -> &Body {
+        module.functions[FunctionId::new(0)].body.as_ref().expect("a body")
+    }
+
+    #[test]
+    fn sets_and_calls_are_found_at_every_depth() {
+        let module = module();
+        assert_eq!(set_locals(body(&module)), BTreeSet::from([LocalId::new(3)]));
+        assert_eq!(called_functions(body(&module)), BTreeSet::from([FunctionId::new(1)]));
+        assert_eq!(reachable_functions(&module, FunctionId::new(0)), [0, 1, 2, 3].map(FunctionId::new));
+    }
+
+    #[test]
+    fn unsupported_statements_are_found_through_calls() {
+        let module = module();
+        let found = unsupported(&module, FunctionId::new(0));
+        assert_eq!(found.iter().map(|(id, _)| *id).collect::<Vec<_>>(), [FunctionId::new(2)]);
+        assert_eq!(unsupported(&module, FunctionId::new(3)), []);
+    }
+
+    #[test]
+    fn every_expression_is_visited_once_and_in_order() {
+        let module = module();
+        let mut seen = Vec::new();
+        exprs(body(&module), &mut |expr| seen.push(print_kind(&expr.kind)));
+        assert_eq!(seen, ["local", "spec", "local", "local", "binary", "local", "local"]);
+        let mut roles = Vec::new();
+        stmts(body(&module), &mut |stmt| stmt_exprs(stmt, &mut |_, role| roles.push(role)));
+        assert_eq!(roles, [Role::Annotation, Role::Code, Role::Code, Role::Code]);
+    }
+
+    fn print_kind(kind: &ExprKind) -> &'static str {
+        match kind {
+            ExprKind::Local(_) => "local",
+            ExprKind::Spec(..) => "spec",
+            ExprKind::Binary(..) => "binary",
+            _ => "other",
+        }
+    }
+
+    #[test]
+    fn changes_reach_everything_and_are_not_revisited() {
+        let mut module = module();
+        let body = module.functions[FunctionId::new(0)].body.as_mut().expect("a body");
+        // Wrapping a local in something that holds a local would never end if it were visited again.
+        exprs_mut(body, &mut |expr| {
+            if let (ExprKind::Local(_), Ty::U32) = (&expr.kind, expr.ty) {
+                let one = Expr::u32(1, Origin::NONE);
+                *expr = Expr::binary(BinaryOp::Add, expr.clone(), one, Origin::NONE);
+            }
+        });
+        stmts_mut(body, &mut |stmt| stmt.origin = Origin::NONE);
+        let (mut ones, mut origins) = (0, 0);
+        exprs(body, &mut |expr| ones += usize::from(expr.kind == ExprKind::Const(Const::Int(1))));
+        stmts(body, &mut |stmt| origins += usize::from(stmt.origin != Origin::NONE));
+        assert_eq!((ones, origins), (3, 0));
+    }
+}

@@ -58,7 +58,7 @@ impl Parser<'_> {
         if count != wanted {
             let message = match wanted {
                 1 => format!("this is the first `{name}`: it is written without a number"),
-                _ => format!("there are {} of this name before: write {sigil}{name}'{wanted}", wanted - 1),
+                _ => format!("this name is taken: number {wanted} of them is {sigil}{name}'{wanted}"),
             };
             return Err(self.cursor.error(message));
         }
