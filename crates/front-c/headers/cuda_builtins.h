@@ -12,6 +12,7 @@
 #include "cuda/vector_types.h"
 #include "cuda/variables.h"
 #include "cuda/math.h"
+#include "library/math.h"
 #include "cuda/intrinsics.h"
 #include "cuda/atomics.h"
 #include "cuda/threads.h"
@@ -26,4 +27,5 @@
 #include "cuda/libcu.h"
 #include "cuda/curand.h"
 #include "cuda/cxx_library.h"
+#include "cuda/cxx_streams.h"
 #pragma clang force_cuda_host_device end

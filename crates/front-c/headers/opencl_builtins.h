@@ -1,3 +1,4 @@
-// What gpuproof adds to OpenCL: annotations as calls. The language's own functions come from clang.
+// What gpuproof adds to OpenCL: annotations as calls, and types of extensions. The language's own functions come from clang.
 #pragma once
 #include "opencl/annotations.h"
+#include "opencl/extensions.h"

@@ -29,13 +29,13 @@ bool __candidate_global_invariant(bool condition);
 
 // == annotations: uninterpreted functions; the name that the linker would see starts with the mark ==
 #define DECLARE_UF_NULLARY(name, result) \
-  extern "C" __device__ result name(void) asm("__uninterpreted_function_" #name)
+  extern "C" __device__ result name(void) __asm__("__uninterpreted_function_" #name)
 #define DECLARE_UF_UNARY(name, first, result) \
-  extern "C" __device__ result name(first) asm("__uninterpreted_function_" #name)
+  extern "C" __device__ result name(first) __asm__("__uninterpreted_function_" #name)
 #define DECLARE_UF_BINARY(name, first, second, result) \
-  extern "C" __device__ result name(first, second) asm("__uninterpreted_function_" #name)
+  extern "C" __device__ result name(first, second) __asm__("__uninterpreted_function_" #name)
 #define DECLARE_UF_TERNARY(name, first, second, third, result) \
-  extern "C" __device__ result name(first, second, third) asm("__uninterpreted_function_" #name)
+  extern "C" __device__ result name(first, second, third) __asm__("__uninterpreted_function_" #name)
 
 // == annotations: arrays ==
 void __requires_fresh_array(const volatile void *p);
@@ -80,12 +80,37 @@ bool __at_most_one(bool condition);
 // == annotations: values ==
 bool __implies(bool condition, bool conclusion);
 int __ite(bool condition, int yes, int no);
+unsigned int __ite(bool condition, int yes, unsigned int no);
+long __ite(bool condition, int yes, long no);
+unsigned long __ite(bool condition, int yes, unsigned long no);
+unsigned int __ite(bool condition, unsigned int yes, int no);
 unsigned int __ite(bool condition, unsigned int yes, unsigned int no);
+long __ite(bool condition, unsigned int yes, long no);
+unsigned long __ite(bool condition, unsigned int yes, unsigned long no);
+long __ite(bool condition, long yes, int no);
+long __ite(bool condition, long yes, unsigned int no);
 long __ite(bool condition, long yes, long no);
+unsigned long __ite(bool condition, long yes, unsigned long no);
+unsigned long __ite(bool condition, unsigned long yes, int no);
+unsigned long __ite(bool condition, unsigned long yes, unsigned int no);
+unsigned long __ite(bool condition, unsigned long yes, long no);
 unsigned long __ite(bool condition, unsigned long yes, unsigned long no);
 bool __ite(bool condition, bool yes, bool no);
-unsigned int __mod_pow2(unsigned int x, unsigned int y);
 int __mod_pow2(int x, int y);
+unsigned int __mod_pow2(int x, unsigned int y);
+long __mod_pow2(int x, long y);
+unsigned long __mod_pow2(int x, unsigned long y);
+unsigned int __mod_pow2(unsigned int x, int y);
+unsigned int __mod_pow2(unsigned int x, unsigned int y);
+long __mod_pow2(unsigned int x, long y);
+unsigned long __mod_pow2(unsigned int x, unsigned long y);
+long __mod_pow2(long x, int y);
+long __mod_pow2(long x, unsigned int y);
+long __mod_pow2(long x, long y);
+unsigned long __mod_pow2(long x, unsigned long y);
+unsigned long __mod_pow2(unsigned long x, int y);
+unsigned long __mod_pow2(unsigned long x, unsigned int y);
+unsigned long __mod_pow2(unsigned long x, long y);
 unsigned long __mod_pow2(unsigned long x, unsigned long y);
 bool __is_pow2(int x);
 bool __is_pow2(unsigned int x);

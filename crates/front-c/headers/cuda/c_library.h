@@ -1,14 +1,121 @@
-// The C library, as far as GPU programs use it in host and device code.
+// The C library, as far as GPU programs use it. Names that a program might well use itself without including a
+// header (time, read, remove, ...) are left to the headers in library/.
 #pragma once
 
-extern "C" {
-// == device and host memory ==
-void *malloc(size_t size);
-void free(void *p);
-void *memcpy(void *to, const void *from, size_t count);
-void *memset(void *p, int value, size_t count);
+// == assertions ==
+#ifdef NDEBUG
+#define assert(...) ((void)0)
+#else
+void assert(bool condition);
+#endif
 
-// == output ==
+extern "C" {
+void __assert_fail(const char *text, const char *file, unsigned int line, const char *function) __attribute__((noreturn));
+void __assertfail(const char *text, const char *file, unsigned int line, const char *function, size_t size) __attribute__((noreturn));
+
+// == memory ==
+void *malloc(size_t size);
+void *calloc(size_t count, size_t size);
+void *realloc(void *p, size_t size);
+void free(void *p);
+void *aligned_alloc(size_t alignment, size_t size);
+int posix_memalign(void **p, size_t alignment, size_t size);
+void *memcpy(void *to, const void *from, size_t count);
+void *memmove(void *to, const void *from, size_t count);
+void *memset(void *p, int value, size_t count);
+int memcmp(const void *x, const void *y, size_t count);
+void *alloca(size_t size);
+
+// == strings ==
+size_t strlen(const char *s);
+int strcmp(const char *x, const char *y);
+int strncmp(const char *x, const char *y, size_t count);
+int strcasecmp(const char *x, const char *y);
+char *strcpy(char *to, const char *from);
+char *strncpy(char *to, const char *from, size_t count);
+char *strcat(char *to, const char *from);
+char *strncat(char *to, const char *from, size_t count);
+char *strdup(const char *s);
+char *strtok(char *s, const char *separators);
+char *strerror(int number);
+
+// == output and input ==
 int printf(const char *format, ...);
 int vprintf(const char *format, __builtin_va_list arguments);
+int sprintf(char *to, const char *format, ...);
+int snprintf(char *to, size_t size, const char *format, ...);
+int vsnprintf(char *to, size_t size, const char *format, __builtin_va_list arguments);
+int puts(const char *s);
+int putchar(int c);
+int scanf(const char *format, ...);
+int sscanf(const char *s, const char *format, ...);
+
+// == files ==
+typedef struct __gpuproof_file FILE;
+extern FILE *stdin;
+extern FILE *stdout;
+extern FILE *stderr;
+int fprintf(FILE *file, const char *format, ...);
+int vfprintf(FILE *file, const char *format, __builtin_va_list arguments);
+int fscanf(FILE *file, const char *format, ...);
+FILE *fopen(const char *name, const char *mode);
+int fclose(FILE *file);
+int fflush(FILE *file);
+size_t fread(void *p, size_t size, size_t count, FILE *file);
+size_t fwrite(const void *p, size_t size, size_t count, FILE *file);
+char *fgets(char *s, int size, FILE *file);
+int fputs(const char *s, FILE *file);
+int fgetc(FILE *file);
+int fputc(int c, FILE *file);
+int getc(FILE *file);
+int getchar(void);
+int fseek(FILE *file, long offset, int origin);
+long ftell(FILE *file);
+void rewind(FILE *file);
+int feof(FILE *file);
+int ferror(FILE *file);
+void perror(const char *s);
+
+// == program ==
+void exit(int status) __attribute__((noreturn));
+void abort(void) __attribute__((noreturn));
+int atexit(void (*function)(void));
+char *getenv(const char *name);
+int system(const char *command);
+
+// == numbers ==
+int atoi(const char *s);
+long atol(const char *s);
+long long atoll(const char *s);
+double atof(const char *s);
+long strtol(const char *s, char **end, int base);
+unsigned long strtoul(const char *s, char **end, int base);
+long long strtoll(const char *s, char **end, int base);
+unsigned long long strtoull(const char *s, char **end, int base);
+double strtod(const char *s, char **end);
+float strtof(const char *s, char **end);
+int rand(void);
+void srand(unsigned int seed);
+int rand_r(unsigned int *seed);
+double drand48(void);
+void srand48(long seed);
+long random(void);
+void srandom(unsigned int seed);
+void qsort(void *p, size_t count, size_t size, int (*compare)(const void *, const void *));
+
+// == characters ==
+int isalpha(int c);
+int isdigit(int c);
+int isalnum(int c);
+int isspace(int c);
+int isupper(int c);
+int islower(int c);
+int toupper(int c);
+int tolower(int c);
 }
+const char *strchr(const char *s, int c);
+char *strchr(char *s, int c);
+const char *strrchr(const char *s, int c);
+char *strrchr(char *s, int c);
+const char *strstr(const char *s, const char *t);
+char *strstr(char *s, const char *t);

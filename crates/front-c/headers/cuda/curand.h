@@ -1,1 +1,146 @@
+// The device part of cuRAND: every call reads and writes the state it is given.
 #pragma once
+
+// == random numbers: states ==
+struct curandStateXORWOW { unsigned int opaque[12]; };
+typedef struct curandStateXORWOW curandStateXORWOW_t;
+struct curandStateMRG32k3a { unsigned int opaque[12]; };
+typedef struct curandStateMRG32k3a curandStateMRG32k3a_t;
+struct curandStatePhilox4_32_10 { unsigned int opaque[12]; };
+typedef struct curandStatePhilox4_32_10 curandStatePhilox4_32_10_t;
+struct curandStateMtgp32 { unsigned int opaque[12]; };
+typedef struct curandStateMtgp32 curandStateMtgp32_t;
+struct curandStateScrambledSobol32 { unsigned int opaque[12]; };
+typedef struct curandStateScrambledSobol32 curandStateScrambledSobol32_t;
+struct curandStateSobol32 { unsigned int opaque[12]; };
+typedef struct curandStateSobol32 curandStateSobol32_t;
+struct curandStateScrambledSobol64 { unsigned int opaque[12]; };
+typedef struct curandStateScrambledSobol64 curandStateScrambledSobol64_t;
+struct curandStateSobol64 { unsigned int opaque[12]; };
+typedef struct curandStateSobol64 curandStateSobol64_t;
+typedef struct curandStateXORWOW curandState;
+typedef struct curandStateXORWOW curandState_t;
+typedef unsigned int curandDirectionVectors32_t[32];
+typedef unsigned long long curandDirectionVectors64_t[64];
+
+// == random numbers: initialisation ==
+void curand_init(unsigned long long seed, unsigned long long sequence, unsigned long long offset, curandStateXORWOW *state);
+void curand_init(unsigned long long seed, unsigned long long sequence, unsigned long long offset, curandStateMRG32k3a *state);
+void curand_init(unsigned long long seed, unsigned long long sequence, unsigned long long offset, curandStatePhilox4_32_10 *state);
+void curand_init(curandDirectionVectors32_t direction, unsigned int offset, curandStateSobol32 *state);
+void curand_init(curandDirectionVectors64_t direction, unsigned int offset, curandStateSobol64 *state);
+void skipahead(unsigned long long count, curandStateXORWOW *state);
+void skipahead(unsigned long long count, curandStateMRG32k3a *state);
+void skipahead(unsigned long long count, curandStatePhilox4_32_10 *state);
+void skipahead(unsigned long long count, curandStateSobol32 *state);
+void skipahead(unsigned long long count, curandStateScrambledSobol32 *state);
+void skipahead_sequence(unsigned long long count, curandStateXORWOW *state);
+void skipahead_sequence(unsigned long long count, curandStateMRG32k3a *state);
+void skipahead_sequence(unsigned long long count, curandStatePhilox4_32_10 *state);
+
+// == random numbers: one number ==
+unsigned int curand(curandStateXORWOW *state);
+unsigned int curand(curandStateMRG32k3a *state);
+unsigned int curand(curandStatePhilox4_32_10 *state);
+unsigned int curand(curandStateMtgp32 *state);
+unsigned int curand(curandStateScrambledSobol32 *state);
+unsigned int curand(curandStateSobol32 *state);
+unsigned long long curand(curandStateScrambledSobol64 *state);
+unsigned long long curand(curandStateSobol64 *state);
+float curand_uniform(curandStateXORWOW *state);
+float curand_uniform(curandStateMRG32k3a *state);
+float curand_uniform(curandStatePhilox4_32_10 *state);
+float curand_uniform(curandStateMtgp32 *state);
+float curand_uniform(curandStateScrambledSobol32 *state);
+float curand_uniform(curandStateSobol32 *state);
+float curand_uniform(curandStateScrambledSobol64 *state);
+float curand_uniform(curandStateSobol64 *state);
+double curand_uniform_double(curandStateXORWOW *state);
+double curand_uniform_double(curandStateMRG32k3a *state);
+double curand_uniform_double(curandStatePhilox4_32_10 *state);
+double curand_uniform_double(curandStateMtgp32 *state);
+double curand_uniform_double(curandStateScrambledSobol32 *state);
+double curand_uniform_double(curandStateSobol32 *state);
+double curand_uniform_double(curandStateScrambledSobol64 *state);
+double curand_uniform_double(curandStateSobol64 *state);
+float curand_normal(curandStateXORWOW *state);
+float curand_normal(curandStateMRG32k3a *state);
+float curand_normal(curandStatePhilox4_32_10 *state);
+float curand_normal(curandStateMtgp32 *state);
+float curand_normal(curandStateScrambledSobol32 *state);
+float curand_normal(curandStateSobol32 *state);
+float curand_normal(curandStateScrambledSobol64 *state);
+float curand_normal(curandStateSobol64 *state);
+double curand_normal_double(curandStateXORWOW *state);
+double curand_normal_double(curandStateMRG32k3a *state);
+double curand_normal_double(curandStatePhilox4_32_10 *state);
+double curand_normal_double(curandStateMtgp32 *state);
+double curand_normal_double(curandStateScrambledSobol32 *state);
+double curand_normal_double(curandStateSobol32 *state);
+double curand_normal_double(curandStateScrambledSobol64 *state);
+double curand_normal_double(curandStateSobol64 *state);
+float curand_log_normal(curandStateXORWOW *state, float mean, float deviation);
+float curand_log_normal(curandStateMRG32k3a *state, float mean, float deviation);
+float curand_log_normal(curandStatePhilox4_32_10 *state, float mean, float deviation);
+float curand_log_normal(curandStateMtgp32 *state, float mean, float deviation);
+float curand_log_normal(curandStateScrambledSobol32 *state, float mean, float deviation);
+float curand_log_normal(curandStateSobol32 *state, float mean, float deviation);
+float curand_log_normal(curandStateScrambledSobol64 *state, float mean, float deviation);
+float curand_log_normal(curandStateSobol64 *state, float mean, float deviation);
+double curand_log_normal_double(curandStateXORWOW *state, double mean, double deviation);
+double curand_log_normal_double(curandStateMRG32k3a *state, double mean, double deviation);
+double curand_log_normal_double(curandStatePhilox4_32_10 *state, double mean, double deviation);
+double curand_log_normal_double(curandStateMtgp32 *state, double mean, double deviation);
+double curand_log_normal_double(curandStateScrambledSobol32 *state, double mean, double deviation);
+double curand_log_normal_double(curandStateSobol32 *state, double mean, double deviation);
+double curand_log_normal_double(curandStateScrambledSobol64 *state, double mean, double deviation);
+double curand_log_normal_double(curandStateSobol64 *state, double mean, double deviation);
+unsigned int curand_poisson(curandStateXORWOW *state, double lambda);
+unsigned int curand_poisson(curandStateMRG32k3a *state, double lambda);
+unsigned int curand_poisson(curandStatePhilox4_32_10 *state, double lambda);
+unsigned int curand_poisson(curandStateMtgp32 *state, double lambda);
+unsigned int curand_poisson(curandStateScrambledSobol32 *state, double lambda);
+unsigned int curand_poisson(curandStateSobol32 *state, double lambda);
+unsigned int curand_poisson(curandStateScrambledSobol64 *state, double lambda);
+unsigned int curand_poisson(curandStateSobol64 *state, double lambda);
+
+// == random numbers: several numbers ==
+float2 curand_normal2(curandStateXORWOW *state);
+float2 curand_normal2(curandStateMRG32k3a *state);
+float2 curand_normal2(curandStatePhilox4_32_10 *state);
+double2 curand_normal2_double(curandStateXORWOW *state);
+double2 curand_normal2_double(curandStateMRG32k3a *state);
+double2 curand_normal2_double(curandStatePhilox4_32_10 *state);
+double2 curand_uniform2_double(curandStateXORWOW *state);
+double2 curand_uniform2_double(curandStateMRG32k3a *state);
+double2 curand_uniform2_double(curandStatePhilox4_32_10 *state);
+uint4 curand4(curandStatePhilox4_32_10 *state);
+float4 curand_uniform4(curandStatePhilox4_32_10 *state);
+float4 curand_normal4(curandStatePhilox4_32_10 *state);
+double4 curand_normal4_double(curandStatePhilox4_32_10 *state);
+double4 curand_uniform4_double(curandStatePhilox4_32_10 *state);
+uint4 curand_poisson4(curandStatePhilox4_32_10 *state, double lambda);
+float4 curand_log_normal4(curandStatePhilox4_32_10 *state, float mean, float deviation);
+
+// == random numbers: host interface ==
+typedef enum { CURAND_STATUS_SUCCESS = 0, CURAND_STATUS_NOT_INITIALIZED = 101, CURAND_STATUS_ALLOCATION_FAILED = 102 } curandStatus_t;
+typedef enum {
+  CURAND_RNG_PSEUDO_DEFAULT = 100,
+  CURAND_RNG_PSEUDO_XORWOW = 101,
+  CURAND_RNG_PSEUDO_MRG32K3A = 121,
+  CURAND_RNG_PSEUDO_MTGP32 = 141,
+  CURAND_RNG_PSEUDO_MT19937 = 142,
+  CURAND_RNG_PSEUDO_PHILOX4_32_10 = 161,
+  CURAND_RNG_QUASI_DEFAULT = 200
+} curandRngType_t;
+typedef struct curandGenerator_st *curandGenerator_t;
+curandStatus_t curandCreateGenerator(curandGenerator_t *generator, curandRngType_t type);
+curandStatus_t curandCreateGeneratorHost(curandGenerator_t *generator, curandRngType_t type);
+curandStatus_t curandDestroyGenerator(curandGenerator_t generator);
+curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator, unsigned long long seed);
+curandStatus_t curandSetStream(curandGenerator_t generator, cudaStream_t stream);
+curandStatus_t curandGenerate(curandGenerator_t generator, unsigned int *p, size_t count);
+curandStatus_t curandGenerateUniform(curandGenerator_t generator, float *p, size_t count);
+curandStatus_t curandGenerateUniformDouble(curandGenerator_t generator, double *p, size_t count);
+curandStatus_t curandGenerateNormal(curandGenerator_t generator, float *p, size_t count, float mean, float deviation);
+curandStatus_t curandGenerateNormalDouble(curandGenerator_t generator, double *p, size_t count, double mean, double deviation);

@@ -51,13 +51,13 @@ __gpuproof_overload bool __candidate_global_invariant(bool condition);
 
 // == annotations: uninterpreted functions; the name that the linker would see starts with the mark ==
 #define DECLARE_UF_NULLARY(name, result) \
-  result name(void) asm("__uninterpreted_function_" #name)
+  result name(void) __asm__("__uninterpreted_function_" #name)
 #define DECLARE_UF_UNARY(name, first, result) \
-  result name(first) asm("__uninterpreted_function_" #name)
+  result name(first) __asm__("__uninterpreted_function_" #name)
 #define DECLARE_UF_BINARY(name, first, second, result) \
-  result name(first, second) asm("__uninterpreted_function_" #name)
+  result name(first, second) __asm__("__uninterpreted_function_" #name)
 #define DECLARE_UF_TERNARY(name, first, second, third, result) \
-  result name(first, second, third) asm("__uninterpreted_function_" #name)
+  result name(first, second, third) __asm__("__uninterpreted_function_" #name)
 
 // == annotations: two threads ==
 __gpuproof_overload bool __enabled(void);
@@ -77,12 +77,37 @@ __gpuproof_overload bool __at_most_one(bool condition);
 // == annotations: values ==
 __gpuproof_overload bool __implies(bool condition, bool conclusion);
 __gpuproof_overload int __ite(bool condition, int yes, int no);
+__gpuproof_overload unsigned int __ite(bool condition, int yes, unsigned int no);
+__gpuproof_overload long __ite(bool condition, int yes, long no);
+__gpuproof_overload unsigned long __ite(bool condition, int yes, unsigned long no);
+__gpuproof_overload unsigned int __ite(bool condition, unsigned int yes, int no);
 __gpuproof_overload unsigned int __ite(bool condition, unsigned int yes, unsigned int no);
+__gpuproof_overload long __ite(bool condition, unsigned int yes, long no);
+__gpuproof_overload unsigned long __ite(bool condition, unsigned int yes, unsigned long no);
+__gpuproof_overload long __ite(bool condition, long yes, int no);
+__gpuproof_overload long __ite(bool condition, long yes, unsigned int no);
 __gpuproof_overload long __ite(bool condition, long yes, long no);
+__gpuproof_overload unsigned long __ite(bool condition, long yes, unsigned long no);
+__gpuproof_overload unsigned long __ite(bool condition, unsigned long yes, int no);
+__gpuproof_overload unsigned long __ite(bool condition, unsigned long yes, unsigned int no);
+__gpuproof_overload unsigned long __ite(bool condition, unsigned long yes, long no);
 __gpuproof_overload unsigned long __ite(bool condition, unsigned long yes, unsigned long no);
 __gpuproof_overload bool __ite(bool condition, bool yes, bool no);
-__gpuproof_overload unsigned int __mod_pow2(unsigned int x, unsigned int y);
 __gpuproof_overload int __mod_pow2(int x, int y);
+__gpuproof_overload unsigned int __mod_pow2(int x, unsigned int y);
+__gpuproof_overload long __mod_pow2(int x, long y);
+__gpuproof_overload unsigned long __mod_pow2(int x, unsigned long y);
+__gpuproof_overload unsigned int __mod_pow2(unsigned int x, int y);
+__gpuproof_overload unsigned int __mod_pow2(unsigned int x, unsigned int y);
+__gpuproof_overload long __mod_pow2(unsigned int x, long y);
+__gpuproof_overload unsigned long __mod_pow2(unsigned int x, unsigned long y);
+__gpuproof_overload long __mod_pow2(long x, int y);
+__gpuproof_overload long __mod_pow2(long x, unsigned int y);
+__gpuproof_overload long __mod_pow2(long x, long y);
+__gpuproof_overload unsigned long __mod_pow2(long x, unsigned long y);
+__gpuproof_overload unsigned long __mod_pow2(unsigned long x, int y);
+__gpuproof_overload unsigned long __mod_pow2(unsigned long x, unsigned int y);
+__gpuproof_overload unsigned long __mod_pow2(unsigned long x, long y);
 __gpuproof_overload unsigned long __mod_pow2(unsigned long x, unsigned long y);
 __gpuproof_overload bool __is_pow2(int x);
 __gpuproof_overload bool __is_pow2(unsigned int x);

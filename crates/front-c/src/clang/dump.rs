@@ -240,6 +240,10 @@ impl Job<'_> {
             Language::Cuda => ("-std", self.options.std.as_ref().or(self.flags.std.as_ref())),
             Language::OpenCl => ("--cl-std", self.options.cl_std.as_ref()),
         };
+        if let Some(old) = chosen.filter(|c| ["98", "03", "0x"].iter().any(|year| c.ends_with(year))) {
+            let message = format!("`{old}` is too old: CUDA programs are read as C++11 or later");
+            return Err(Diagnostic::new(Code::UsageOption, message));
+        }
         if let Some(chosen) = chosen {
             return Ok(vec![Options::checked_word(option, chosen)?.to_owned()]);
         }
@@ -362,6 +366,11 @@ impl Job<'_> {
             "-fdiagnostics-print-source-range-info",
         ];
         flags.extend(common.map(str::to_owned));
+        // The one macro of the user's that our root header looks at.
+        let names = self.options.defines.iter().chain(&self.flags.defines).map(String::as_str);
+        if names.map(|d| d.split('=').next().unwrap_or(d)).any(|name| name == "NDEBUG") {
+            flags.push("-DNDEBUG".into());
+        }
         Ok(flags.into_iter().map(OsString::from).collect())
     }
 
@@ -383,11 +392,16 @@ impl Job<'_> {
         flags.extend(self.options.defines.iter().map(|d| joined("-D", d.as_ref())));
         // Ours stand before the user's where a CUDA toolkit's headers would clash with them, and after the
         // user's where a project may have its own header of that name.
-        flags.push(joined("-I", self.include.join(headers::TOOLKIT).as_os_str()));
+        let ours = self.language == Language::Cuda;
+        if ours {
+            flags.push(joined("-I", self.include.join(headers::TOOLKIT).as_os_str()));
+        }
         let directories = self.options.include_dirs.iter().chain(&self.flags.include_dirs);
         flags.extend(directories.map(|d| joined("-I", d.as_os_str())));
         let mut system = |directory: &Path| flags.extend(["-isystem".into(), directory.into()]);
-        system(&self.include.join(headers::LIBRARY));
+        if ours {
+            system(&self.include.join(headers::LIBRARY));
+        }
         if let Some(toolkit) = &self.options.cuda_path {
             let below = toolkit.join("include");
             system(if below.is_dir() { &below } else { toolkit });

@@ -51,9 +51,30 @@ embed! {
     "cuda/libcu.h"
     "cuda/curand.h"
     "cuda/cxx_library.h"
+    "cuda/cxx_streams.h"
     "opencl_builtins.h"
     "opencl/annotations.h"
     "opencl/pointer_annotations.h"
+    "opencl/extensions.h"
+    "toolkit/cuComplex.h"
+    "toolkit/cuda_bf16.h"
+    "toolkit/cuda_fp16.h"
+    "toolkit/math_constants.h"
+    "library/assert.h"
+    "library/errno.h"
+    "library/float.h"
+    "library/inttypes.h"
+    "library/limits"
+    "library/limits.h"
+    "library/math.h"
+    "library/stdarg.h"
+    "library/stdbool.h"
+    "library/stdint.h"
+    "library/sys/time.h"
+    "library/time.h"
+    "library/tuple"
+    "library/type_traits"
+    "library/unistd.h"
 }
 
 /// CUDA's headers whose content the root declares already.
@@ -73,7 +94,6 @@ const EMPTY_TOOLKIT: &[&str] = &[
     "driver_types.h",
     "host_defines.h",
     "math_functions.h",
-    "math_constants.h",
     "sm_20_atomic_functions.h",
     "sm_30_intrinsics.h",
     "sm_35_intrinsics.h",
@@ -94,8 +114,6 @@ const EMPTY_TOOLKIT: &[&str] = &[
     "cuda/atomic",
     "cuda/barrier",
     "cuda/pipeline",
-    "cuda/semaphore",
-    "cuda/latch",
     "cuda/std/atomic",
     "cuda/std/barrier",
     "curand.h",
@@ -108,7 +126,71 @@ const EMPTY_TOOLKIT: &[&str] = &[
 ];
 
 /// C's and C++'s headers whose content the root declares already.
-const EMPTY_LIBRARY: &[&str] = &[];
+const EMPTY_LIBRARY: &[&str] = &[
+    "stdio.h",
+    "stdlib.h",
+    "string.h",
+    "strings.h",
+    "ctype.h",
+    "stddef.h",
+    "malloc.h",
+    "memory.h",
+    "alloca.h",
+    "sys/types.h",
+    "cstdio",
+    "cstdlib",
+    "cstring",
+    "cctype",
+    "cstddef",
+    "iostream",
+    "ostream",
+    "istream",
+    "fstream",
+    "sstream",
+    "iomanip",
+    "ios",
+    "iosfwd",
+    "string",
+    "vector",
+    "array",
+    "map",
+    "unordered_map",
+    "set",
+    "unordered_set",
+    "list",
+    "deque",
+    "queue",
+    "stack",
+    "memory",
+    "algorithm",
+    "numeric",
+    "functional",
+    "utility",
+    "iterator",
+    "exception",
+    "stdexcept",
+    "new",
+    "initializer_list",
+    "chrono",
+    "random",
+    "thread",
+    "mutex",
+    "ratio",
+];
+
+/// Other names of headers with content, and their text.
+const ALIASES: &[(&str, &str)] = &[
+    ("cassert", "#include <assert.h>\n"),
+    ("cmath", "#include <math.h>\n"),
+    ("climits", "#include <limits.h>\n"),
+    ("cfloat", "#include <float.h>\n"),
+    ("cstdint", "#include <stdint.h>\n"),
+    ("cinttypes", "#include <inttypes.h>\n"),
+    ("cstdarg", "#include <stdarg.h>\n"),
+    ("ctime", "#include <time.h>\n"),
+    ("cerrno", "#include <errno.h>\n"),
+    ("values.h", "#include <limits.h>\n"),
+];
 
 /// All headers, by path below the header directory.
 pub fn all() -> impl Iterator<Item = (String, &'static str)> {
@@ -116,7 +198,8 @@ pub fn all() -> impl Iterator<Item = (String, &'static str)> {
         names.iter().map(move |name| (format!("{directory}/{name}"), "#pragma once\n"))
     };
     let written = WRITTEN.iter().map(|(name, text)| ((*name).to_owned(), *text));
-    written.chain(empty(TOOLKIT, EMPTY_TOOLKIT)).chain(empty(LIBRARY, EMPTY_LIBRARY))
+    let aliases = ALIASES.iter().map(|(name, text)| (format!("{LIBRARY}/{name}"), *text));
+    written.chain(empty(TOOLKIT, EMPTY_TOOLKIT)).chain(empty(LIBRARY, EMPTY_LIBRARY)).chain(aliases)
 }
 
 /// Writes the headers to the cache, if they are not there yet, and returns their directory. Its name is their

@@ -1,0 +1,57 @@
+// Limits and constants of the integers of exact width; the types are declared in every CUDA program.
+#pragma once
+#define INT8_MAX 127
+#define INT8_MIN (-127 - 1)
+#define UINT8_MAX 255
+#define INT_LEAST8_MAX 127
+#define INT_LEAST8_MIN (-127 - 1)
+#define UINT_LEAST8_MAX 255
+#define INT_FAST8_MAX 127
+#define INT_FAST8_MIN (-127 - 1)
+#define UINT_FAST8_MAX 255
+#define INT16_MAX 32767
+#define INT16_MIN (-32767 - 1)
+#define UINT16_MAX 65535
+#define INT_LEAST16_MAX 32767
+#define INT_LEAST16_MIN (-32767 - 1)
+#define UINT_LEAST16_MAX 65535
+#define INT_FAST16_MAX __LONG_MAX__
+#define INT_FAST16_MIN (-__LONG_MAX__ - 1)
+#define UINT_FAST16_MAX (__LONG_MAX__ * 2UL + 1UL)
+#define INT32_MAX 2147483647
+#define INT32_MIN (-2147483647 - 1)
+#define UINT32_MAX 4294967295U
+#define INT_LEAST32_MAX 2147483647
+#define INT_LEAST32_MIN (-2147483647 - 1)
+#define UINT_LEAST32_MAX 4294967295U
+#define INT_FAST32_MAX __LONG_MAX__
+#define INT_FAST32_MIN (-__LONG_MAX__ - 1)
+#define UINT_FAST32_MAX (__LONG_MAX__ * 2UL + 1UL)
+#define INT64_MAX 9223372036854775807L
+#define INT64_MIN (-9223372036854775807L - 1)
+#define UINT64_MAX 18446744073709551615UL
+#define INT_LEAST64_MAX 9223372036854775807L
+#define INT_LEAST64_MIN (-9223372036854775807L - 1)
+#define UINT_LEAST64_MAX 18446744073709551615UL
+#define INT_FAST64_MAX 9223372036854775807L
+#define INT_FAST64_MIN (-9223372036854775807L - 1)
+#define UINT_FAST64_MAX 18446744073709551615UL
+#define INTPTR_MAX __LONG_MAX__
+#define INTPTR_MIN (-__LONG_MAX__ - 1)
+#define INTMAX_MAX __LONG_MAX__
+#define INTMAX_MIN (-__LONG_MAX__ - 1)
+#define PTRDIFF_MAX __LONG_MAX__
+#define PTRDIFF_MIN (-__LONG_MAX__ - 1)
+#define UINTPTR_MAX (__LONG_MAX__ * 2UL + 1UL)
+#define UINTMAX_MAX (__LONG_MAX__ * 2UL + 1UL)
+#define SIZE_MAX (__LONG_MAX__ * 2UL + 1UL)
+#define INT8_C(x) x
+#define UINT8_C(x) x
+#define INT16_C(x) x
+#define UINT16_C(x) x
+#define INT32_C(x) x
+#define UINT32_C(x) x##U
+#define INT64_C(x) x##L
+#define UINT64_C(x) x##UL
+#define INTMAX_C(x) x##L
+#define UINTMAX_C(x) x##UL
