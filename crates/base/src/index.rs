@@ -59,6 +59,11 @@ impl<I: Id, T> IndexVec<I, T> {
         id
     }
 
+    /// Removes and returns the last entry.
+    pub fn pop(&mut self) -> Option<T> {
+        self.items.pop()
+    }
+
     /// The id that the next [`push`](Self::push) will return.
     pub fn next_id(&self) -> I {
         I::new(self.items.len())
@@ -80,7 +85,7 @@ impl<I: Id, T> IndexVec<I, T> {
     }
 
     /// All ids in order.
-    pub fn ids(&self) -> impl ExactSizeIterator<Item = I> + use<I, T> {
+    pub fn ids(&self) -> impl ExactSizeIterator<Item = I> + DoubleEndedIterator + use<I, T> {
         (0..self.items.len()).map(I::new)
     }
 

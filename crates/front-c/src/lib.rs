@@ -1,3 +1,96 @@
 //! CUDA C++ and OpenCL C to kernel IR, through clang's typed syntax tree.
+//!
+//! * [`clang`] runs clang and hands back its syntax tree as JSON; the only IO of this room.
+//! * `ast` reads the JSON, `types` reads clang's type texts and computes layouts.
+//! * `lower` turns functions into kir, `builtin` knows the functions of the languages and of our headers.
+//!
+//! It may assume that clang accepted the file: a dump comes only from a run without errors. It promises that every
+//! construct of a kernel is either expressed exactly or stands as an `unsupported` statement where it was.
 
+mod ast;
+mod builtin;
 pub mod clang;
+mod lower;
+mod source;
+mod types;
+
+use clang::{Clang, Options, Refusal};
+use gpuproof_base::{Code, Diagnostic, SourceMap};
+use gpuproof_kir::{Language, Module};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// Stack of the thread that reads and lowers a tree; the deepest tree that is read fits.
+const STACK: usize = 512 << 20;
+
+/// A file as kir.
+pub struct Loaded {
+    /// The kernels and what they call.
+    pub module: Module,
+    /// Remarks: substituted headers, uninstantiated templates, annotations that were left out.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Where the time went.
+    pub timings: Timings,
+}
+
+/// Time spent in each stage of [`load`].
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Timings {
+    /// clang itself.
+    pub clang: Duration,
+    /// Making the precompiled header, if that happened now.
+    pub headers: Duration,
+    /// Reading the tree.
+    pub read: Duration,
+    /// Lowering.
+    pub lower: Duration,
+    /// Bytes of the tree's JSON.
+    pub json_bytes: u64,
+}
+
+/// Runs clang on a file and lowers its kernels.
+pub fn load(path: &Path, options: &Options, sources: &mut SourceMap) -> Result<Loaded, Refusal> {
+    let clang = Clang::find()?;
+    let dump = clang.dump(path, options, sources)?;
+    let language = match dump.language {
+        clang::Language::Cuda => Language::Cuda,
+        clang::Language::OpenCl => Language::OpenCl,
+    };
+    // Trees are as deep as the source is nested; the default stack of a worker thread is not.
+    let lowered = std::thread::scope(|scope| {
+        let worker = std::thread::Builder::new().stack_size(STACK);
+        let handle = worker.spawn_scoped(scope, || lower_dump(&dump, language, sources));
+        handle.map_err(|error| format!("no thread could be started: {error}"))?.join().map_err(panic_text)?
+    });
+    let (module, diagnostics, mut timings) =
+        lowered.map_err(|text| Refusal::from(Diagnostic::new(Code::ToolClang, text)))?;
+    timings.clang = dump.clang_time;
+    timings.headers = dump.pch_time;
+    let diagnostics = dump.warnings.into_iter().chain(diagnostics).collect();
+    Ok(Loaded { module, diagnostics, timings })
+}
+
+/// A defect of gpuproof is reported like any other failure to read the file.
+fn panic_text(panic: Box<dyn std::any::Any + Send>) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
+    format!("internal error while reading clang's syntax tree: {}", text.unwrap_or("unknown"))
+}
+
+type Lowered = (Module, Vec<Diagnostic>, Timings);
+
+fn lower_dump(dump: &clang::Dump, language: Language, sources: &mut SourceMap) -> Result<Lowered, String> {
+    let start = Instant::now();
+    let nodes = ast::read::read(&dump.json).map_err(|error| error.0)?;
+    let mut timings =
+        Timings { read: start.elapsed(), json_bytes: dump.json.len() as u64, ..Timings::default() };
+    let start = Instant::now();
+    let index = ast::index::Index::new(&nodes);
+    let main = sources.files[dump.main_file].clone();
+    let table = types::table::TypeTable::new(language, &index, &main);
+    let headers = dump.headers.to_string_lossy().into_owned();
+    let files = source::Files::new(sources, &dump.main_path, dump.main_file, &headers);
+    let unit = lower::Unit::new(&index, &table, files, lower::annotation::Comments::default());
+    let (module, diagnostics) = unit.lower();
+    timings.lower = start.elapsed();
+    Ok((module, diagnostics, timings))
+}

@@ -154,11 +154,13 @@ impl<'s, 't> Unit<'s, 't> {
     fn report_uninstantiated(&mut self) {
         for node in self.index.templates.iter().copied() {
             let Some(pattern) = node.inner.iter().find(|n| n.kind == "FunctionDecl") else { continue };
-            let instances = node.inner.iter().filter(|n| n.kind == "FunctionDecl" && n.has("TemplateArgument"));
+            let instances =
+                node.inner.iter().filter(|n| n.kind == "FunctionDecl" && n.has("TemplateArgument"));
             if !is_kernel(pattern) || instances.count() > 0 {
                 continue;
             }
-            let message = format!("template kernel `{}` is never instantiated, so it was not looked at", node.name);
+            let message =
+                format!("template kernel `{}` is never instantiated, so it was not looked at", node.name);
             let help = format!("name an instance: --kernel '{}<...>'", node.name);
             let mut diagnostic = Diagnostic::new(Code::UnsupportedTemplate, message).help(help);
             if let Some(span) = self.files.span(&node.range) {

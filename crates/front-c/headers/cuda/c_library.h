@@ -31,6 +31,9 @@ size_t strlen(const char *s);
 int strcmp(const char *x, const char *y);
 int strncmp(const char *x, const char *y, size_t count);
 int strcasecmp(const char *x, const char *y);
+int strncasecmp(const char *x, const char *y, size_t count);
+size_t strspn(const char *s, const char *accepted);
+size_t strcspn(const char *s, const char *refused);
 char *strcpy(char *to, const char *from);
 char *strncpy(char *to, const char *from, size_t count);
 char *strcat(char *to, const char *from);
@@ -40,6 +43,11 @@ char *strtok(char *s, const char *separators);
 char *strerror(int number);
 
 // == output and input ==
+#define EOF (-1)
+#define BUFSIZ 8192
+#define SEEK_SET 0
+#define SEEK_CUR 1
+#define SEEK_END 2
 int printf(const char *format, ...);
 int vprintf(const char *format, __builtin_va_list arguments);
 int sprintf(char *to, const char *format, ...);
@@ -77,6 +85,9 @@ int ferror(FILE *file);
 void perror(const char *s);
 
 // == program ==
+#define EXIT_SUCCESS 0
+#define EXIT_FAILURE 1
+#define RAND_MAX 2147483647
 void exit(int status) __attribute__((noreturn));
 void abort(void) __attribute__((noreturn));
 int atexit(void (*function)(void));

@@ -100,6 +100,15 @@ public:
   explicit operator bool() const;
 };
 
+// == C++: types at run time ==
+class type_info {
+public:
+  virtual ~type_info();
+  const char *name() const;
+  bool operator==(const type_info &other) const;
+  bool operator!=(const type_info &other) const;
+};
+
 // == C++: exceptions ==
 class exception {
 public:

@@ -132,7 +132,8 @@ impl<'t> Index<'t> {
 
     fn declare(&mut self, node: &'t Node<'t>, parent: DeclId, in_function: bool, pattern: Pattern) {
         let better = self.decls.get(&node.id).is_none_or(|old| {
-            (has_body(node) && !has_body(old.node)) || (node.complete_definition && !old.node.complete_definition)
+            (has_body(node) && !has_body(old.node))
+                || (node.complete_definition && !old.node.complete_definition)
         });
         if better {
             self.decls.insert(node.id, Entry { node, parent });
@@ -145,7 +146,9 @@ impl<'t> Index<'t> {
             "EnumDecl" => self.enums.push(node),
             "FunctionTemplateDecl" => self.templates.push(node),
             "VarDecl" if !in_function => self.globals.push(node),
-            "RecordDecl" | "CXXRecordDecl" | "ClassTemplateSpecializationDecl" if node.complete_definition => {
+            "RecordDecl" | "CXXRecordDecl" | "ClassTemplateSpecializationDecl"
+                if node.complete_definition =>
+            {
                 self.records.push(node);
             }
             _ if is_function(node) => self.functions.push(node),

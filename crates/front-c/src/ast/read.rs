@@ -50,7 +50,10 @@ fn check_depth(json: &[u8]) -> Result<(), ReadError> {
             b'{' | b'[' => {
                 depth += 1;
                 if depth > MAX_DEPTH {
-                    return Err(ReadError(format!("the source is nested more than {} levels deep", MAX_DEPTH / 2)));
+                    return Err(ReadError(format!(
+                        "the source is nested more than {} levels deep",
+                        MAX_DEPTH / 2
+                    )));
                 }
             }
             b'}' | b']' => depth = depth.saturating_sub(1),

@@ -176,6 +176,7 @@ const EMPTY_LIBRARY: &[&str] = &[
     "thread",
     "mutex",
     "ratio",
+    "typeinfo",
 ];
 
 /// Other names of headers with content, and their text.

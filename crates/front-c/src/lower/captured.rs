@@ -86,8 +86,12 @@ pub fn callee<'n, 'a>(call: &'n Node<'a>) -> Option<&'n Node<'a>> {
 
 /// The functions whose address a body takes: mentioned other than as the callee of a call.
 pub fn addressed_functions(node: &Node<'_>, found: &mut Vec<DeclId>) {
-    let is_call = matches!(&*node.kind, "CallExpr" | "CXXOperatorCallExpr" | "CXXMemberCallExpr" | "CUDAKernelCallExpr");
-    let direct = is_call && callee(node).is_some_and(|decl| decl.kind == "FunctionDecl" || decl.kind == "CXXMethodDecl");
+    let is_call = matches!(
+        &*node.kind,
+        "CallExpr" | "CXXOperatorCallExpr" | "CXXMemberCallExpr" | "CUDAKernelCallExpr"
+    );
+    let direct = is_call
+        && callee(node).is_some_and(|decl| decl.kind == "FunctionDecl" || decl.kind == "CXXMethodDecl");
     if node.kind == "DeclRefExpr"
         && let Some(decl) = &node.referenced
         && decl.kind == "FunctionDecl"

@@ -12,7 +12,11 @@ impl<'t> Lowerer<'_, '_, 't> {
     /// The value of a cast expression.
     pub fn cast(&mut self, node: &'t Node<'t>, origin: Origin) -> Lower<Value<'t>> {
         let Some(operand) = node.child(node.inner.len().saturating_sub(1)) else {
-            return self.unsupported(Code::UnsupportedConstruct, "an operand is missing in clang's syntax tree", node);
+            return self.unsupported(
+                Code::UnsupportedConstruct,
+                "an operand is missing in clang's syntax tree",
+                node,
+            );
         };
         let ty = self.ty(node);
         match &*node.cast_kind {
@@ -31,8 +35,13 @@ impl<'t> Lowerer<'_, '_, 't> {
                 };
                 self.read(place, origin)
             }
-            "NoOp" | "ConstructorConversion" | "UserDefinedConversion" | "AtomicToNonAtomic" | "NonAtomicToAtomic"
-            | "AddressSpaceConversion" | "Dynamic" => self.operand_value(operand, origin),
+            "NoOp"
+            | "ConstructorConversion"
+            | "UserDefinedConversion"
+            | "AtomicToNonAtomic"
+            | "NonAtomicToAtomic"
+            | "AddressSpaceConversion"
+            | "Dynamic" => self.operand_value(operand, origin),
             "ToVoid" => {
                 self.discard(operand);
                 Ok(Value::Void)
@@ -45,7 +54,9 @@ impl<'t> Lowerer<'_, '_, 't> {
                 };
                 Ok(Value::Lanes(vec![self.address(place, origin)?]))
             }
-            "FunctionToPointerDecay" | "BuiltinFnToFnPtr" => Ok(Value::Lanes(vec![self.function_address(operand)?])),
+            "FunctionToPointerDecay" | "BuiltinFnToFnPtr" => {
+                Ok(Value::Lanes(vec![self.function_address(operand)?]))
+            }
             "NullToPointer" | "ZeroToOCLOpaqueType" => match ty.lanes() {
                 Some((scalar, lanes)) => Ok(Value::Lanes(vec![Expr::zero(scalar, origin); lanes as usize])),
                 None => self.unsupported(Code::UnsupportedType, "this null value is not understood", node),
@@ -58,7 +69,11 @@ impl<'t> Lowerer<'_, '_, 't> {
                 let value = self.scalar(operand)?;
                 match gpuproof_kir::fold::constant(&value) {
                     Some(Const::Int(0)) => Ok(Value::Lanes(vec![Expr::null(origin)])),
-                    _ => self.unsupported(Code::UnsupportedPointer, "an integer is turned into a pointer", node),
+                    _ => self.unsupported(
+                        Code::UnsupportedPointer,
+                        "an integer is turned into a pointer",
+                        node,
+                    ),
                 }
             }
             "PointerToIntegral" => {
@@ -71,7 +86,13 @@ impl<'t> Lowerer<'_, '_, 't> {
                 let ptr = match self.rvalue(operand)? {
                     Value::Lanes(values) if values.len() == 1 => values[0].clone(),
                     Value::Memory(ptr) => ptr,
-                    _ => return self.unsupported(Code::UnsupportedConstruct, "this base is not understood", node),
+                    _ => {
+                        return self.unsupported(
+                            Code::UnsupportedConstruct,
+                            "this base is not understood",
+                            node,
+                        );
+                    }
                 };
                 let moved = self.to_base(node, operand, ptr, false, origin)?;
                 Ok(if ty.lanes().is_some() { Value::Lanes(vec![moved]) } else { Value::Memory(moved) })
@@ -83,15 +104,30 @@ impl<'t> Lowerer<'_, '_, 't> {
             "VectorSplat" => {
                 let value = self.scalar(operand)?;
                 let Some((lane, lanes)) = ty.lanes() else {
-                    return self.unsupported(Code::UnsupportedType, "this vector type is not understood", node);
+                    return self.unsupported(
+                        Code::UnsupportedType,
+                        "this vector type is not understood",
+                        node,
+                    );
                 };
                 let value = self.convert_scalar(value, lane, origin)?;
-                let value = if matches!(value.kind, gpuproof_kir::ExprKind::Local(_)) { value } else { self.keep(value, origin) };
+                let value = if matches!(value.kind, gpuproof_kir::ExprKind::Local(_)) {
+                    value
+                } else {
+                    self.keep(value, origin)
+                };
                 Ok(Value::Lanes(vec![value; lanes as usize]))
             }
             "BitCast" | "LValueToRValueBitCast" => self.bit_cast(node, operand, &ty, origin),
-            "IntegralCast" | "IntegralToFloating" | "FloatingToIntegral" | "FloatingCast" | "IntegralToBoolean"
-            | "FloatingToBoolean" | "PointerToBoolean" | "BooleanToSignedIntegral" | "BooleanToIntegral"
+            "IntegralCast"
+            | "IntegralToFloating"
+            | "FloatingToIntegral"
+            | "FloatingCast"
+            | "IntegralToBoolean"
+            | "FloatingToBoolean"
+            | "PointerToBoolean"
+            | "BooleanToSignedIntegral"
+            | "BooleanToIntegral"
             | "FixedPointCast" => {
                 let values = self.lanes(operand)?;
                 self.convert_lanes(values, &ty, &node.cast_kind, origin)
@@ -113,7 +149,13 @@ impl<'t> Lowerer<'_, '_, 't> {
     }
 
     /// Converts lanes to the lane type of `ty`.
-    fn convert_lanes(&mut self, values: Vec<Expr>, ty: &CType, kind: &str, origin: Origin) -> Lower<Value<'t>> {
+    fn convert_lanes(
+        &mut self,
+        values: Vec<Expr>,
+        ty: &CType,
+        kind: &str,
+        origin: Origin,
+    ) -> Lower<Value<'t>> {
         let Some((lane, _)) = ty.lanes() else {
             let reason = "this conversion is not understood".to_owned();
             return Err(Unsupported { code: Code::UnsupportedType, reason, origin });
@@ -142,7 +184,13 @@ impl<'t> Lowerer<'_, '_, 't> {
     }
 
     /// Same bits, other type: pointers stay, vectors of equal size are cut anew.
-    fn bit_cast(&mut self, node: &Node<'_>, operand: &'t Node<'t>, ty: &CType, origin: Origin) -> Lower<Value<'t>> {
+    fn bit_cast(
+        &mut self,
+        node: &Node<'_>,
+        operand: &'t Node<'t>,
+        ty: &CType,
+        origin: Origin,
+    ) -> Lower<Value<'t>> {
         let value = self.operand_value(operand, origin)?;
         let (Value::Lanes(values), Some((lane, lanes))) = (&value, ty.lanes()) else { return Ok(value) };
         self.reinterpret(values.clone(), lane, lanes, origin).or_else(|_: Unsupported| {
@@ -151,7 +199,13 @@ impl<'t> Lowerer<'_, '_, 't> {
     }
 
     /// The bits of some lanes as lanes of another type of the same size in all.
-    pub fn reinterpret(&mut self, values: Vec<Expr>, lane: Ty, lanes: u32, origin: Origin) -> Lower<Value<'t>> {
+    pub fn reinterpret(
+        &mut self,
+        values: Vec<Expr>,
+        lane: Ty,
+        lanes: u32,
+        origin: Origin,
+    ) -> Lower<Value<'t>> {
         let from = values.first().map_or(lane, |v| v.ty);
         if from == lane && values.len() == lanes as usize {
             return Ok(Value::Lanes(values));
@@ -173,7 +227,10 @@ impl<'t> Lowerer<'_, '_, 't> {
         // Lanes of different sizes: through memory, as the machine would.
         let source = crate::types::parse::vector(from, values.len() as u32);
         let ptr = self.temporary(&source, origin)?;
-        self.emit(gpuproof_kir::StmtKind::Store(gpuproof_kir::Access::new(from, ptr.clone()), values), origin);
+        self.emit(
+            gpuproof_kir::StmtKind::Store(gpuproof_kir::Access::new(from, ptr.clone()), values),
+            origin,
+        );
         Ok(Value::Lanes(self.load(gpuproof_kir::Access::new(lane, ptr), lanes, origin)))
     }
 
@@ -196,8 +253,14 @@ impl<'t> Lowerer<'_, '_, 't> {
         let (from, to) = (record(self.ty(derived)), record(self.ty(base)));
         match (from, to) {
             (Some(from), Some(to)) => match self.unit.table.base_offset(from, to) {
-                Some(bytes) => Ok(self.offset(ptr, if back { -(bytes as i64) } else { bytes as i64 }, origin)),
-                None => self.unsupported(Code::UnsupportedType, "the layout of this class is not understood", base),
+                Some(bytes) => {
+                    Ok(self.offset(ptr, if back { -(bytes as i64) } else { bytes as i64 }, origin))
+                }
+                None => self.unsupported(
+                    Code::UnsupportedType,
+                    "the layout of this class is not understood",
+                    base,
+                ),
             },
             // Classes of the builtin headers have no layout that matters.
             _ => Ok(ptr),
@@ -207,7 +270,11 @@ impl<'t> Lowerer<'_, '_, 't> {
     /// The place that a cast of an lvalue names.
     pub fn cast_place(&mut self, node: &'t Node<'t>, origin: Origin) -> Lower<Place> {
         let Some(operand) = node.child(node.inner.len().saturating_sub(1)) else {
-            return self.unsupported(Code::UnsupportedConstruct, "an operand is missing in clang's syntax tree", node);
+            return self.unsupported(
+                Code::UnsupportedConstruct,
+                "an operand is missing in clang's syntax tree",
+                node,
+            );
         };
         match &*node.cast_kind {
             "NoOp" | "AddressSpaceConversion" if operand.value_category != "prvalue" => self.place(operand),

@@ -21,7 +21,8 @@ impl<'t> Unit<'_, 't> {
         if size > MAX_BYTES {
             return None;
         }
-        let scratch = self.module.functions.push(Function::new("scratch", FunctionKind::Device, Origin::NONE));
+        let scratch =
+            self.module.functions.push(Function::new("scratch", FunctionKind::Device, Origin::NONE));
         let objects = self.module.objects.len();
         let target = self.private_object(scratch, "scratch", ty, Origin::NONE).ok()?;
         let (body, result) = {
@@ -30,7 +31,8 @@ impl<'t> Unit<'_, 't> {
             lowerer.collect_with(|l| l.initialise(ptr, ty, initialiser, Origin::NONE))
         };
         // Take the scratch things away again unless the initialiser made others that refer to them.
-        let clean = self.module.objects.len() == objects + 1 && self.module.functions.ids().next_back() == Some(scratch);
+        let clean = self.module.objects.len() == objects + 1
+            && self.module.functions.ids().next_back() == Some(scratch);
         if clean {
             self.module.objects.pop();
             self.module.functions.pop();

@@ -31,7 +31,12 @@ impl<'t> Lowerer<'_, '_, 't> {
     }
 
     /// Lowers `statements[..]` where `targets` are the labels in it, in order.
-    fn compound_with_targets(&mut self, statements: &'t [Node<'t>], first: usize, targets: &[(usize, DeclId)]) {
+    fn compound_with_targets(
+        &mut self,
+        statements: &'t [Node<'t>],
+        first: usize,
+        targets: &[(usize, DeclId)],
+    ) {
         let Some(((at, label_decl), rest)) = targets.split_last() else {
             statements[first..].iter().for_each(|node| self.statement(node));
             return;
@@ -62,13 +67,17 @@ impl<'t> Lowerer<'_, '_, 't> {
         if let Some(init) = node.child(0) {
             self.statement(init);
         }
-        self.repeat(node, origin, LoopParts {
-            variable: node.child(1),
-            condition: node.child(2),
-            step: node.child(3),
-            body: node.child(4),
-            test_first: true,
-        });
+        self.repeat(
+            node,
+            origin,
+            LoopParts {
+                variable: node.child(1),
+                condition: node.child(2),
+                step: node.child(3),
+                body: node.child(4),
+                test_first: true,
+            },
+        );
     }
 
     /// `while`.
@@ -82,7 +91,11 @@ impl<'t> Lowerer<'_, '_, 't> {
     /// `do ... while`.
     pub fn do_loop(&mut self, node: &'t Node<'t>, origin: Origin) {
         let (body, condition) = (node.child(0), node.child(1));
-        self.repeat(node, origin, LoopParts { variable: None, condition, step: None, body, test_first: false });
+        self.repeat(
+            node,
+            origin,
+            LoopParts { variable: None, condition, step: None, body, test_first: false },
+        );
     }
 
     /// `for (T x : range)`: clang spells out the iterators.
@@ -93,13 +106,17 @@ impl<'t> Lowerer<'_, '_, 't> {
                 self.statement(part);
             }
         }
-        self.repeat(node, origin, LoopParts {
-            variable: None,
-            condition: node.child(4),
-            step: node.child(5),
-            body: None,
-            test_first: true,
-        });
+        self.repeat(
+            node,
+            origin,
+            LoopParts {
+                variable: None,
+                condition: node.child(4),
+                step: node.child(5),
+                body: None,
+                test_first: true,
+            },
+        );
     }
 
     fn repeat(&mut self, node: &'t Node<'t>, origin: Origin, parts: LoopParts<'t>) {
@@ -178,7 +195,8 @@ impl<'t> Lowerer<'_, '_, 't> {
             Err(what) => return self.emit_unsupported(what, vec![]),
         };
         let mut sections = Vec::new();
-        let statements = if body.kind == "CompoundStmt" { &body.inner[..] } else { std::slice::from_ref(body) };
+        let statements =
+            if body.kind == "CompoundStmt" { &body.inner[..] } else { std::slice::from_ref(body) };
         for statement in statements {
             let mut at = statement;
             let mut labels = Vec::new();
@@ -222,7 +240,10 @@ impl<'t> Lowerer<'_, '_, 't> {
                         Some(condition) => l.emit(StmtKind::BrIf(*label, condition), at),
                         None => {
                             let reason = "the value of this case label is not known".to_owned();
-                            l.emit_unsupported(Unsupported { code: Code::UnsupportedConstruct, reason, origin: at }, vec![]);
+                            l.emit_unsupported(
+                                Unsupported { code: Code::UnsupportedConstruct, reason, origin: at },
+                                vec![],
+                            );
                         }
                     }
                 }

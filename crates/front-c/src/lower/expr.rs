@@ -26,24 +26,35 @@ impl<'t> Lowerer<'_, '_, 't> {
     pub fn try_rvalue(&mut self, node: &'t Node<'t>) -> Lower<Value<'t>> {
         let origin = self.unit.origin(node);
         match &*node.kind {
-            "ParenExpr" | "ExprWithCleanups" | "MaterializeTemporaryExpr" | "CXXBindTemporaryExpr"
-            | "FullExpr" | "CXXDefaultArgExpr" | "CXXDefaultInitExpr" | "GenericSelectionExpr" | "ChooseExpr" => {
-                self.passed_through(node, node.inner.len().max(1) - 1, origin)
-            }
+            "ParenExpr"
+            | "ExprWithCleanups"
+            | "MaterializeTemporaryExpr"
+            | "CXXBindTemporaryExpr"
+            | "FullExpr"
+            | "CXXDefaultArgExpr"
+            | "CXXDefaultInitExpr"
+            | "GenericSelectionExpr"
+            | "ChooseExpr" => self.passed_through(node, node.inner.len().max(1) - 1, origin),
             "ConstantExpr" => match (node.integer_value(), self.ty(node).scalar()) {
                 (Some(value), Some(ty)) if ty.is_int() => Ok(lane(Expr::int(ty, value, origin))),
                 _ => self.passed_through(node, 0, origin),
             },
             "SubstNonTypeTemplateParmExpr" => self.passed_through(node, node.inner.len().max(1) - 1, origin),
-            "ImplicitCastExpr" | "CStyleCastExpr" | "CXXStaticCastExpr" | "CXXReinterpretCastExpr"
-            | "CXXConstCastExpr" | "CXXFunctionalCastExpr" | "CXXAddrspaceCastExpr" | "CXXDynamicCastExpr" => {
-                self.cast(node, origin)
-            }
+            "ImplicitCastExpr"
+            | "CStyleCastExpr"
+            | "CXXStaticCastExpr"
+            | "CXXReinterpretCastExpr"
+            | "CXXConstCastExpr"
+            | "CXXFunctionalCastExpr"
+            | "CXXAddrspaceCastExpr"
+            | "CXXDynamicCastExpr" => self.cast(node, origin),
             "IntegerLiteral" | "CharacterLiteral" | "FixedPointLiteral" => {
                 let ty = self.ty(node).scalar().unwrap_or(Ty::I32);
                 match node.integer_value() {
                     Some(value) => Ok(lane(Expr::int(ty, value, origin))),
-                    None => self.unsupported(Code::UnsupportedConstruct, "this number is not understood", node),
+                    None => {
+                        self.unsupported(Code::UnsupportedConstruct, "this number is not understood", node)
+                    }
                 }
             }
             "CXXBoolLiteralExpr" => Ok(lane(Expr::bool(node.integer_value() == Some(1), origin))),
@@ -54,9 +65,13 @@ impl<'t> Lowerer<'_, '_, 't> {
             "BinaryOperator" => self.binary(node, origin),
             "CompoundAssignOperator" => self.compound_assign(node, true),
             "ConditionalOperator" | "BinaryConditionalOperator" => self.conditional(node, origin),
-            "CallExpr" | "CXXMemberCallExpr" | "CXXOperatorCallExpr" | "UserDefinedLiteral" => self.call(node, origin),
+            "CallExpr" | "CXXMemberCallExpr" | "CXXOperatorCallExpr" | "UserDefinedLiteral" => {
+                self.call(node, origin)
+            }
             "CXXConstructExpr" | "CXXTemporaryObjectExpr" => self.construct_value(node, origin),
-            "InitListExpr" | "CompoundLiteralExpr" | "CXXStdInitializerListExpr" => self.list_value(node, origin),
+            "InitListExpr" | "CompoundLiteralExpr" | "CXXStdInitializerListExpr" => {
+                self.list_value(node, origin)
+            }
             "ImplicitValueInitExpr" | "CXXScalarValueInitExpr" => self.zero_value(node, origin),
             "CXXThisExpr" => match self.this.clone() {
                 Some(this) => Ok(lane(Expr { origin, ..this })),
@@ -67,7 +82,11 @@ impl<'t> Lowerer<'_, '_, 't> {
             "ConvertVectorExpr" => {
                 let values = self.child_lanes(node, 0)?;
                 let Some((to, _)) = self.ty(node).lanes() else {
-                    return self.unsupported(Code::UnsupportedType, "this vector type is not understood", node);
+                    return self.unsupported(
+                        Code::UnsupportedType,
+                        "this vector type is not understood",
+                        node,
+                    );
                 };
                 let converted: Lower<Vec<Expr>> =
                     values.into_iter().map(|v| self.convert_scalar(v, to, origin)).collect();
@@ -78,14 +97,24 @@ impl<'t> Lowerer<'_, '_, 't> {
                 let values = self.child_lanes(node, 0)?;
                 match self.ty(node).lanes() {
                     Some((to, lanes)) => self.reinterpret(values, to, lanes, origin),
-                    None => self.unsupported(Code::UnsupportedType, "this vector type is not understood", node),
+                    None => {
+                        self.unsupported(Code::UnsupportedType, "this vector type is not understood", node)
+                    }
                 }
             }
-            "DeclRefExpr" if node.referenced.as_ref().is_some_and(|d| d.kind == "FunctionDecl" || d.kind == "CXXMethodDecl") => {
+            "DeclRefExpr"
+                if node
+                    .referenced
+                    .as_ref()
+                    .is_some_and(|d| d.kind == "FunctionDecl" || d.kind == "CXXMethodDecl") =>
+            {
                 Ok(lane(self.function_address(node)?))
             }
             "CXXNoexceptExpr" | "TypeTraitExpr" | "SizeOfPackExpr" | "CXXFoldExpr" | "OffsetOfExpr" => {
-                match (node.integer_value().or_else(|| node.inner.iter().find_map(constant_value)), self.ty(node).scalar()) {
+                match (
+                    node.integer_value().or_else(|| node.inner.iter().find_map(constant_value)),
+                    self.ty(node).scalar(),
+                ) {
                     (Some(value), Some(ty)) if ty != Ty::Bool => Ok(lane(Expr::int(ty, value, origin))),
                     (Some(value), Some(Ty::Bool)) => Ok(lane(Expr::bool(value != 0, origin))),
                     _ => {
@@ -95,7 +124,11 @@ impl<'t> Lowerer<'_, '_, 't> {
                 }
             }
             "AtomicExpr" => builtin::atomic::expression(self, node, origin),
-            "StringLiteral" | "PredefinedExpr" | "DeclRefExpr" | "ArraySubscriptExpr" | "MemberExpr"
+            "StringLiteral"
+            | "PredefinedExpr"
+            | "DeclRefExpr"
+            | "ArraySubscriptExpr"
+            | "MemberExpr"
             | "ExtVectorElementExpr" => {
                 let place = self.place(node)?;
                 self.read(place, origin)
@@ -103,8 +136,12 @@ impl<'t> Lowerer<'_, '_, 't> {
             "CXXNewExpr" | "CXXDeleteExpr" => {
                 self.unsupported(Code::UnsupportedConstruct, "device-side allocation is not supported", node)
             }
-            "CXXThrowExpr" => self.unsupported(Code::UnsupportedConstruct, "exceptions are not supported", node),
-            "RecoveryExpr" => self.unsupported(Code::UnsupportedConstruct, "clang could not make sense of this", node),
+            "CXXThrowExpr" => {
+                self.unsupported(Code::UnsupportedConstruct, "exceptions are not supported", node)
+            }
+            "RecoveryExpr" => {
+                self.unsupported(Code::UnsupportedConstruct, "clang could not make sense of this", node)
+            }
             other => {
                 let reason = format!("expressions of kind {other} are not supported");
                 self.unsupported(Code::UnsupportedConstruct, reason, node)
@@ -115,7 +152,11 @@ impl<'t> Lowerer<'_, '_, 't> {
     /// A node that stands for its child: value of a prvalue, contents of an lvalue.
     fn passed_through(&mut self, node: &'t Node<'t>, n: usize, origin: Origin) -> Lower<Value<'t>> {
         let Some(child) = node.child(n) else {
-            return self.unsupported(Code::UnsupportedConstruct, "an operand is missing in clang's syntax tree", node);
+            return self.unsupported(
+                Code::UnsupportedConstruct,
+                "an operand is missing in clang's syntax tree",
+                node,
+            );
         };
         if child.value_category == "lvalue" || child.value_category == "xvalue" {
             if let Some(closure) = self.closure_of(child) {
@@ -139,7 +180,11 @@ impl<'t> Lowerer<'_, '_, 't> {
     pub fn child_lanes(&mut self, node: &'t Node<'t>, n: usize) -> Lower<Vec<Expr>> {
         match node.child(n) {
             Some(child) => self.lanes(child),
-            None => self.unsupported(Code::UnsupportedConstruct, "an operand is missing in clang's syntax tree", node),
+            None => self.unsupported(
+                Code::UnsupportedConstruct,
+                "an operand is missing in clang's syntax tree",
+                node,
+            ),
         }
     }
 
@@ -148,7 +193,11 @@ impl<'t> Lowerer<'_, '_, 't> {
         let values = self.lanes(node)?;
         match <[Expr; 1]>::try_from(values) {
             Ok([value]) => Ok(value),
-            Err(_) => self.unsupported(Code::UnsupportedConstruct, "a single number or pointer is expected here", node),
+            Err(_) => self.unsupported(
+                Code::UnsupportedConstruct,
+                "a single number or pointer is expected here",
+                node,
+            ),
         }
     }
 
@@ -156,7 +205,11 @@ impl<'t> Lowerer<'_, '_, 't> {
     pub fn child_scalar(&mut self, node: &'t Node<'t>, n: usize) -> Lower<Expr> {
         match node.child(n) {
             Some(child) => self.scalar(child),
-            None => self.unsupported(Code::UnsupportedConstruct, "an operand is missing in clang's syntax tree", node),
+            None => self.unsupported(
+                Code::UnsupportedConstruct,
+                "an operand is missing in clang's syntax tree",
+                node,
+            ),
         }
     }
 
@@ -171,7 +224,11 @@ impl<'t> Lowerer<'_, '_, 't> {
     pub fn child_condition(&mut self, node: &'t Node<'t>, n: usize) -> Lower<Expr> {
         match node.child(n) {
             Some(child) => self.condition(child),
-            None => self.unsupported(Code::UnsupportedConstruct, "an operand is missing in clang's syntax tree", node),
+            None => self.unsupported(
+                Code::UnsupportedConstruct,
+                "an operand is missing in clang's syntax tree",
+                node,
+            ),
         }
     }
 
@@ -256,7 +313,11 @@ impl<'t> Lowerer<'_, '_, 't> {
             return self.unsupported(Code::UnsupportedConstruct, "`a ?: b` is not supported", node);
         }
         let (Some(test), Some(then), Some(otherwise)) = (node.child(0), node.child(1), node.child(2)) else {
-            return self.unsupported(Code::UnsupportedConstruct, "an operand is missing in clang's syntax tree", node);
+            return self.unsupported(
+                Code::UnsupportedConstruct,
+                "an operand is missing in clang's syntax tree",
+                node,
+            );
         };
         let ty = self.ty(node);
         if let CType::Vector { .. } = self.ty(test) {
@@ -279,10 +340,16 @@ impl<'t> Lowerer<'_, '_, 't> {
         if first.is_empty() && second.is_empty() {
             let arms = then.into_iter().zip(otherwise);
             let condition = if lanes > 1 { self.keep(condition, origin) } else { condition };
-            return Ok(Value::Lanes(arms.map(|(a, b)| Expr::select(condition.clone(), a, b, origin)).collect()));
+            return Ok(Value::Lanes(
+                arms.map(|(a, b)| Expr::select(condition.clone(), a, b, origin)).collect(),
+            ));
         }
         if self.in_annotation {
-            return self.unsupported(Code::UnsupportedAnnotation, "an annotation must not have effects", node);
+            return self.unsupported(
+                Code::UnsupportedAnnotation,
+                "an annotation must not have effects",
+                node,
+            );
         }
         let results = self.temps(scalar, lanes, origin);
         let finish = |mut body: gpuproof_kir::Body, values: Vec<Expr>| {
@@ -355,7 +422,9 @@ impl<'t> Lowerer<'_, '_, 't> {
         }
         if last.ty.is_some() && self.ty(node) != CType::Void {
             return match self.rvalue(last)? {
-                Value::Lanes(values) => Ok(Value::Lanes(values.into_iter().map(|v| self.keep(v, origin)).collect())),
+                Value::Lanes(values) => {
+                    Ok(Value::Lanes(values.into_iter().map(|v| self.keep(v, origin)).collect()))
+                }
                 other => Ok(other),
             };
         }
@@ -370,7 +439,13 @@ impl<'t> Lowerer<'_, '_, 't> {
         for index in node.inner.iter().skip(2) {
             match constant_value(index).and_then(|n| all.get(n.max(0) as usize)) {
                 Some(value) => picked.push(value.clone()),
-                None => return self.unsupported(Code::UnsupportedConstruct, "this shuffle is not understood", node),
+                None => {
+                    return self.unsupported(
+                        Code::UnsupportedConstruct,
+                        "this shuffle is not understood",
+                        node,
+                    );
+                }
             }
         }
         Ok(Value::Lanes(picked))
@@ -424,7 +499,14 @@ pub fn truth(value: Expr, origin: Origin) -> Expr {
 fn is_effectful_lvalue(node: &Node<'_>) -> bool {
     matches!(
         &*node.kind,
-        "BinaryOperator" | "CompoundAssignOperator" | "UnaryOperator" | "CallExpr" | "CXXMemberCallExpr"
-            | "CXXOperatorCallExpr" | "ConditionalOperator" | "ParenExpr" | "ExprWithCleanups"
+        "BinaryOperator"
+            | "CompoundAssignOperator"
+            | "UnaryOperator"
+            | "CallExpr"
+            | "CXXMemberCallExpr"
+            | "CXXOperatorCallExpr"
+            | "ConditionalOperator"
+            | "ParenExpr"
+            | "ExprWithCleanups"
     )
 }

@@ -8,7 +8,8 @@ use crate::lower::signature::{is_method, lane_name};
 use crate::types::CType;
 use gpuproof_base::{Code, Id, Origin};
 use gpuproof_kir::{
-    Access, Body, Clause, Expr, ExprKind, FunctionId, FunctionKind, LabelId, LocalId, ObjectId, Stmt, StmtKind, Ty,
+    Access, Body, Clause, Expr, ExprKind, FunctionId, FunctionKind, LabelId, LocalId, ObjectId, Stmt,
+    StmtKind, Ty,
 };
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -36,7 +37,6 @@ pub struct ReturnTo {
     /// The type of the result.
     pub ty: CType,
 }
-
 
 /// Where `break` and `continue` go.
 #[derive(Clone, Copy)]
@@ -121,7 +121,8 @@ impl<'t> Lowerer<'_, '_, 't> {
     /// Binds parameters to their locals, or moves them to memory where their address is needed.
     fn bind_params(&mut self, node: &'t Node<'t>) {
         let is_kernel = self.unit.module.functions[self.id].kind == FunctionKind::Kernel;
-        let locals: Vec<LocalId> = self.unit.module.functions[self.id].params.iter().map(|p| p.local).collect();
+        let locals: Vec<LocalId> =
+            self.unit.module.functions[self.id].params.iter().map(|p| p.local).collect();
         let mut next = locals.into_iter();
         if is_method(node) {
             self.this = next.next().map(|local| self.local(local, Origin::NONE));
@@ -146,12 +147,19 @@ impl<'t> Lowerer<'_, '_, 't> {
                 (_, None) if is_kernel => {
                     let Some(leaves) = self.unit.leaves(&ty) else {
                         let reason = format!(
-                            "the type `{}` of parameter `{}` is not understood", param.type_text(), param.name
+                            "the type `{}` of parameter `{}` is not understood",
+                            param.type_text(),
+                            param.name
                         );
-                        self.emit_unsupported(Unsupported { code: Code::UnsupportedType, reason, origin }, vec![]);
+                        self.emit_unsupported(
+                            Unsupported { code: Code::UnsupportedType, reason, origin },
+                            vec![],
+                        );
                         continue;
                     };
-                    let Ok(object) = self.unit.private_object(self.id, &param.name, &ty, origin) else { continue };
+                    let Ok(object) = self.unit.private_object(self.id, &param.name, &ty, origin) else {
+                        continue;
+                    };
                     self.emit(StmtKind::Fresh(object), origin);
                     let base = Expr::object(object, origin);
                     for leaf in leaves {
@@ -250,7 +258,9 @@ impl<'t> Lowerer<'_, '_, 't> {
 
     /// A value kept in a temporary, so that later effects do not change it. Constants stay as they are.
     pub fn keep(&mut self, value: Expr, origin: Origin) -> Expr {
-        if matches!(value.kind, ExprKind::Const(_) | ExprKind::Builtin(_) | ExprKind::ObjectAddr(_)) || self.in_annotation {
+        if matches!(value.kind, ExprKind::Const(_) | ExprKind::Builtin(_) | ExprKind::ObjectAddr(_))
+            || self.in_annotation
+        {
             return value;
         }
         let temp = self.temp(value.ty, origin);

@@ -37,7 +37,11 @@ impl<'t> Lowerer<'_, '_, 't> {
                         locals.iter().for_each(|l| self.emit(StmtKind::Havoc(*l), origin));
                         Ok(Value::Lanes(self.locals(&locals, origin)))
                     }
-                    _ => self.unsupported(Code::UnsupportedConstruct, "this initialiser is not understood", node),
+                    _ => self.unsupported(
+                        Code::UnsupportedConstruct,
+                        "this initialiser is not understood",
+                        node,
+                    ),
                 }
             }
         }
@@ -46,8 +50,14 @@ impl<'t> Lowerer<'_, '_, 't> {
     /// Initialises memory of a type.
     pub fn initialise(&mut self, ptr: Expr, ty: &CType, node: &'t Node<'t>, origin: Origin) -> Lower<()> {
         match &*node.kind {
-            "ExprWithCleanups" | "MaterializeTemporaryExpr" | "CXXBindTemporaryExpr" | "ParenExpr" | "ConstantExpr"
-            | "CXXDefaultInitExpr" | "CXXDefaultArgExpr" | "CXXFunctionalCastExpr"
+            "ExprWithCleanups"
+            | "MaterializeTemporaryExpr"
+            | "CXXBindTemporaryExpr"
+            | "ParenExpr"
+            | "ConstantExpr"
+            | "CXXDefaultInitExpr"
+            | "CXXDefaultArgExpr"
+            | "CXXFunctionalCastExpr"
                 if node.child(0).is_some() && ty.lanes().is_none() =>
             {
                 match node.child(0) {
@@ -60,10 +70,13 @@ impl<'t> Lowerer<'_, '_, 't> {
                 _ => self.copy_from(ptr, ty, node, origin),
             },
             "InitListExpr" | "CompoundLiteralExpr" if ty.lanes().is_none() => {
-                let list = if node.kind == "CompoundLiteralExpr" { node.child(0).unwrap_or(node) } else { node };
+                let list =
+                    if node.kind == "CompoundLiteralExpr" { node.child(0).unwrap_or(node) } else { node };
                 self.initialise_list(ptr, ty, list, origin)
             }
-            "CXXConstructExpr" | "CXXTemporaryObjectExpr" if ty.lanes().is_none() => self.construct(ptr, ty, node, origin),
+            "CXXConstructExpr" | "CXXTemporaryObjectExpr" if ty.lanes().is_none() => {
+                self.construct(ptr, ty, node, origin)
+            }
             "ImplicitValueInitExpr" | "CXXScalarValueInitExpr" => self.zero_fill(ptr, ty, origin),
             "StringLiteral" => self.initialise_string(ptr, ty, node, origin),
             _ if ty.lanes().is_some() => {
@@ -122,17 +135,32 @@ impl<'t> Lowerer<'_, '_, 't> {
                 Ok(())
             }
             CType::Record(id) => self.initialise_record(ptr, *id, list, origin),
-            _ => self.unsupported(Code::UnsupportedConstruct, "this initialiser list is not understood", list),
+            _ => {
+                self.unsupported(Code::UnsupportedConstruct, "this initialiser list is not understood", list)
+            }
         }
     }
 
-    fn initialise_record(&mut self, ptr: Expr, id: RecordId, list: &'t Node<'t>, origin: Origin) -> Lower<()> {
+    fn initialise_record(
+        &mut self,
+        ptr: Expr,
+        id: RecordId,
+        list: &'t Node<'t>,
+        origin: Origin,
+    ) -> Lower<()> {
         let Some(layout) = self.unit.table.record_layout(id).cloned() else {
-            return self.unsupported(Code::UnsupportedType, "the layout of this type is not understood", list);
+            return self.unsupported(
+                Code::UnsupportedType,
+                "the layout of this type is not understood",
+                list,
+            );
         };
         if self.unit.table.records[id].is_union {
-            let field = list.field.as_ref().and_then(|f| layout.fields.iter().find(|place| place.decl == f.id));
-            let (Some(field), Some(node)) = (field.or(layout.fields.first()), list.child(0)) else { return Ok(()) };
+            let field =
+                list.field.as_ref().and_then(|f| layout.fields.iter().find(|place| place.decl == f.id));
+            let (Some(field), Some(node)) = (field.or(layout.fields.first()), list.child(0)) else {
+                return Ok(());
+            };
             return self.initialise(ptr, &field.ty.clone(), node, origin);
         }
         let mut elements = list.inner.iter().filter(|n| !n.kind.is_empty());
@@ -221,7 +249,11 @@ impl<'t> Lowerer<'_, '_, 't> {
         };
         if let Some(field) = &node.any_init {
             let Some((offset, place)) = self.unit.table.field(record, field.id, &field.name) else {
-                return self.unsupported(Code::UnsupportedType, "the layout of this class is not understood", node);
+                return self.unsupported(
+                    Code::UnsupportedType,
+                    "the layout of this class is not understood",
+                    node,
+                );
             };
             let ptr = self.offset(this, offset as i64, origin);
             if let (Some((start, width)), Some(unit)) = (place.bits, place.ty.scalar()) {
@@ -233,10 +265,18 @@ impl<'t> Lowerer<'_, '_, 't> {
         if let Some(base) = &node.base_init {
             let ty = self.unit.parse_type(base.text()).ty.clone();
             let CType::Record(base) = ty else {
-                return self.unsupported(Code::UnsupportedType, "the layout of this class is not understood", node);
+                return self.unsupported(
+                    Code::UnsupportedType,
+                    "the layout of this class is not understood",
+                    node,
+                );
             };
             let Some(offset) = self.unit.table.base_offset(record, base) else {
-                return self.unsupported(Code::UnsupportedType, "the layout of this class is not understood", node);
+                return self.unsupported(
+                    Code::UnsupportedType,
+                    "the layout of this class is not understood",
+                    node,
+                );
             };
             let ptr = self.offset(this, offset as i64, origin);
             return self.initialise(ptr, &CType::Record(base), value, origin);

@@ -49,7 +49,8 @@ impl<'t> Lowerer<'_, '_, 't> {
         }
         // Captures in the order of first mention; by value where the closure has a field that is no reference.
         let fields: Vec<&Node<'_>> = record.inner.iter().filter(|n| n.kind == "FieldDecl").collect();
-        let initialisers = node.inner.iter().filter(|n| n.kind != "CXXRecordDecl" && n.kind != "CompoundStmt");
+        let initialisers =
+            node.inner.iter().filter(|n| n.kind != "CXXRecordDecl" && n.kind != "CompoundStmt");
         let mut by_value = Vec::new();
         for (field, initialiser) in fields.iter().zip(initialisers) {
             if !field.type_text().ends_with('&')
@@ -75,6 +76,19 @@ impl<'t> Lowerer<'_, '_, 't> {
                         .collect();
                     Binding::Locals(copies)
                 }
+                (true, Binding::Memory(ptr)) => {
+                    let Some(var) = self.unit.index.get(id) else { continue };
+                    let (origin, ty) = (self.unit.origin(node), self.ty(var));
+                    let ty = ty
+                        .pointee()
+                        .filter(|_| matches!(ty, CType::Reference(_)))
+                        .map_or(ty.clone(), |to| to.ty.clone());
+                    let copy = self.temporary(&ty, origin)?;
+                    let Some(bytes) = self.unit.table.size(&ty) else { continue };
+                    let bytes = Expr::u64(bytes, origin);
+                    self.emit(StmtKind::Copy { dst: copy.clone(), src: ptr, bytes }, origin);
+                    Binding::Memory(copy)
+                }
                 (_, binding) => binding,
             };
             captures.push((id, binding));
@@ -90,7 +104,11 @@ impl<'t> Lowerer<'_, '_, 't> {
                 Binding::Closure(closure) => Some(closure.clone()),
                 _ => None,
             },
-            "ParenExpr" | "ImplicitCastExpr" | "MaterializeTemporaryExpr" | "CXXConstructExpr" | "ExprWithCleanups"
+            "ParenExpr"
+            | "ImplicitCastExpr"
+            | "MaterializeTemporaryExpr"
+            | "CXXConstructExpr"
+            | "ExprWithCleanups"
             | "CXXBindTemporaryExpr" => self.closure_of(node.child(node.inner.len().checked_sub(1)?)?),
             "LambdaExpr" => match self.lambda(node).ok()? {
                 Value::Closure(closure) => Some(closure),
@@ -109,7 +127,8 @@ impl<'t> Lowerer<'_, '_, 't> {
         origin: Origin,
     ) -> Lower<Value<'t>> {
         let operator = closure.instances.iter().find(|n| n.id == callee).copied().unwrap_or(closure.operator);
-        let saved: Vec<_> = closure.captures.iter().map(|(id, _)| (*id, self.vars.get(id).cloned())).collect();
+        let saved: Vec<_> =
+            closure.captures.iter().map(|(id, _)| (*id, self.vars.get(id).cloned())).collect();
         let saved_this = std::mem::replace(&mut self.this, closure.this.clone());
         for (id, binding) in &closure.captures {
             self.vars.insert(*id, binding.clone());
@@ -126,9 +145,18 @@ impl<'t> Lowerer<'_, '_, 't> {
     }
 
     /// Lowers the body of a function in place of a call of it.
-    pub fn inline(&mut self, function: &'t Node<'t>, args: &[&'t Node<'t>], origin: Origin) -> Lower<Value<'t>> {
+    pub fn inline(
+        &mut self,
+        function: &'t Node<'t>,
+        args: &[&'t Node<'t>],
+        origin: Origin,
+    ) -> Lower<Value<'t>> {
         let Some(body) = function.find("CompoundStmt") else {
-            return self.unsupported(Code::UnsupportedCall, format!("`{}` has no body", function.name), function);
+            return self.unsupported(
+                Code::UnsupportedCall,
+                format!("`{}` has no body", function.name),
+                function,
+            );
         };
         if self.inlining.contains(&function.id) || self.inlining.len() >= MAX_INLINING {
             return self.unsupported(Code::UnsupportedCall, "a recursive call through a lambda", function);
@@ -146,7 +174,12 @@ impl<'t> Lowerer<'_, '_, 't> {
             None => (Vec::new(), Some(self.temporary(&result, origin)?)),
         };
         self.inlining.push(function.id);
-        self.returns.push(ReturnTo { label: Some(label), lanes: lanes.clone(), record: record.clone(), ty: result });
+        self.returns.push(ReturnTo {
+            label: Some(label),
+            lanes: lanes.clone(),
+            record: record.clone(),
+            ty: result,
+        });
         let jumps = std::mem::take(&mut self.jumps);
         let statements = self.collect(|l| l.statement(body));
         self.jumps = jumps;

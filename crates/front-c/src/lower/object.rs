@@ -51,7 +51,9 @@ impl<'t> Unit<'_, 't> {
             CType::Array(element, None) => ((**element).clone(), None),
             ty => (ty.clone(), self.table.size(ty)),
         };
-        if matches!(ty, CType::Unknown(_)) || (size.is_none() && !matches!(qualified.ty, CType::Array(_, None))) {
+        if matches!(ty, CType::Unknown(_))
+            || (size.is_none() && !matches!(qualified.ty, CType::Array(_, None)))
+        {
             return Err(Unsupported {
                 code: Code::UnsupportedType,
                 reason: format!("the type `{}` of `{}` is not understood", var.type_text(), var.name),
@@ -64,7 +66,16 @@ impl<'t> Unit<'_, 't> {
         let init = ObjectInit::Arbitrary;
         let read_only = space == Space::Constant || qualified.is_const;
         let name = var.name.as_ref().into();
-        let id = self.module.objects.push(Object { name, space, layout, size, init, owner: None, read_only, origin });
+        let id = self.module.objects.push(Object {
+            name,
+            space,
+            layout,
+            size,
+            init,
+            owner: None,
+            read_only,
+            origin,
+        });
         self.globals.insert(var.id, id);
         if let (Some(size), true) = (size, space != Space::Shared) {
             // A device variable may be changed by the host before the launch; only what cannot change is known.
@@ -77,7 +88,13 @@ impl<'t> Unit<'_, 't> {
     }
 
     /// A new private object of a function.
-    pub fn private_object(&mut self, owner: FunctionId, name: &str, ty: &CType, origin: Origin) -> Lower<ObjectId> {
+    pub fn private_object(
+        &mut self,
+        owner: FunctionId,
+        name: &str,
+        ty: &CType,
+        origin: Origin,
+    ) -> Lower<ObjectId> {
         let Some(size) = self.table.size(ty) else {
             let reason = format!("the size of `{name}` is not known");
             return Err(Unsupported { code: Code::UnsupportedType, reason, origin });

@@ -33,7 +33,11 @@ impl<'t> Lowerer<'_, '_, 't> {
             }
             "!" => {
                 let Some((result, lanes)) = self.ty(node).lanes() else {
-                    return self.unsupported(Code::UnsupportedConstruct, "this negation is not understood", node);
+                    return self.unsupported(
+                        Code::UnsupportedConstruct,
+                        "this negation is not understood",
+                        node,
+                    );
                 };
                 let values = self.child_lanes(node, 0)?;
                 let not = |v: Expr| Expr::not(truth(v, origin), origin);
@@ -48,7 +52,11 @@ impl<'t> Lowerer<'_, '_, 't> {
 
     fn address_of(&mut self, node: &'t Node<'t>, origin: Origin) -> Lower<Value<'t>> {
         let Some(operand) = node.child(0) else {
-            return self.unsupported(Code::UnsupportedConstruct, "an operand is missing in clang's syntax tree", node);
+            return self.unsupported(
+                Code::UnsupportedConstruct,
+                "an operand is missing in clang's syntax tree",
+                node,
+            );
         };
         if let CType::Function(_) = self.ty(operand) {
             return Ok(lane(self.function_address(operand)?));
@@ -112,7 +120,11 @@ impl<'t> Lowerer<'_, '_, 't> {
     pub fn assign(&mut self, node: &'t Node<'t>, used: bool) -> Lower<Value<'t>> {
         let origin = self.unit.origin(node);
         let Some(right) = node.child(1) else {
-            return self.unsupported(Code::UnsupportedConstruct, "an operand is missing in clang's syntax tree", node);
+            return self.unsupported(
+                Code::UnsupportedConstruct,
+                "an operand is missing in clang's syntax tree",
+                node,
+            );
         };
         let mut value = self.rvalue(right)?;
         if used {
@@ -152,7 +164,11 @@ impl<'t> Lowerer<'_, '_, 't> {
         let compute = node.compute_lhs_type.as_ref().map(|ty| self.unit.parse_type(ty.text()).ty.clone());
         let compute = compute.and_then(|ty| ty.lanes()).map(|(ty, _)| ty);
         let Some(op) = binary_op(op) else {
-            return self.unsupported(Code::UnsupportedConstruct, format!("the operator `{}` is not supported", node.opcode), node);
+            return self.unsupported(
+                Code::UnsupportedConstruct,
+                format!("the operator `{}` is not supported", node.opcode),
+                node,
+            );
         };
         let mut new = Vec::new();
         for (n, value) in old.into_iter().enumerate() {
@@ -167,7 +183,13 @@ impl<'t> Lowerer<'_, '_, 't> {
         self.store_result(place, Value::Lanes(new), used, origin)
     }
 
-    fn store_result(&mut self, place: Place, value: Value<'t>, used: bool, origin: Origin) -> Lower<Value<'t>> {
+    fn store_result(
+        &mut self,
+        place: Place,
+        value: Value<'t>,
+        used: bool,
+        origin: Origin,
+    ) -> Lower<Value<'t>> {
         let value = if used { self.keep_value(value, origin) } else { value };
         self.write(place, value.clone(), origin)?;
         Ok(value)
@@ -226,7 +248,11 @@ impl<'t> Lowerer<'_, '_, 't> {
 
     fn arithmetic(&mut self, node: &'t Node<'t>, origin: Origin) -> Lower<Value<'t>> {
         let (Some(left), Some(right)) = (node.child(0), node.child(1)) else {
-            return self.unsupported(Code::UnsupportedConstruct, "an operand is missing in clang's syntax tree", node);
+            return self.unsupported(
+                Code::UnsupportedConstruct,
+                "an operand is missing in clang's syntax tree",
+                node,
+            );
         };
         let Some(op) = binary_op(&node.opcode) else {
             let reason = format!("the operator `{}` is not supported", node.opcode);
@@ -239,7 +265,11 @@ impl<'t> Lowerer<'_, '_, 't> {
         }
         let (left, right) = (self.lanes(left)?, self.lanes(right)?);
         let Some((result, lanes)) = self.ty(node).lanes() else {
-            return self.unsupported(Code::UnsupportedConstruct, "the result of this operator is not understood", node);
+            return self.unsupported(
+                Code::UnsupportedConstruct,
+                "the result of this operator is not understood",
+                node,
+            );
         };
         let count = left.len().max(right.len());
         let pick = |values: &[Expr], n: usize| values.get(n).or(values.first()).cloned();

@@ -67,7 +67,9 @@ impl<'t> Lowerer<'_, '_, 't> {
     pub fn place(&mut self, node: &'t Node<'t>) -> Lower<Place> {
         let origin = self.unit.origin(node);
         match &*node.kind {
-            "ParenExpr" | "ExprWithCleanups" | "ConstantExpr" => self.place_of_child(node, node.inner.len().max(1) - 1),
+            "ParenExpr" | "ExprWithCleanups" | "ConstantExpr" => {
+                self.place_of_child(node, node.inner.len().max(1) - 1)
+            }
             "SubstNonTypeTemplateParmExpr" => self.place_of_child(node, node.inner.len().max(1) - 1),
             "DeclRefExpr" => self.variable(node, origin),
             "ArraySubscriptExpr" => self.subscript(node, origin),
@@ -101,14 +103,21 @@ impl<'t> Lowerer<'_, '_, 't> {
                 self.place_of_child(node, 0)
             }
             "ConditionalOperator" => self.conditional_place(node, origin),
-            "CompoundLiteralExpr" | "MaterializeTemporaryExpr" | "InitListExpr" | "CXXBindTemporaryExpr"
-            | "CXXFunctionalCastExpr" | "CXXTemporaryObjectExpr" | "CXXConstructExpr" => self.materialise(node, origin),
-            "ImplicitCastExpr" | "CStyleCastExpr" | "CXXStaticCastExpr" | "CXXReinterpretCastExpr"
-            | "CXXConstCastExpr" | "CXXAddrspaceCastExpr" => self.cast_place(node, origin),
+            "CompoundLiteralExpr"
+            | "MaterializeTemporaryExpr"
+            | "InitListExpr"
+            | "CXXBindTemporaryExpr"
+            | "CXXFunctionalCastExpr"
+            | "CXXTemporaryObjectExpr"
+            | "CXXConstructExpr" => self.materialise(node, origin),
+            "ImplicitCastExpr"
+            | "CStyleCastExpr"
+            | "CXXStaticCastExpr"
+            | "CXXReinterpretCastExpr"
+            | "CXXConstCastExpr"
+            | "CXXAddrspaceCastExpr" => self.cast_place(node, origin),
             "CallExpr" | "CXXMemberCallExpr" | "CXXOperatorCallExpr" => self.call_place(node, origin),
-            "CXXDefaultArgExpr" | "CXXDefaultInitExpr" => {
-                self.place_of_child(node, 0)
-            }
+            "CXXDefaultArgExpr" | "CXXDefaultInitExpr" => self.place_of_child(node, 0),
             "StringLiteral" | "PredefinedExpr" => self.string(node, origin),
             "CXXThisExpr" => self.materialise(node, origin),
             "StmtExpr" => self.materialise(node, origin),
@@ -123,7 +132,11 @@ impl<'t> Lowerer<'_, '_, 't> {
     pub fn place_of_child(&mut self, node: &'t Node<'t>, n: usize) -> Lower<Place> {
         match node.child(n) {
             Some(child) => self.place(child),
-            None => self.unsupported(Code::UnsupportedConstruct, "an operand is missing in clang's syntax tree", node),
+            None => self.unsupported(
+                Code::UnsupportedConstruct,
+                "an operand is missing in clang's syntax tree",
+                node,
+            ),
         }
     }
 
@@ -149,7 +162,9 @@ impl<'t> Lowerer<'_, '_, 't> {
             let value = self.unit.table.enum_constants.get(&decl.id).copied();
             let scalar = ty.scalar().unwrap_or(Ty::I32);
             return match value.or_else(|| builtin::names::enum_constant(&decl.name)) {
-                Some(value) => Ok(Place::Values(vec![Expr::int(scalar, value, origin)], CType::Scalar(scalar))),
+                Some(value) => {
+                    Ok(Place::Values(vec![Expr::int(scalar, value, origin)], CType::Scalar(scalar)))
+                }
                 None => {
                     let reason = format!("the value of `{}` is not known", decl.name);
                     self.unsupported(Code::UnsupportedConstruct, reason, node)
@@ -194,7 +209,11 @@ impl<'t> Lowerer<'_, '_, 't> {
 
     fn subscript(&mut self, node: &'t Node<'t>, origin: Origin) -> Lower<Place> {
         let (Some(left), Some(right)) = (node.child(0), node.child(1)) else {
-            return self.unsupported(Code::UnsupportedConstruct, "an operand is missing in clang's syntax tree", node);
+            return self.unsupported(
+                Code::UnsupportedConstruct,
+                "an operand is missing in clang's syntax tree",
+                node,
+            );
         };
         // `i[a]` is `a[i]`.
         let left_is_pointer = matches!(self.ty(left), CType::Pointer(_) | CType::Vector { .. });
@@ -241,7 +260,8 @@ impl<'t> Lowerer<'_, '_, 't> {
 
     /// A pointer moved by an integer number of elements.
     pub fn index_pointer(&mut self, ptr: Expr, index: Expr, size: u64, negate: bool, origin: Origin) -> Expr {
-        let index = if index.ty == Ty::I64 { index } else { Expr::cast(CastKind::Int, Ty::I64, index, origin) };
+        let index =
+            if index.ty == Ty::I64 { index } else { Expr::cast(CastKind::Int, Ty::I64, index, origin) };
         let mut bytes = match size {
             1 => index,
             _ => Expr::binary(BinaryOp::Mul, index, Expr::i64(size as i64, origin), origin),
@@ -265,7 +285,11 @@ impl<'t> Lowerer<'_, '_, 't> {
 
     fn member(&mut self, node: &'t Node<'t>, origin: Origin) -> Lower<Place> {
         let Some(base) = node.child(0) else {
-            return self.unsupported(Code::UnsupportedConstruct, "an operand is missing in clang's syntax tree", node);
+            return self.unsupported(
+                Code::UnsupportedConstruct,
+                "an operand is missing in clang's syntax tree",
+                node,
+            );
         };
         // A static member is a variable.
         if let Some(var) = self.unit.global_variable(node.referenced_member) {
@@ -276,14 +300,22 @@ impl<'t> Lowerer<'_, '_, 't> {
             let ty = self.ty(base).pointee().map_or(CType::Void, |to| to.ty.clone());
             (self.scalar(base)?, ty)
         } else {
-            let place = if base.value_category == "prvalue" { self.materialise(base, origin)? } else { self.place(base)? };
+            let place = if base.value_category == "prvalue" {
+                self.materialise(base, origin)?
+            } else {
+                self.place(base)?
+            };
             match place {
                 Place::Memory { ptr, ty, .. } => (ptr, ty),
                 other => {
                     let lane = lane_number(&node.name);
                     return match lane {
                         Some(lane) => self.lanes_of(other, vec![lane], origin),
-                        None => self.unsupported(Code::UnsupportedConstruct, "this member is not understood", node),
+                        None => self.unsupported(
+                            Code::UnsupportedConstruct,
+                            "this member is not understood",
+                            node,
+                        ),
                     };
                 }
             }
@@ -321,7 +353,11 @@ impl<'t> Lowerer<'_, '_, 't> {
 
     fn swizzle(&mut self, node: &'t Node<'t>, origin: Origin) -> Lower<Place> {
         let Some(base) = node.child(0) else {
-            return self.unsupported(Code::UnsupportedConstruct, "an operand is missing in clang's syntax tree", node);
+            return self.unsupported(
+                Code::UnsupportedConstruct,
+                "an operand is missing in clang's syntax tree",
+                node,
+            );
         };
         let base_ty = self.ty(base);
         let place = match (&base_ty, node.is_arrow) {
@@ -370,9 +406,15 @@ impl<'t> Lowerer<'_, '_, 't> {
         let pick = |n: &u32| *n as usize;
         Ok(match place {
             Place::Locals(locals, _) => Place::Locals(lanes.iter().map(|n| locals[pick(n)]).collect(), ty),
-            Place::Values(values, _) => Place::Values(lanes.iter().map(|n| values[pick(n)].clone()).collect(), ty),
+            Place::Values(values, _) => {
+                Place::Values(lanes.iter().map(|n| values[pick(n)].clone()).collect(), ty)
+            }
             Place::Memory { ptr, volatile, .. } => match lanes.as_slice() {
-                [n] => Place::Memory { ptr: self.offset(ptr, i64::from(*n) * lane.size() as i64, origin), ty, volatile },
+                [n] => Place::Memory {
+                    ptr: self.offset(ptr, i64::from(*n) * lane.size() as i64, origin),
+                    ty,
+                    volatile,
+                },
                 _ => Place::MemoryLanes { ptr, lane, lanes },
             },
             Place::MemoryLanes { ptr, lane, lanes: inner } => {
@@ -392,7 +434,11 @@ impl<'t> Lowerer<'_, '_, 't> {
     /// `c ? a : b` as an lvalue: the address is chosen.
     fn conditional_place(&mut self, node: &'t Node<'t>, origin: Origin) -> Lower<Place> {
         let (Some(then), Some(otherwise)) = (node.child(1), node.child(2)) else {
-            return self.unsupported(Code::UnsupportedConstruct, "an operand is missing in clang's syntax tree", node);
+            return self.unsupported(
+                Code::UnsupportedConstruct,
+                "an operand is missing in clang's syntax tree",
+                node,
+            );
         };
         let condition = self.child_condition(node, 0)?;
         let target = self.temp(Ty::Ptr, origin);
@@ -588,10 +634,7 @@ fn swizzle_lanes(accessor: &str, lanes: u32) -> Option<Vec<u32>> {
     if let Some(digits) = hex {
         return digits.chars().map(|c| c.to_digit(16)).collect();
     }
-    accessor
-        .chars()
-        .map(|c| "xyzw".find(c).or_else(|| "rgba".find(c)).map(|n| n as u32))
-        .collect()
+    accessor.chars().map(|c| "xyzw".find(c).or_else(|| "rgba".find(c)).map(|n| n as u32)).collect()
 }
 
 #[cfg(test)]

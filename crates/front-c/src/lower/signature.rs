@@ -129,7 +129,14 @@ impl<'t> Unit<'_, 't> {
         }
     }
 
-    fn declare_kernel_param(&mut self, id: FunctionId, name: &str, ty: &CType, restrict: bool, origin: Origin) {
+    fn declare_kernel_param(
+        &mut self,
+        id: FunctionId,
+        name: &str,
+        ty: &CType,
+        restrict: bool,
+        origin: Origin,
+    ) {
         match ty {
             CType::Pointer(to) => {
                 let object = self.param_object(name, to, origin);
@@ -167,7 +174,14 @@ impl<'t> Unit<'_, 't> {
         }
     }
 
-    fn add_pointer_param(&mut self, id: FunctionId, name: &str, object: ObjectId, restrict: bool, origin: Origin) {
+    fn add_pointer_param(
+        &mut self,
+        id: FunctionId,
+        name: &str,
+        object: ObjectId,
+        restrict: bool,
+        origin: Origin,
+    ) {
         let function = &mut self.module.functions[id];
         function.add_param(name, Ty::Ptr, Some(object), origin);
         if let Some(Param { restrict: promised, .. }) = function.params.last_mut() {
@@ -239,7 +253,8 @@ impl<'t> Unit<'_, 't> {
                     if field.bits.is_some() {
                         return None;
                     }
-                    let path = if field.name.is_empty() { path.clone() } else { format!("{path}.{}", field.name) };
+                    let path =
+                        if field.name.is_empty() { path.clone() } else { format!("{path}.{}", field.name) };
                     self.collect_leaves(&field.ty, path, offset + field.offset, leaves)?;
                 }
             }
@@ -288,4 +303,3 @@ pub fn lane_name(name: &str, lane: u32, lanes: u32) -> String {
         _ => format!("{name}.s{lane:x}"),
     }
 }
-

@@ -58,12 +58,18 @@ impl<'t> Lowerer<'_, '_, 't> {
             }
             "CXXTryStmt" | "CXXCatchStmt" => {
                 let reason = "exceptions are not supported".to_owned();
-                self.emit_unsupported(Unsupported { code: Code::UnsupportedConstruct, reason, origin }, vec![]);
+                self.emit_unsupported(
+                    Unsupported { code: Code::UnsupportedConstruct, reason, origin },
+                    vec![],
+                );
             }
             _ if node.ty.is_some() => self.discard(node),
             other => {
                 let reason = format!("statements of kind {other} are not supported");
-                self.emit_unsupported(Unsupported { code: Code::UnsupportedConstruct, reason, origin }, vec![]);
+                self.emit_unsupported(
+                    Unsupported { code: Code::UnsupportedConstruct, reason, origin },
+                    vec![],
+                );
             }
         }
     }
@@ -83,7 +89,10 @@ impl<'t> Lowerer<'_, '_, 't> {
             other => {
                 let origin = self.unit.origin(node);
                 let reason = format!("declarations of kind {other} are not supported");
-                self.emit_unsupported(Unsupported { code: Code::UnsupportedConstruct, reason, origin }, vec![]);
+                self.emit_unsupported(
+                    Unsupported { code: Code::UnsupportedConstruct, reason, origin },
+                    vec![],
+                );
             }
         }
     }
@@ -251,5 +260,8 @@ pub fn initialiser<'t>(node: &'t Node<'t>) -> Option<&'t Node<'t>> {
     if node.init.is_empty() {
         return None;
     }
-    node.inner.iter().rev().find(|n| !n.kind.ends_with("Attr") && !n.kind.ends_with("Decl") && !n.kind.is_empty())
+    node.inner
+        .iter()
+        .rev()
+        .find(|n| !n.kind.ends_with("Attr") && !n.kind.ends_with("Decl") && !n.kind.is_empty())
 }

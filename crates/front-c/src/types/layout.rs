@@ -51,7 +51,9 @@ impl TypeTable<'_> {
             CType::Void | CType::Function(_) => Some((1, 1)),
             CType::Scalar(ty) => Some((ty.size(), ty.size())),
             CType::Vector { size, align, .. } => Some((*size, *align)),
-            CType::Pointer(_) | CType::Reference(_) | CType::FunctionPointer(_) | CType::Image(_) => Some((8, 8)),
+            CType::Pointer(_) | CType::Reference(_) | CType::FunctionPointer(_) | CType::Image(_) => {
+                Some((8, 8))
+            }
             CType::Opaque(name) => Some((if name.starts_with("curandState") { 48 } else { 8 }, 8)),
             CType::Array(element, count) => {
                 let (size, align) = self.size_align(element)?;
@@ -71,7 +73,9 @@ impl TypeTable<'_> {
     pub fn field(&self, id: RecordId, decl: DeclId, name: &str) -> Option<(u64, FieldPlace)> {
         let layout = self.record_layout(id)?;
         let by_decl = layout.fields.iter().find(|f| f.decl == decl);
-        if let Some(field) = by_decl.or_else(|| layout.fields.iter().find(|f| !name.is_empty() && f.name == name)) {
+        if let Some(field) =
+            by_decl.or_else(|| layout.fields.iter().find(|f| !name.is_empty() && f.name == name))
+        {
             return Some((field.offset, field.clone()));
         }
         layout.bases.iter().find_map(|(base, offset)| {
@@ -118,7 +122,8 @@ fn compute(table: &TypeTable<'_>, record: &Record<'_>) -> Option<RecordLayout> {
         if node.is_bitfield {
             let width = node.inner.iter().find_map(constant_value).and_then(|w| u32::try_from(w).ok())?;
             let unit = size * 8;
-            let mut bit = next_bit.max(layout.size * 8 * u64::from(layout.fields.last().is_none_or(|f| f.bits.is_none())));
+            let mut bit = next_bit
+                .max(layout.size * 8 * u64::from(layout.fields.last().is_none_or(|f| f.bits.is_none())));
             if width == 0 {
                 next_bit = bit.next_multiple_of(unit);
                 continue;
@@ -140,11 +145,10 @@ fn compute(table: &TypeTable<'_>, record: &Record<'_>) -> Option<RecordLayout> {
         layout.align = layout.align.max(align);
     }
     layout.align = layout.align.max(explicit_align(record.node));
-    layout.size = layout.size.next_multiple_of(layout.align).max(if table.language == gpuproof_kir::Language::OpenCl {
-        0
-    } else {
-        1
-    });
+    layout.size = layout
+        .size
+        .next_multiple_of(layout.align)
+        .max(if table.language == gpuproof_kir::Language::OpenCl { 0 } else { 1 });
     Some(layout)
 }
 
@@ -189,7 +193,12 @@ pub struct LayoutMaker {
 
 impl LayoutMaker {
     /// The kir layout of a type.
-    pub fn make(&mut self, layouts: &mut IndexVec<LayoutId, Layout>, table: &TypeTable<'_>, ty: &CType) -> LayoutId {
+    pub fn make(
+        &mut self,
+        layouts: &mut IndexVec<LayoutId, Layout>,
+        table: &TypeTable<'_>,
+        ty: &CType,
+    ) -> LayoutId {
         let (size, align) = table.size_align(ty).unwrap_or((1, 1));
         let kind = match ty {
             CType::Scalar(scalar) => LayoutKind::Scalar(*scalar),
@@ -208,7 +217,12 @@ impl LayoutMaker {
         *self.known.entry(layout.clone()).or_insert_with(|| layouts.push(layout))
     }
 
-    fn record(&mut self, layouts: &mut IndexVec<LayoutId, Layout>, table: &TypeTable<'_>, id: RecordId) -> LayoutKind {
+    fn record(
+        &mut self,
+        layouts: &mut IndexVec<LayoutId, Layout>,
+        table: &TypeTable<'_>,
+        id: RecordId,
+    ) -> LayoutKind {
         let name = Name::from(table.records[id].name.as_str());
         let Some(layout) = table.record_layout(id) else { return LayoutKind::Opaque(name) };
         let mut fields = Vec::new();

@@ -13,7 +13,7 @@ use std::rc::Rc;
 const MAX_DEPTH: usize = 64;
 
 /// Reads a type; what is not understood becomes [`CType::Unknown`].
-pub fn parse(table: &TypeTable, text: &str) -> Qualified {
+pub fn parse(table: &TypeTable<'_>, text: &str) -> Qualified {
     let mut parser = Parser { table, text, at: 0, depth: 0 };
     let parsed = parser.full_type();
     parser.skip_spaces();
@@ -28,8 +28,8 @@ fn unknown(text: &str) -> Qualified {
     Qualified { ty, space: None, is_const: false, is_volatile: false, is_restrict: false }
 }
 
-struct Parser<'a> {
-    table: &'a TypeTable,
+struct Parser<'a, 't> {
+    table: &'a TypeTable<'t>,
     text: &'a str,
     at: usize,
     depth: usize,
@@ -51,7 +51,7 @@ struct Quals {
     is_restrict: bool,
 }
 
-impl<'a> Parser<'a> {
+impl<'a> Parser<'a, '_> {
     fn full_type(&mut self) -> Option<Qualified> {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
@@ -132,9 +132,9 @@ impl<'a> Parser<'a> {
             }
             let word = self.peek_word();
             match word {
-                "unsigned" | "signed" | "char" | "short" | "int" | "long" | "float" | "double" | "void" | "bool"
-                | "_Bool" | "half" | "_Float16" | "__fp16" | "__bf16" | "__int128" | "wchar_t" | "char8_t"
-                | "char16_t" | "char32_t" | "__half"
+                "unsigned" | "signed" | "char" | "short" | "int" | "long" | "float" | "double" | "void"
+                | "bool" | "_Bool" | "half" | "_Float16" | "__fp16" | "__bf16" | "__int128" | "wchar_t"
+                | "char8_t" | "char16_t" | "char32_t" | "__half"
                     if named.is_none() =>
                 {
                     words.push(word);
@@ -148,7 +148,8 @@ impl<'a> Parser<'a> {
                     words.clear();
                     named = Some(apply_attribute(base, attribute));
                 }
-                "" if self.rest().starts_with("(lambda at") || self.rest().starts_with("(unnamed")
+                "" if self.rest().starts_with("(lambda at")
+                    || self.rest().starts_with("(unnamed")
                     || self.rest().starts_with("(anonymous") =>
                 {
                     if named.is_some() || !words.is_empty() {
@@ -179,7 +180,10 @@ impl<'a> Parser<'a> {
                 '<' => angle += 1,
                 '>' if angle > 0 => angle -= 1,
                 '(' if angle > 0 || paren > 0 => paren += 1,
-                '(' if ["(lambda at", "(anonymous", "(unnamed"].iter().any(|p| self.rest().starts_with(p)) => {
+                '(' if ["(lambda at", "(anonymous", "(unnamed"]
+                    .iter()
+                    .any(|p| self.rest().starts_with(p)) =>
+                {
                     paren += 1;
                 }
                 ')' if paren > 0 => paren -= 1,

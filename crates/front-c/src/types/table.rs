@@ -84,12 +84,8 @@ impl<'t> TypeTable<'t> {
         if !arguments.is_empty() {
             name = format!("{name}<{}>", arguments.join(", "));
         }
-        let record = Record {
-            name: name.clone(),
-            node,
-            is_union: node.tag_used == "union",
-            layout: OnceCell::new(),
-        };
+        let record =
+            Record { name: name.clone(), node, is_union: node.tag_used == "union", layout: OnceCell::new() };
         let id = self.records.push(record);
         self.record_decls.insert(node.id, id);
         if name.is_empty() {
@@ -207,8 +203,12 @@ impl<'t> TypeTable<'t> {
             "int16_t" => Ty::I16,
             "uint" | "uint32_t" | "u_int" | "cudaError_t" | "cudaError" | "cl_mem_fence_flags" => Ty::U32,
             "int32_t" => Ty::I32,
-            "ulong" | "uint64_t" | "size_t" | "uintptr_t" | "ulonglong" | "std::size_t" | "uintmax_t" => Ty::U64,
-            "int64_t" | "ptrdiff_t" | "intptr_t" | "ssize_t" | "clock_t" | "intmax_t" | "std::ptrdiff_t" => Ty::I64,
+            "ulong" | "uint64_t" | "size_t" | "uintptr_t" | "ulonglong" | "std::size_t" | "uintmax_t" => {
+                Ty::U64
+            }
+            "int64_t" | "ptrdiff_t" | "intptr_t" | "ssize_t" | "clock_t" | "intmax_t" | "std::ptrdiff_t" => {
+                Ty::I64
+            }
             "__half" | "half" => Ty::F16,
             "__nv_bfloat16" | "nv_bfloat16" => Ty::BF16,
             "cudaTextureObject_t" | "cudaSurfaceObject_t" => return Some(CType::Image("texture object")),
@@ -276,17 +276,27 @@ pub fn constant_value(node: &Node<'_>) -> Option<i128> {
         "ConstantExpr" | "IntegerLiteral" | "CharacterLiteral" | "CXXBoolLiteralExpr" => {
             node.integer_value().or_else(|| node.inner.first().and_then(constant_value))
         }
-        "ImplicitCastExpr" | "ParenExpr" | "SubstNonTypeTemplateParmExpr" => node.inner.last().and_then(constant_value),
+        "ImplicitCastExpr" | "ParenExpr" | "SubstNonTypeTemplateParmExpr" => {
+            node.inner.last().and_then(constant_value)
+        }
         _ => None,
     }
 }
 
 fn builtin_image(name: &str) -> Option<CType> {
     const KINDS: [&str; 9] = [
-        "image1d_array_t", "image1d_buffer_t", "image1d_t", "image2d_array_depth_t", "image2d_array_t",
-        "image2d_depth_t", "image2d_t", "image3d_t", "image2d_msaa_t",
+        "image1d_array_t",
+        "image1d_buffer_t",
+        "image1d_t",
+        "image2d_array_depth_t",
+        "image2d_array_t",
+        "image2d_depth_t",
+        "image2d_t",
+        "image3d_t",
+        "image2d_msaa_t",
     ];
-    let plain = name.trim_start_matches("__").trim_start_matches("read_only ").trim_start_matches("write_only ");
+    let plain =
+        name.trim_start_matches("__").trim_start_matches("read_only ").trim_start_matches("write_only ");
     if let Some(kind) = KINDS.iter().find(|kind| **kind == plain) {
         return Some(CType::Image(kind));
     }
@@ -296,8 +306,18 @@ fn builtin_image(name: &str) -> Option<CType> {
 
 fn is_builtin_opaque(name: &str) -> bool {
     const NAMES: [&str; 12] = [
-        "event_t", "sampler_t", "queue_t", "clk_event_t", "reserve_id_t", "ndrange_t", "cudaStream_t", "cudaEvent_t",
-        "__pipeline", "curandState", "FILE", "cudaArray",
+        "event_t",
+        "sampler_t",
+        "queue_t",
+        "clk_event_t",
+        "reserve_id_t",
+        "ndrange_t",
+        "cudaStream_t",
+        "cudaEvent_t",
+        "__pipeline",
+        "curandState",
+        "FILE",
+        "cudaArray",
     ];
     NAMES.contains(&name)
         || name.starts_with("curandState")

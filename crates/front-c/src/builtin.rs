@@ -1,0 +1,150 @@
+//! The functions and variables of our builtin headers and of OpenCL, known by name.
+//!
+//! clang's dump holds no declarations of them, only calls. Each family has a module with a `call` that answers for the
+//! names it knows; a name that nobody knows is *unsupported* at its call, never ignored.
+
+pub mod annotation;
+pub mod asm;
+pub mod atomic;
+pub mod convert;
+pub mod geometry;
+pub mod group;
+pub mod image;
+pub mod math;
+pub mod memory;
+pub mod misc;
+pub mod names;
+pub mod sync;
+pub mod vector;
+pub mod workitem;
+
+use crate::ast::Node;
+use crate::lower::Lower;
+use crate::lower::function::Lowerer;
+use crate::lower::place::Value;
+use gpuproof_base::{Code, Origin};
+use gpuproof_kir::{Expr, Ty};
+
+/// A call of a builtin.
+pub struct Call<'c, 't> {
+    /// The call expression.
+    pub node: &'t Node<'t>,
+    /// The name of the function.
+    pub name: &'c str,
+    /// Its arguments, without those that are left to their default.
+    pub args: Vec<&'t Node<'t>>,
+    /// Where it stands.
+    pub origin: Origin,
+}
+
+type Family =
+    for<'a, 'u, 's, 'c, 't> fn(&'a mut Lowerer<'u, 's, 't>, &Call<'c, 't>) -> Option<Lower<Value<'t>>>;
+
+/// The families, in the order in which they are asked.
+const FAMILIES: [Family; 12] = [
+    annotation::call,
+    workitem::call,
+    sync::call,
+    atomic::call,
+    memory::call,
+    convert::call,
+    vector::call,
+    geometry::call,
+    math::call,
+    image::call,
+    group::call,
+    misc::call,
+];
+
+/// Lowers a call of a builtin function.
+pub fn call<'t>(
+    lowerer: &mut Lowerer<'_, '_, 't>,
+    node: &'t Node<'t>,
+    name: &str,
+    args: &[&'t Node<'t>],
+    origin: Origin,
+) -> Lower<Value<'t>> {
+    let written = args.iter().filter(|n| !(n.kind == "CXXDefaultArgExpr" && n.child(0).is_none()));
+    let call = Call { node, name, args: written.copied().collect(), origin };
+    for family in FAMILIES {
+        if let Some(result) = family(lowerer, &call) {
+            return result;
+        }
+    }
+    lowerer.unsupported(
+        Code::UnsupportedCall,
+        format!("the function `{name}` is not known to gpuproof"),
+        node,
+    )
+}
+
+/// Lowers a call of a method of a builtin class.
+pub fn method<'t>(
+    lowerer: &mut Lowerer<'_, '_, 't>,
+    node: &'t Node<'t>,
+    name: &str,
+    object: &'t Node<'t>,
+    args: &[&'t Node<'t>],
+    origin: Origin,
+) -> Lower<Value<'t>> {
+    let call = Call { node, name, args: args.to_vec(), origin };
+    match group::method(lowerer, &call, object) {
+        Some(result) => result,
+        None => {
+            let reason = format!("the method `{name}` of `{}` is not known to gpuproof", object.type_text());
+            lowerer.unsupported(Code::UnsupportedCall, reason, node)
+        }
+    }
+}
+
+/// Whether a function that the user only declares is a builtin all the same.
+pub fn is_known(name: &str) -> bool {
+    annotation::is_annotation(name)
+}
+
+impl<'t> Lowerer<'_, '_, 't> {
+    /// The lanes of an argument.
+    pub fn arg_lanes(&mut self, call: &Call<'_, 't>, n: usize) -> Lower<Vec<Expr>> {
+        match call.args.get(n) {
+            Some(arg) => self.lanes(arg),
+            None => {
+                let reason = format!("`{}` needs more arguments", call.name);
+                self.unsupported(Code::UnsupportedCall, reason, call.node)
+            }
+        }
+    }
+
+    /// The value of a scalar argument.
+    pub fn arg(&mut self, call: &Call<'_, 't>, n: usize) -> Lower<Expr> {
+        match call.args.get(n) {
+            Some(arg) => self.scalar(arg),
+            None => {
+                let reason = format!("`{}` needs more arguments", call.name);
+                self.unsupported(Code::UnsupportedCall, reason, call.node)
+            }
+        }
+    }
+
+    /// The value of a scalar argument converted to a type.
+    pub fn arg_as(&mut self, call: &Call<'_, 't>, n: usize, ty: Ty) -> Lower<Expr> {
+        let value = self.arg(call, n)?;
+        self.convert_scalar(value, ty, call.origin)
+    }
+
+    /// The scalar type and number of lanes of the call's result.
+    pub fn result_lanes(&mut self, call: &Call<'_, 't>) -> Option<(Ty, u32)> {
+        self.ty(call.node).lanes()
+    }
+
+    /// A constant argument.
+    pub fn constant_arg(&mut self, call: &Call<'_, 't>, n: usize) -> Lower<u128> {
+        let value = self.arg(call, n)?;
+        match gpuproof_kir::fold::constant(&value) {
+            Some(gpuproof_kir::Const::Int(value)) => Ok(value),
+            _ => {
+                let reason = format!("argument {} of `{}` must be a constant", n + 1, call.name);
+                self.unsupported(Code::UnsupportedCall, reason, call.node)
+            }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! Cooperative groups: handles whose kind is in their type.
+
+use super::{Call, sync};
+use crate::ast::Node;
+use crate::lower::Lower;
+use crate::lower::expr::lane;
+use crate::lower::function::Lowerer;
+use crate::lower::place::Value;
+use gpuproof_kir::{BarrierScope, BinaryOp, Builtin, CastKind, Dim, Expr, Fences, Ty};
+
+/// Which threads a group is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Group {
+    Block,
+    Grid,
+    Cluster,
+    Tile(u32),
+}
+
+/// The group that a handle's type names.
+fn group_of(text: &str) -> Option<Group> {
+    let name = text.trim_start_matches("const ").trim_end_matches('&').trim();
+    let name = name.trim_start_matches("cooperative_groups::").trim_start_matches("cg::");
+    if let Some(rest) = name.strip_prefix("thread_block_tile<") {
+        let size: String = rest.chars().take_while(|c| c.is_ascii_digit()).collect();
+        return size.parse().ok().map(Group::Tile);
+    }
+    match name.split(['<', ' ']).next()? {
+        "thread_block" => Some(Group::Block),
+        "grid_group" => Some(Group::Grid),
+        "cluster_group" => Some(Group::Cluster),
+        _ => None,
+    }
+}
+
+/// Lowers a function on groups.
+pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Option<Lower<Value<'t>>> {
+    match call.name {
+        "this_thread_block" | "this_grid" | "this_cluster" | "tiled_partition" => {
+            call.args.iter().for_each(|arg| lowerer.discard(arg));
+            group_of(call.node.type_text())?;
+            Some(Ok(lane(Expr::zero(Ty::U64, call.origin))))
+        }
+        "sync" | "synchronize" => {
+            let group = group_of(call.args.first()?.type_text())?;
+            Some(barrier(lowerer, call, group))
+        }
+        _ => None,
+    }
+}
+
+/// Lowers a method of a group.
+pub fn method<'t>(
+    lowerer: &mut Lowerer<'_, '_, 't>,
+    call: &Call<'_, 't>,
+    object: &'t Node<'t>,
+) -> Option<Lower<Value<'t>>> {
+    let text = object.type_text().trim_end_matches('*').trim().to_owned();
+    let group = group_of(&text)?;
+    let at = call.origin;
+    Some(match (call.name, group) {
+        ("sync" | "barrier_sync", _) => barrier(lowerer, call, group),
+        ("thread_rank", Group::Block) => {
+            cast(lowerer, call, linear(Builtin::ThreadIdx, Builtin::BlockDim, call))
+        }
+        ("size" | "num_threads", Group::Block) => cast(lowerer, call, volume(Builtin::BlockDim, call)),
+        ("thread_rank", Group::Tile(size)) => {
+            let lane_id = Expr::builtin(Builtin::LaneId, at);
+            cast(lowerer, call, Expr::binary(BinaryOp::Rem, lane_id, Expr::u32(size, at), at))
+        }
+        ("size" | "num_threads", Group::Tile(size)) => cast(lowerer, call, Expr::u32(size, at)),
+        ("meta_group_rank", Group::Tile(size)) => {
+            let rank = linear(Builtin::ThreadIdx, Builtin::BlockDim, call);
+            cast(lowerer, call, Expr::binary(BinaryOp::Div, rank, Expr::u64(size.into(), at), at))
+        }
+        ("thread_rank", Group::Grid) => {
+            let block = linear(Builtin::BlockIdx, Builtin::GridDim, call);
+            let base = Expr::binary(BinaryOp::Mul, block, volume(Builtin::BlockDim, call), at);
+            let rank = linear(Builtin::ThreadIdx, Builtin::BlockDim, call);
+            cast(lowerer, call, Expr::binary(BinaryOp::Add, base, rank, at))
+        }
+        ("size" | "num_threads", Group::Grid) => {
+            let size = Expr::binary(
+                BinaryOp::Mul,
+                volume(Builtin::GridDim, call),
+                volume(Builtin::BlockDim, call),
+                at,
+            );
+            cast(lowerer, call, size)
+        }
+        ("is_valid", _) => Ok(lane(Expr::bool(true, at))),
+        ("group_index", Group::Block) => Ok(coordinates(Builtin::BlockIdx, call)),
+        ("thread_index", Group::Block) => Ok(coordinates(Builtin::ThreadIdx, call)),
+        ("group_dim" | "dim_threads", Group::Block) => Ok(coordinates(Builtin::BlockDim, call)),
+        _ => return None,
+    })
+}
+
+fn barrier<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, group: Group) -> Lower<Value<'t>> {
+    let scope = match group {
+        Group::Block => BarrierScope::Block,
+        Group::Grid => BarrierScope::Grid,
+        Group::Cluster => BarrierScope::Cluster,
+        Group::Tile(size) => BarrierScope::Tile { size },
+    };
+    sync::barrier(lowerer, call, scope, Fences::ALL)
+}
+
+fn cast<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, value: Expr) -> Lower<Value<'t>> {
+    let ty = lowerer.ty(call.node).scalar().unwrap_or(Ty::U64);
+    Ok(lane(lowerer.convert_scalar(value, ty, call.origin)?))
+}
+
+fn wide(builtin: Builtin, call: &Call<'_, '_>) -> Expr {
+    Expr::cast(CastKind::Int, Ty::U64, Expr::builtin(builtin, call.origin), call.origin)
+}
+
+/// `(z * dim.y + y) * dim.x + x`.
+fn linear(index: fn(Dim) -> Builtin, size: fn(Dim) -> Builtin, call: &Call<'_, '_>) -> Expr {
+    let op = |op: BinaryOp, a: Expr, b: Expr| Expr::binary(op, a, b, call.origin);
+    let row = op(
+        BinaryOp::Add,
+        op(BinaryOp::Mul, wide(index(Dim::Z), call), wide(size(Dim::Y), call)),
+        wide(index(Dim::Y), call),
+    );
+    op(BinaryOp::Add, op(BinaryOp::Mul, row, wide(size(Dim::X), call)), wide(index(Dim::X), call))
+}
+
+fn volume(size: fn(Dim) -> Builtin, call: &Call<'_, '_>) -> Expr {
+    let area = Expr::binary(BinaryOp::Mul, wide(size(Dim::X), call), wide(size(Dim::Y), call), call.origin);
+    Expr::binary(BinaryOp::Mul, area, wide(size(Dim::Z), call), call.origin)
+}
+
+fn coordinates<'t>(make: fn(Dim) -> Builtin, call: &Call<'_, '_>) -> Value<'t> {
+    Value::Lanes(Dim::ALL.map(|dim| Expr::builtin(make(dim), call.origin)).to_vec())
+}

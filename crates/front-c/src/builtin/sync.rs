@@ -1,0 +1,180 @@
+//! Barriers, fences, shuffles, votes.
+
+use super::Call;
+use crate::lower::Lower;
+use crate::lower::expr::{lane, truth};
+use crate::lower::function::Lowerer;
+use crate::lower::place::Value;
+use gpuproof_base::Code;
+use gpuproof_kir::{
+    Barrier, BarrierScope, BlockVote, CastKind, Const, ExchangeOp, Expr, FenceScope, Fences, StmtKind, Ty,
+    fold,
+};
+
+const LOCAL_FENCE: u128 = 1;
+const GLOBAL_FENCE: u128 = 2;
+
+/// Lowers a synchronisation function.
+pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Option<Lower<Value<'t>>> {
+    Some(match call.name {
+        "__syncthreads" | "__builtin_nvvm_bar_sync" | "__nvvm_bar0" | "__nvvm_bar_sync" => {
+            barrier(lowerer, call, BarrierScope::Block, Fences::ALL)
+        }
+        "__syncwarp" => {
+            let mask =
+                if call.args.is_empty() { Ok(full_mask(call)) } else { lowerer.arg_as(call, 0, Ty::U32) };
+            mask.and_then(|mask| barrier(lowerer, call, BarrierScope::Warp(mask), Fences::ALL))
+        }
+        "__syncthreads_count" => block_vote(lowerer, call, ExchangeOp::Count),
+        "__syncthreads_and" => block_vote(lowerer, call, ExchangeOp::All),
+        "__syncthreads_or" => block_vote(lowerer, call, ExchangeOp::Any),
+        "__barrier_sync" | "__barrier_sync_count" => named_barrier(lowerer, call),
+        "barrier" | "work_group_barrier" => fence_flags(lowerer, call, 0)
+            .and_then(|fences| barrier(lowerer, call, BarrierScope::Block, fences)),
+        "sub_group_barrier" => fence_flags(lowerer, call, 0)
+            .and_then(|fences| barrier(lowerer, call, BarrierScope::Warp(full_mask(call)), fences)),
+        "mem_fence" | "read_mem_fence" | "write_mem_fence" | "__threadfence_block" | "__membar_cta" => {
+            fence(lowerer, call, FenceScope::Block)
+        }
+        "__threadfence" | "__membar_gl" => fence(lowerer, call, FenceScope::Device),
+        "__threadfence_system" | "__membar_sys" => fence(lowerer, call, FenceScope::System),
+        "atomic_work_item_fence" => fence(lowerer, call, FenceScope::Device),
+        name => return exchange_op(name).map(|(op, masked)| exchange(lowerer, call, op, masked)),
+    })
+}
+
+fn full_mask(call: &Call<'_, '_>) -> Expr {
+    Expr::u32(u32::MAX, call.origin)
+}
+
+/// Emits a barrier with the invariants that stand before it.
+pub fn barrier<'t>(
+    lowerer: &mut Lowerer<'_, '_, 't>,
+    call: &Call<'_, 't>,
+    scope: BarrierScope,
+    fences: Fences,
+) -> Lower<Value<'t>> {
+    let contract = std::mem::take(&mut lowerer.barrier_clauses);
+    lowerer.emit(StmtKind::Barrier(Barrier { scope, fences, vote: None, contract }), call.origin);
+    Ok(Value::Void)
+}
+
+fn fence<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, scope: FenceScope) -> Lower<Value<'t>> {
+    lowerer.emit(StmtKind::Fence(scope), call.origin);
+    Ok(Value::Void)
+}
+
+/// OpenCL's fence flags; they must be a constant, or a choice between constants that fence the same.
+fn fence_flags<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, n: usize) -> Lower<Fences> {
+    let flags = lowerer.arg_as(call, n, Ty::U32)?;
+    match fold::constant(&flags) {
+        Some(Const::Int(flags)) => {
+            Ok(Fences { shared: flags & LOCAL_FENCE != 0, global: flags & GLOBAL_FENCE != 0 })
+        }
+        _ => lowerer.unsupported(
+            Code::UnsupportedCall,
+            "the fence flags of this barrier are not constant",
+            call.node,
+        ),
+    }
+}
+
+fn block_vote<'t>(
+    lowerer: &mut Lowerer<'_, '_, 't>,
+    call: &Call<'_, 't>,
+    op: ExchangeOp,
+) -> Lower<Value<'t>> {
+    let predicate = truth(lowerer.arg(call, 0)?, call.origin);
+    let dst = lowerer.temp(Ty::I32, call.origin);
+    let contract = std::mem::take(&mut lowerer.barrier_clauses);
+    let vote = Some(BlockVote { dst, op, predicate });
+    let barrier = Barrier { scope: BarrierScope::Block, fences: Fences::ALL, vote, contract };
+    lowerer.emit(StmtKind::Barrier(barrier), call.origin);
+    Ok(lane(lowerer.local(dst, call.origin)))
+}
+
+fn named_barrier<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<Value<'t>> {
+    let id = lowerer.arg_as(call, 0, Ty::U32)?;
+    let threads = if call.args.len() > 1 { Some(lowerer.arg_as(call, 1, Ty::U32)?) } else { None };
+    barrier(lowerer, call, BarrierScope::Named { id, threads, waits: true }, Fences::ALL)
+}
+
+/// The exchange that a name stands for, and whether its first argument is a mask.
+fn exchange_op(name: &str) -> Option<(ExchangeOp, bool)> {
+    use ExchangeOp::*;
+    let (base, masked) = match name.strip_suffix("_sync") {
+        Some(base) => (base, true),
+        None => (name, false),
+    };
+    let op = match base {
+        "__shfl" => ShuffleIdx,
+        "__shfl_up" => ShuffleUp,
+        "__shfl_down" => ShuffleDown,
+        "__shfl_xor" => ShuffleXor,
+        "__any" => Any,
+        "__all" if masked => All,
+        "__uni" => Uni,
+        "__ballot" => Ballot,
+        "__match_any" => MatchAny,
+        "__match_all" => MatchAll,
+        "__reduce_add" => ReduceAdd,
+        "__reduce_min" => ReduceMin,
+        "__reduce_max" => ReduceMax,
+        "__reduce_and" => ReduceAnd,
+        "__reduce_or" => ReduceOr,
+        "__reduce_xor" => ReduceXor,
+        "__activemask" => ActiveMask,
+        _ => return None,
+    };
+    Some((op, masked))
+}
+
+fn exchange<'t>(
+    lowerer: &mut Lowerer<'_, '_, 't>,
+    call: &Call<'_, 't>,
+    op: ExchangeOp,
+    masked: bool,
+) -> Lower<Value<'t>> {
+    let at = call.origin;
+    // The forms without a mask are of the time when a warp always ran together: all its lanes.
+    let mask = if masked { lowerer.arg_as(call, 0, Ty::U32)? } else { full_mask(call) };
+    let first = usize::from(masked);
+    let mut args = Vec::new();
+    use ExchangeOp::*;
+    match op {
+        ShuffleIdx | ShuffleUp | ShuffleDown | ShuffleXor => {
+            args.push(lowerer.arg(call, first)?);
+            args.push(lowerer.arg_as(call, first + 1, Ty::U32)?);
+            let width = call.args.len() > first + 2;
+            args.push(if width {
+                lowerer.arg_as(call, first + 2, Ty::U32)?
+            } else {
+                Expr::builtin(gpuproof_kir::Builtin::WarpSize, at)
+            });
+        }
+        Any | All | Uni | Ballot => args.push(truth(lowerer.arg(call, first)?, at)),
+        ActiveMask => {}
+        _ => args.push(lowerer.arg(call, first)?),
+    }
+    let Some((result, _)) = lowerer.result_lanes(call) else {
+        return lowerer.unsupported(Code::UnsupportedCall, "this exchange is not understood", call.node);
+    };
+    let raw = match op {
+        Any | All | Uni => Ty::Bool,
+        Ballot | MatchAny | MatchAll | ActiveMask => Ty::U32,
+        _ => args.first().map_or(result, |v| v.ty),
+    };
+    let mut dst = vec![lowerer.temp(raw, at)];
+    if op == MatchAll {
+        dst.push(lowerer.temp(Ty::Bool, at));
+    }
+    lowerer.emit(StmtKind::Exchange { dst: dst.clone(), op, mask, args }, at);
+    if op == MatchAll {
+        // The predicate goes to memory, as the call says.
+        let ptr = lowerer.arg(call, first + 1)?;
+        let value = Expr::cast(CastKind::Int, Ty::I32, lowerer.local(dst[1], at), at);
+        lowerer.emit(StmtKind::Store(gpuproof_kir::Access::new(Ty::I32, ptr), vec![value]), at);
+    }
+    let value = lowerer.local(dst[0], at);
+    Ok(lane(lowerer.convert_scalar(value, result, at)?))
+}

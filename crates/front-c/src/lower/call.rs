@@ -1,0 +1,488 @@
+//! Calls: of device functions, methods, constructors, operators, function pointers and builtins.
+
+use super::expr::lane;
+use super::function::Lowerer;
+use super::place::{Place, Value};
+use super::signature::is_method;
+use super::{Lower, Unsupported, captured};
+use crate::ast::index::has_body;
+use crate::ast::{DeclId, Node};
+use crate::builtin;
+use crate::types::{CType, RecordId};
+use gpuproof_base::{Code, Origin};
+use gpuproof_kir::{BinaryOp, Expr, FunctionId, LocalId, StmtKind, Ty};
+
+impl<'t> Lowerer<'_, '_, 't> {
+    /// The value of a call.
+    pub fn call(&mut self, node: &'t Node<'t>, origin: Origin) -> Lower<Value<'t>> {
+        let args: Vec<&'t Node<'t>> = node.inner.iter().skip(1).collect();
+        if node.kind == "CXXMemberCallExpr" {
+            return self.method_call(node, &args, origin);
+        }
+        let Some(callee) = captured::callee(node) else {
+            return self.indirect_call(node, &args, origin);
+        };
+        match &*callee.kind {
+            "FunctionDecl" | "CXXMethodDecl" | "CXXConversionDecl" => {}
+            _ => return self.indirect_call(node, &args, origin),
+        }
+        if callee.name == "operator()"
+            && let Some(object) = args.first()
+            && let Some(closure) = self.closure_of(object)
+        {
+            return self.call_closure(&closure, callee.id, &args[1..], origin);
+        }
+        let Some(declaration) = self.unit.index.get(callee.id) else {
+            return builtin::call(self, node, &callee.name, &args, origin);
+        };
+        let function = self.unit.index.definition(callee.id).unwrap_or(declaration);
+        if callee.name == "operator=" && !has_body(function) && args.len() == 2 {
+            return self.trivial_assignment(args[0], args[1], origin);
+        }
+        // An annotation intrinsic that the user declared again is still ours.
+        if !has_body(function) && builtin::is_known(&callee.name) {
+            return builtin::call(self, node, &callee.name, &args, origin);
+        }
+        if let Some(name) = uninterpreted_name(function) {
+            return self.uninterpreted_call(node, name, &args, origin);
+        }
+        if self.in_annotation || args.iter().any(|arg| self.is_closure(arg)) {
+            let args = self.with_defaults(function, &args);
+            return self.inline(function, &args, origin);
+        }
+        let this = if is_method(function) {
+            let Some(object) = args.first() else {
+                return self.unsupported(Code::UnsupportedCall, "the object of this call is missing", node);
+            };
+            let place = self.object_place(object, origin)?;
+            Some(self.address(place, origin)?)
+        } else {
+            None
+        };
+        let rest = if this.is_some() { &args[1..] } else { &args[..] };
+        self.call_function(function, this, rest, origin)
+    }
+
+    /// The place of the object that a member function is called on.
+    fn object_place(&mut self, object: &'t Node<'t>, origin: Origin) -> Lower<Place> {
+        if object.value_category == "prvalue" { self.materialise(object, origin) } else { self.place(object) }
+    }
+
+    fn is_closure(&mut self, node: &'t Node<'t>) -> bool {
+        matches!(self.ty(node), CType::Opaque(name) if &*name == "lambda")
+    }
+
+    /// The arguments of a call, with the written default for each that the call leaves out.
+    fn with_defaults(&self, function: &'t Node<'t>, args: &[&'t Node<'t>]) -> Vec<&'t Node<'t>> {
+        let params: Vec<&'t Node<'t>> = function.inner.iter().filter(|n| n.kind == "ParmVarDecl").collect();
+        let default = |n: usize| {
+            // The default may stand at another declaration of the function.
+            let own = params.get(n).and_then(|p| super::stmt::initialiser(p));
+            own.or_else(|| {
+                let previous = self.unit.index.get(function.previous)?;
+                let param = previous.inner.iter().filter(|p| p.kind == "ParmVarDecl").nth(n)?;
+                super::stmt::initialiser(param)
+            })
+        };
+        args.iter()
+            .enumerate()
+            .map(|(n, arg)| match &*arg.kind {
+                "CXXDefaultArgExpr" if arg.child(0).is_none() => default(n).unwrap_or(arg),
+                _ => *arg,
+            })
+            .collect()
+    }
+
+    /// Calls a function of the module.
+    fn call_function(
+        &mut self,
+        function: &'t Node<'t>,
+        this: Option<Expr>,
+        args: &[&'t Node<'t>],
+        origin: Origin,
+    ) -> Lower<Value<'t>> {
+        let id = self.unit.declare_function(function);
+        let mut values: Vec<Expr> = this.into_iter().collect();
+        let args = self.with_defaults(function, args);
+        let params: Vec<&'t Node<'t>> = function.inner.iter().filter(|n| n.kind == "ParmVarDecl").collect();
+        for (param, arg) in params.iter().zip(&args) {
+            let ty = self.ty(param);
+            values.extend(self.argument(&ty, arg)?);
+        }
+        let result = self.unit.result_type(function);
+        self.emit_call(id, values, &result, origin)
+    }
+
+    /// The kir arguments for one parameter.
+    fn argument(&mut self, ty: &CType, arg: &'t Node<'t>) -> Lower<Vec<Expr>> {
+        let origin = self.unit.origin(arg);
+        match (ty, ty.lanes()) {
+            (CType::Reference(_), _) => {
+                let place = self.object_place(arg, origin)?;
+                Ok(vec![self.address(place, origin)?])
+            }
+            (_, Some((_, lanes))) => match self.initial_value(arg, ty)? {
+                Value::Lanes(values) if values.len() == lanes as usize => Ok(values),
+                _ => self.unsupported(Code::UnsupportedCall, "this argument is not understood", arg),
+            },
+            (CType::Record(_) | CType::Array(..), None) => {
+                // The callee owns its copy.
+                let copy = self.temporary(ty, origin)?;
+                self.initialise(copy.clone(), ty, arg, origin)?;
+                Ok(vec![copy])
+            }
+            _ => self.unsupported(
+                Code::UnsupportedType,
+                format!("the type `{}` is not understood", arg.type_text()),
+                arg,
+            ),
+        }
+    }
+
+    fn emit_call(
+        &mut self,
+        function: FunctionId,
+        mut args: Vec<Expr>,
+        result: &CType,
+        origin: Origin,
+    ) -> Lower<Value<'t>> {
+        let expected = self.unit.module.functions[function].params.len();
+        let (dst, value): (Vec<LocalId>, Value<'t>) = match result.lanes() {
+            Some((ty, lanes)) => {
+                let dst = self.temps(ty, lanes, origin);
+                let values = self.locals(&dst, origin);
+                (dst, Value::Lanes(values))
+            }
+            None if *result == CType::Void => (Vec::new(), Value::Void),
+            None => {
+                let ptr = self.temporary(result, origin)?;
+                args.push(ptr.clone());
+                (Vec::new(), Value::Memory(ptr))
+            }
+        };
+        if args.len() != expected {
+            let reason = "a call with a variable number of arguments".to_owned();
+            return Err(Unsupported { code: Code::UnsupportedCall, reason, origin });
+        }
+        self.emit(StmtKind::Call { dst, function, args }, origin);
+        Ok(value)
+    }
+
+    /// `object.method(args)`.
+    fn method_call(&mut self, node: &'t Node<'t>, args: &[&'t Node<'t>], origin: Origin) -> Lower<Value<'t>> {
+        let mut member = match node.child(0) {
+            Some(member) => member,
+            None => return self.unsupported(Code::UnsupportedCall, "this call is not understood", node),
+        };
+        while member.kind == "ParenExpr" {
+            match member.child(0) {
+                Some(inner) => member = inner,
+                None => break,
+            }
+        }
+        let Some(object) = member.child(0) else {
+            return self.unsupported(Code::UnsupportedCall, "this call is not understood", node);
+        };
+        let Some(declaration) = self.unit.index.get(member.referenced_member) else {
+            return builtin::method(self, node, &member.name, object, args, origin);
+        };
+        let function = self.unit.index.definition(declaration.id).unwrap_or(declaration);
+        if declaration.is_virtual {
+            return self.unsupported(Code::UnsupportedCall, "virtual functions are not supported", node);
+        }
+        if member.name == "operator()"
+            && let Some(closure) = self.closure_of(object)
+        {
+            return self.call_closure(&closure, declaration.id, args, origin);
+        }
+        if function.storage_class == "static" {
+            return self.call_function(function, None, args, origin);
+        }
+        let this = if member.is_arrow {
+            self.scalar(object)?
+        } else {
+            let place = self.object_place(object, origin)?;
+            self.address(place, origin)?
+        };
+        if args.iter().any(|arg| self.is_closure(arg)) {
+            let saved = self.this.replace(this);
+            let args = self.with_defaults(function, args);
+            let result = self.inline(function, &args, origin);
+            self.this = saved;
+            return result;
+        }
+        self.call_function(function, Some(this), args, origin)
+    }
+
+    /// A call through a function pointer: split over the functions whose address is taken.
+    fn indirect_call(
+        &mut self,
+        node: &'t Node<'t>,
+        args: &[&'t Node<'t>],
+        origin: Origin,
+    ) -> Lower<Value<'t>> {
+        let Some(callee) = node.child(0) else {
+            return self.unsupported(Code::UnsupportedCall, "this call is not understood", node);
+        };
+        let CType::FunctionPointer(ty) = self.ty(callee) else {
+            return self.unsupported(Code::UnsupportedCall, "this call is not understood", node);
+        };
+        let address = self.scalar(callee)?;
+        let address = self.keep(address, origin);
+        let mut values = Vec::new();
+        for (param, arg) in ty.params.iter().zip(args) {
+            for value in self.argument(param, arg)? {
+                values.push(self.keep(value, origin));
+            }
+        }
+        let wanted = CType::Function(ty.clone());
+        let targets: Vec<FunctionId> =
+            self.unit.addressed.iter().filter(|(_, ty)| *ty == wanted).map(|(id, _)| *id).collect();
+        let (scalar, lanes) = match ty.result.lanes() {
+            Some(lanes) => lanes,
+            None if ty.result == CType::Void => (Ty::I32, 0),
+            None => {
+                return self.unsupported(
+                    Code::UnsupportedCall,
+                    "a function pointer that returns a record",
+                    node,
+                );
+            }
+        };
+        let results = self.temps(scalar, lanes, origin);
+        // No function has this address: nothing can be said about the call.
+        let mut body = self.collect(|l| {
+            let reason = "a call through a pointer to a function that is not known".to_owned();
+            l.emit_unsupported(Unsupported { code: Code::UnsupportedCall, reason, origin }, results.clone());
+        });
+        for function in targets.into_iter().rev() {
+            let is_it = Expr::binary(BinaryOp::Eq, address.clone(), Expr::function(function, origin), origin);
+            let call = StmtKind::Call { dst: results.clone(), function, args: values.clone() };
+            body = vec![gpuproof_kir::Stmt {
+                kind: StmtKind::If(is_it, vec![gpuproof_kir::Stmt { kind: call, origin }], body),
+                origin,
+            }];
+        }
+        if let Some(current) = self.bodies.last_mut() {
+            current.extend(body);
+        }
+        Ok(if lanes == 0 { Value::Void } else { Value::Lanes(self.locals(&results, origin)) })
+    }
+
+    /// The address of the function that an expression names.
+    pub fn function_address(&mut self, node: &'t Node<'t>) -> Lower<Expr> {
+        let origin = self.unit.origin(node);
+        let mut at = node;
+        loop {
+            match &*at.kind {
+                "DeclRefExpr" => break,
+                "ParenExpr"
+                | "ImplicitCastExpr"
+                | "SubstNonTypeTemplateParmExpr"
+                | "UnaryOperator"
+                | "ConstantExpr" => match at.inner.last() {
+                    Some(inner) => at = inner,
+                    None => break,
+                },
+                _ => break,
+            }
+        }
+        let id = at.referenced.as_ref().map_or(DeclId::default(), |decl| decl.id);
+        match self.unit.index.definition(id) {
+            Some(function) if function.kind == "FunctionDecl" || function.kind == "CXXMethodDecl" => {
+                let ty = self.ty(function);
+                let function = self.unit.declare_function(function);
+                if !self.unit.addressed.iter().any(|(known, _)| *known == function) {
+                    self.unit.addressed.push((function, ty));
+                }
+                Ok(Expr::function(function, origin))
+            }
+            // A variable that holds a function address, dereferenced.
+            Some(_) => self.scalar(at),
+            None => {
+                self.unsupported(Code::UnsupportedCall, "the address of a builtin function is taken", node)
+            }
+        }
+    }
+
+    /// The place that a call returns a reference to.
+    pub fn call_place(&mut self, node: &'t Node<'t>, origin: Origin) -> Lower<Place> {
+        let ty = self.ty(node);
+        let is_builtin_assignment = captured::callee(node).is_some_and(|c| c.name == "operator=");
+        match self.call(node, origin)? {
+            // A function that returns a reference gives an address.
+            Value::Lanes(values)
+                if values.len() == 1 && values[0].ty == Ty::Ptr && node.value_category != "prvalue" =>
+            {
+                Ok(Place::Memory { ptr: values[0].clone(), ty, volatile: false })
+            }
+            Value::Lanes(values) => Ok(Place::Values(values, ty)),
+            Value::Memory(ptr) => Ok(Place::Memory { ptr, ty, volatile: false }),
+            _ if is_builtin_assignment => self.place_of_child(node, 1),
+            _ => self.unsupported(Code::UnsupportedCall, "the result of this call has no place", node),
+        }
+    }
+
+    /// `a = b` for records without an operator of their own.
+    pub fn trivial_assignment(
+        &mut self,
+        left: &'t Node<'t>,
+        right: &'t Node<'t>,
+        origin: Origin,
+    ) -> Lower<Value<'t>> {
+        let value = if right.value_category == "prvalue" {
+            self.rvalue(right)?
+        } else {
+            let place = self.place(right)?;
+            self.read(place, origin)?
+        };
+        let place = self.place(left)?;
+        self.write(place, value.clone(), origin)?;
+        Ok(match value {
+            // The result refers to the left side, whose contents are now these.
+            Value::Lanes(_) => Value::Void,
+            other => other,
+        })
+    }
+
+    /// The value of a constructor call: a temporary of its own, or the lanes of a builtin vector.
+    pub fn construct_value(&mut self, node: &'t Node<'t>, origin: Origin) -> Lower<Value<'t>> {
+        let ty = self.ty(node);
+        if let Some((scalar, lanes)) = ty.lanes() {
+            return self.construct_lanes(node, &ty, scalar, lanes, origin);
+        }
+        if let Some(closure) = node.child(0).and_then(|child| self.closure_of(child)) {
+            return Ok(Value::Closure(closure));
+        }
+        let ptr = self.temporary(&ty, origin)?;
+        self.construct(ptr.clone(), &ty, node, origin)?;
+        Ok(Value::Memory(ptr))
+    }
+
+    /// Constructors of the builtin vector types: copies, and `dim3(x, y, z)`.
+    fn construct_lanes(
+        &mut self,
+        node: &'t Node<'t>,
+        ty: &CType,
+        scalar: Ty,
+        lanes: u32,
+        origin: Origin,
+    ) -> Lower<Value<'t>> {
+        let written: Vec<&'t Node<'t>> =
+            node.inner.iter().filter(|n| !(n.kind == "CXXDefaultArgExpr" && n.child(0).is_none())).collect();
+        if let [only] = written.as_slice() {
+            let only_ty = self.ty(only);
+            if only_ty.lanes().is_some_and(|(_, n)| n == lanes && n > 1) || only_ty == *ty {
+                let place = self.object_place(only, origin)?;
+                return self.read(place, origin);
+            }
+        }
+        if let CType::Opaque(_) = ty {
+            // A handle: its contents do not matter, its arguments might have effects.
+            written.iter().for_each(|arg| self.discard(arg));
+            return Ok(lane(Expr::zero(scalar, origin)));
+        }
+        let mut values = Vec::new();
+        for arg in &written {
+            for value in self.lanes(arg)? {
+                values.push(self.convert_scalar(value, scalar, origin)?);
+            }
+        }
+        // `dim3(n)` has ones in the other dimensions; a default-constructed vector is uninitialised.
+        let is_dim3 = node.type_text().trim_start_matches("const ") == "dim3";
+        if values.is_empty() && !is_dim3 {
+            return Ok(Value::Void);
+        }
+        values.resize(
+            lanes as usize,
+            if is_dim3 { Expr::int(scalar, 1, origin) } else { Expr::zero(scalar, origin) },
+        );
+        Ok(Value::Lanes(values))
+    }
+
+    /// Constructs a record in memory.
+    pub fn construct(&mut self, ptr: Expr, ty: &CType, node: &'t Node<'t>, origin: Origin) -> Lower<()> {
+        if let CType::Array(element, Some(count)) = ty {
+            // An array of records with a constructor: each element in turn.
+            let size = self.size_of(element, node)?;
+            for n in 0..*count {
+                let at = self.offset(ptr.clone(), (n * size) as i64, origin);
+                self.construct(at, element, node, origin)?;
+            }
+            return Ok(());
+        }
+        let CType::Record(record) = ty else {
+            return self.unsupported(Code::UnsupportedType, "this constructor is not understood", node);
+        };
+        let signature = node.ctor_type.as_ref().map_or("", |ty| &ty.written);
+        match self.find_constructor(*record, signature) {
+            Some(constructor) if has_body(constructor) => {
+                let args: Vec<&'t Node<'t>> = node.inner.iter().collect();
+                self.call_function(constructor, Some(ptr), &args, origin)?;
+                Ok(())
+            }
+            _ => match node.child(0) {
+                // An implicit copy or move copies the bytes.
+                Some(source) => {
+                    let value = if source.value_category == "prvalue" {
+                        self.rvalue(source)?
+                    } else {
+                        let place = self.place(source)?;
+                        self.read(place, origin)?
+                    };
+                    match value {
+                        Value::Void => Ok(()),
+                        value => {
+                            self.write(Place::Memory { ptr, ty: ty.clone(), volatile: false }, value, origin)
+                        }
+                    }
+                }
+                None => Ok(()),
+            },
+        }
+    }
+
+    /// The constructor with this type among those of a record.
+    fn find_constructor(&mut self, record: RecordId, signature: &str) -> Option<&'t Node<'t>> {
+        let node = self.unit.table.records[record].node;
+        let declared = node.inner.iter().flat_map(|n| match &*n.kind {
+            "CXXConstructorDecl" => vec![n],
+            "FunctionTemplateDecl" => n.inner.iter().filter(|c| c.kind == "CXXConstructorDecl").collect(),
+            _ => Vec::new(),
+        });
+        let matching = declared.filter(|n| n.ty.as_ref().is_some_and(|ty| ty.written == signature));
+        matching.map(|n| self.unit.index.definition(n.id).unwrap_or(n)).max_by_key(|n| has_body(n))
+    }
+
+    fn uninterpreted_call(
+        &mut self,
+        node: &'t Node<'t>,
+        name: String,
+        args: &[&'t Node<'t>],
+        origin: Origin,
+    ) -> Lower<Value<'t>> {
+        let mut values = Vec::new();
+        for arg in args {
+            values.extend(self.lanes(arg)?);
+        }
+        match self.ty(node).scalar() {
+            Some(ty) => Ok(lane(Expr::uninterpreted(name, values, ty, origin))),
+            None => {
+                self.unsupported(Code::UnsupportedCall, "an uninterpreted function must give a number", node)
+            }
+        }
+    }
+}
+
+/// The name of a function declared uninterpreted: its linker name carries a mark.
+fn uninterpreted_name(function: &Node<'_>) -> Option<String> {
+    const MARK: &str = "__uninterpreted_function_";
+    if has_body(function) {
+        return None;
+    }
+    let name = function.mangled_name.trim_start_matches('\u{1}');
+    if name.starts_with(MARK) {
+        return Some(function.name.to_string());
+    }
+    function.name.strip_prefix(MARK).map(str::to_owned)
+}
