@@ -37,8 +37,9 @@ pub fn parse_annotation(text: Text<'_>, dialect: Dialect) -> (Vec<Clause>, Vec<D
 
 /// Parses the text of one clause that belongs to no file, as [`Clause`] prints it.
 pub fn parse_clause(text: &str) -> Result<Clause, Diagnostic> {
-    let (clauses, errors) = parse_annotation(Text::loose(text), Dialect::C);
-    if let Some(error) = errors.into_iter().next() {
+    let mut parser = parser::Parser::again(Text::loose(text));
+    let clauses = parser.clauses();
+    if let Some(error) = parser.reported.into_iter().next() {
         return Err(error);
     }
     let count = clauses.len();
@@ -51,7 +52,7 @@ pub fn parse_clause(text: &str) -> Result<Clause, Diagnostic> {
 
 /// Parses one expression that belongs to no file, such as a condition from the command line.
 pub fn parse_expr(text: &str) -> Result<Expr, Diagnostic> {
-    let mut parser = parser::Parser::new(Text::loose(text), Dialect::C);
+    let mut parser = parser::Parser::again(Text::loose(text));
     let expr = parser.expr()?;
     if !parser.at_end() {
         return Err(parser.expected("the end of the expression"));

@@ -129,8 +129,11 @@ fn casts_and_sizeof() {
     alike("(f)(x)", "f(x)");
     same("sizeof(int) * n");
     same("sizeof(struct node)");
-    same("sizeof(x)");
-    alike("sizeof x", "sizeof(x)");
+    expr("sizeof(x)", "sizeof x");
+    expr("sizeof(x[3]) + sizeof(a + b)", "sizeof x[3] + sizeof (a + b)");
+    same("sizeof uint[3] + sizeof(uint[3])");
+    same("sizeof ((int)x)");
+    same("(float4)(x, y, z, w)");
     expr("(__global float*)p", "(__global float*)p");
     expr("(global float*)p", "(__global float*)p");
     same("(int* const)p");
@@ -268,13 +271,20 @@ fn ghost_statements() {
 fn declarations() {
     same_clause("pure int f(int x) = x + 1;");
     same_clause("pure int f(int x);");
-    same_clause("requires |xs| > 0; ensures \\result >= 0; pure int sum(seq<int> xs) = xs[0] + sum(tail(xs));");
-    same_clause("requires i < |xs|; void lemma(seq<int> xs, int i) { if (i > 0) { lemma(tail(xs), i - 1); } }");
+    same_clause(
+        "requires |xs| > 0; ensures \\result >= 0; pure int sum(seq<int> xs) = xs[0] + sum(tail(xs));",
+    );
+    same_clause(
+        "requires i < |xs|; void lemma(seq<int> xs, int i) { if (i > 0) { lemma(tail(xs), i - 1); } }",
+    );
     clause("ghost requires x > 0; void lemma(int x) { }", "requires x > 0; void lemma(int x) { }");
     clause("requires x > 0; ghost void lemma(int x) { }", "requires x > 0; void lemma(int x) { }");
     same_clause("resource node(struct n* p) = Perm(p->x, write);");
     same_clause("inline resource whole(int* a, int n) = (\\forall* int i = 0 .. n; Perm(a[i], write));");
-    clause("static pure bool f(int a[], int m[2][n]) = true;", "static pure bool f(int[] a, int[2][n] m) = true;");
+    clause(
+        "static pure bool f(int a[], int m[2][n]) = true;",
+        "static pure bool f(int[] a, int[2][n] m) = true;",
+    );
     same_clause("axiom total { (\\forall int x; f(x) > 0) }");
     clause("/* about the function below */ pure", "pure");
     same_clause("inline");
@@ -372,5 +382,8 @@ fn pvl_reads_its_own_spelling() {
     assert_eq!(read("ensures unfolding p(x) in this.y;"), "ensures \\unfolding p(x) \\in this.y;");
     assert_eq!(read("given boolean b;"), "given bool b;");
     assert_eq!(read("requires in2 == 1;"), "requires in2 == 1;");
-    assert_eq!(parse_clause("requires in[i] == 1;").map(|c| c.to_string()), Ok("requires in[i] == 1;".into()));
+    assert_eq!(
+        parse_clause("requires in[i] == 1;").map(|c| c.to_string()),
+        Ok("requires in[i] == 1;".into())
+    );
 }

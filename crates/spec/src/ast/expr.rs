@@ -68,7 +68,7 @@ pub enum ExprKind {
     Cast(Type, Box<Expr>),
     /// `sizeof(T)`.
     SizeofType(Type),
-    /// `sizeof(e)`.
+    /// `sizeof e`; also `sizeof(name)` where nothing tells that the name is a type.
     SizeofExpr(Box<Expr>),
     /// `|s|`: number of elements.
     Size(Box<Expr>),

@@ -1,7 +1,7 @@
 //! Types as annotations write them: C's, OpenCL's and the mathematical ones.
 
-use super::Place;
 use super::expr::Expr;
+use super::{Ident, Place};
 use gpuproof_base::Name;
 
 /// A type.
@@ -31,7 +31,7 @@ pub enum TypeKind {
     /// A name: typedef, class, vector type, template parameter.
     Named(Name),
     /// `struct S`, `union U`, `enum E`.
-    Tagged(Tag, Name),
+    Tagged(Tag, Ident),
     /// `seq<T>`
     Seq(Box<Type>),
     /// `set<T>`

@@ -67,11 +67,14 @@ impl Parser<'_> {
         Ok(Clause { label, kind, place: self.place_from(start) })
     }
 
+    /// Whether a label and a contract clause follow.
+    pub(super) fn at_clause_label(&self) -> bool {
+        is_punct(&self.ahead(1).tok, ":") && word_of(&self.ahead(2).tok).is_some_and(words::opens_contract)
+    }
+
     /// `name:` before a contract clause.
     fn clause_label(&mut self) -> Option<Ident> {
-        let labelled = is_punct(&self.ahead(1).tok, ":")
-            && word_of(&self.ahead(2).tok).is_some_and(words::opens_contract);
-        if !labelled {
+        if !self.at_clause_label() {
             return None;
         }
         self.attempt(|p| p.ident("a label").ok().filter(|_| p.eat(":")))

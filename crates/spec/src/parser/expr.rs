@@ -98,7 +98,7 @@ impl Parser<'_> {
     pub(super) fn starts_operand(&self, ahead: usize) -> bool {
         match &self.ahead(ahead).tok {
             Tok::Punct(punct) => {
-                matches!(*punct, "(" | "[" | "{" | "|" | "-" | "+" | "*" | "**" | "&" | "!" | "~")
+                matches!(*punct, "(" | "[" | "{" | "|" | "||" | "-" | "+" | "*" | "**" | "&" | "!" | "~")
             }
             Tok::Word(_) => self.is_name_like(ahead),
             Tok::Invalid(_) | Tok::End => false,

@@ -11,7 +11,8 @@
 //!
 //! **Limits.** Nesting is bounded by [`MAX_DEPTH`] and the operators of one clause or statement by
 //! [`MAX_LINKS`], so every tree is at most their sum (times a small constant) high, and code that walks a
-//! tree by recursion is safe on every input.
+//! tree by recursion is safe on every input. Canonical text may have parentheses where the user's text had
+//! none, at most one pair for each level, so reading it back allows [`MAX_DEPTH_AGAIN`].
 
 mod binder;
 mod clause;
@@ -31,6 +32,8 @@ use gpuproof_base::{Code, Diagnostic};
 
 /// How deep brackets, statements and types may nest.
 pub const MAX_DEPTH: u32 = 64;
+/// How deep canonical text may nest.
+pub const MAX_DEPTH_AGAIN: u32 = 2 * MAX_DEPTH + 8;
 /// How many operators, subscripts and calls one clause or statement may have.
 pub const MAX_LINKS: u32 = 1000;
 
@@ -44,6 +47,7 @@ pub struct Parser<'a> {
     tokens: Vec<Token>,
     position: usize,
     depth: u32,
+    max_depth: u32,
     links: u32,
     /// Inside `|...|` and before the `|` of a comprehension: `|` and `||` end the expression.
     stop_at_bar: bool,
@@ -64,12 +68,18 @@ impl<'a> Parser<'a> {
             tokens: lexer::tokenise(text.text),
             position: 0,
             depth: 0,
+            max_depth: MAX_DEPTH,
             links: 0,
             stop_at_bar: false,
             stop_at_arrow: false,
             splits: Vec::new(),
             reported: Vec::new(),
         }
+    }
+
+    /// A parser for text that was printed here.
+    pub fn again(text: Text<'a>) -> Self {
+        Self { max_depth: MAX_DEPTH_AGAIN, ..Self::new(text, Dialect::C) }
     }
 
     // ---- the cursor ----
@@ -208,7 +218,7 @@ impl<'a> Parser<'a> {
 
     /// Runs a parser function one level deeper.
     fn deeper<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
-        if self.depth >= MAX_DEPTH {
+        if self.depth >= self.max_depth {
             return Err(self
                 .error_here("this annotation is nested too deeply", "too deep here")
                 .help("name parts of it with pure functions or predicates"));
@@ -257,7 +267,8 @@ impl<'a> Parser<'a> {
             Tok::Escaped(name) => name.clone(),
             Tok::Word(name) if !words::is_reserved(name) => name.clone(),
             Tok::Word(name) => {
-                let help = format!("`{name}` is a word of the language; as a name it stands between backticks");
+                let help =
+                    format!("`{name}` is a word of the language; as a name it stands between backticks");
                 return Err(self.expected(what).help(help));
             }
             _ => return Err(self.expected(what)),

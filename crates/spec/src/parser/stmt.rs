@@ -1,11 +1,10 @@
 //! Ghost statements.
 
 use super::{Parsed, Parser, is_punct};
-use crate::ast::Ident;
 use crate::ast::clause::Clause;
 use crate::ast::expr::{BinaryOp, Expr, ExprKind, UnaryOp};
 use crate::ast::stmt::{For, Stmt, StmtKind};
-use crate::ast::ty::{Type, TypeKind};
+use crate::ast::ty::TypeKind;
 use crate::lexer::Tok;
 use crate::words;
 
@@ -23,16 +22,16 @@ impl Parser<'_> {
         if self.at("{") {
             return Ok(StmtKind::Block(self.block()?));
         }
+        if self.at_clause_label() || self.word().is_some_and(words::opens_contract) {
+            let contract = self.contract()?;
+            return self.loop_statement(contract);
+        }
         let Some(word) = self.word() else { return self.simple_statement() };
         if let Some(step) = words::proof_step(word) {
             self.advance();
             let claim = self.expr()?;
             self.semicolon()?;
             return Ok(StmtKind::Proof(step, claim));
-        }
-        if words::opens_contract(word) {
-            let contract = self.contract()?;
-            return self.loop_statement(contract);
         }
         match word {
             "label" => {
@@ -185,7 +184,11 @@ impl Parser<'_> {
         let Some((ty, name)) = header else { return Ok(None) };
         let mut variables = vec![(name, self.initial_value()?)];
         while self.at(",") {
-            if matches!(ty.kind, TypeKind::Pointer(_) | TypeKind::Array(..)) {
+            let unqualified = match &ty.kind {
+                TypeKind::Qualified(_, inner) => &inner.kind,
+                kind => kind,
+            };
+            if matches!(unqualified, TypeKind::Pointer(_) | TypeKind::Array(..)) {
                 return Err(self
                     .error_here("a pointer or array is declared alone", "a second variable")
                     .help("write one declaration for each variable"));
@@ -195,7 +198,7 @@ impl Parser<'_> {
             let value = self.initial_value()?;
             variables.push((name, value));
         }
-        Ok(Some(declare(ty, variables)))
+        Ok(Some(StmtKind::Declare(ty, variables)))
     }
 
     fn initial_value(&mut self) -> Parsed<Option<Expr>> {
@@ -262,8 +265,4 @@ impl Parser<'_> {
 
 fn is_bit_operator(op: BinaryOp) -> bool {
     matches!(op, BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::BitXor)
-}
-
-fn declare(ty: Type, variables: Vec<(Ident, Option<Expr>)>) -> StmtKind {
-    StmtKind::Declare(ty, variables)
 }

@@ -128,7 +128,7 @@ impl Parser<'_> {
         }
         if let Some(tag) = words::tag(&word) {
             self.advance();
-            return Ok(TypeKind::Tagged(tag, self.ident("the name of the type")?.name));
+            return Ok(TypeKind::Tagged(tag, self.ident("the name of the type")?));
         }
         let parameterised = matches!(&*word, "seq" | "set" | "bag" | "option" | "map" | "tuple" | "pointer");
         if parameterised && is_punct(&self.ahead(1).tok, "<") {

@@ -6,6 +6,7 @@ use crate::ast::clause::{
     Body, Clause, ClauseKind, Declaration, Extent, Function, Grid, Launch, Layout, Measure, Optimisation,
     TileMode,
 };
+use crate::ast::expr::Expr;
 use crate::ast::stmt::{For, Stmt, StmtKind};
 use std::fmt;
 
@@ -135,12 +136,22 @@ impl Stmt {
                 Ok(())
             }
             StmtKind::Assign(target, operator, value) => {
-                write!(f, "{target} {}= {value}", operator.map_or("", |op| op.as_str()))
+                write!(f, "{} {}= {value}", First(target), operator.map_or("", |op| op.as_str()))
             }
-            StmtKind::Step(target, up) => write!(f, "{target}{}", if *up { "++" } else { "--" }),
-            StmtKind::Call(call) => write!(f, "{call}"),
+            StmtKind::Step(target, up) => write!(f, "{}{}", First(target), if *up { "++" } else { "--" }),
+            StmtKind::Call(call) => write!(f, "{}", First(call)),
             _ => write!(f, "{self}"),
         }
+    }
+}
+
+/// An expression that begins a statement, where `{` would begin a block.
+struct First<'a>(&'a Expr);
+
+impl fmt::Display for First<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = self.0.to_string();
+        if text.starts_with('{') { write!(f, "({text})") } else { f.write_str(&text) }
     }
 }
 

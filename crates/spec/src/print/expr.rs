@@ -126,7 +126,8 @@ impl Expr {
             ExprKind::Cast(ty, operand) if is_surely_type(ty) => write!(f, "({ty}){}", At(operand, UNARY)),
             ExprKind::Cast(ty, operand) => write!(f, "static_cast<{ty}>({operand})"),
             ExprKind::SizeofType(ty) => write!(f, "sizeof({ty})"),
-            ExprKind::SizeofExpr(operand) => write!(f, "sizeof({operand})"),
+            // Without parentheses of its own, so that `uint[3]` is not read as a type.
+            ExprKind::SizeofExpr(operand) => write!(f, "sizeof {}", At(operand, POSTFIX)),
             ExprKind::Size(inner) => write!(f, "|{}|", At(inner, BIT_OR + 1)),
             ExprKind::Collection(kind, ty, elements) => write_collection(f, *kind, ty.as_ref(), elements),
             ExprKind::Map(key, value, pairs) => {

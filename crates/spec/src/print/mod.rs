@@ -16,18 +16,15 @@ use std::fmt;
 
 impl fmt::Display for Ident {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_name(f, &self.name)
+        let plain = is_word(&self.name) && !words::needs_backticks(&self.name);
+        if plain { f.write_str(&self.name) } else { write!(f, "`{}`", self.name) }
     }
 }
 
-/// A name, between backticks if it would be read as something else.
+/// A name that may be qualified, between backticks if it would be read as something else.
 fn write_name(f: &mut fmt::Formatter<'_>, name: &Name) -> fmt::Result {
-    let plain = if name.contains("::") {
-        name.split("::").all(is_word)
-            && name.split("::").next().is_some_and(|first| !words::needs_backticks(first))
-    } else {
-        is_word(name) && !words::needs_backticks(name)
-    };
+    let first = name.split("::").next().unwrap_or("");
+    let plain = name.split("::").all(is_word) && !words::needs_backticks(first);
     if plain { f.write_str(name) } else { write!(f, "`{name}`") }
 }
 

@@ -10,10 +10,7 @@ impl fmt::Display for Type {
             TypeKind::Builtin(builtin) => f.write_str(builtin.as_str()),
             TypeKind::Math(math) => f.write_str(math.as_str()),
             TypeKind::Named(name) => write_name(f, name),
-            TypeKind::Tagged(tag, name) => {
-                write!(f, "{} ", tag.as_str())?;
-                write_name(f, name)
-            }
+            TypeKind::Tagged(tag, name) => write!(f, "{} {name}", tag.as_str()),
             TypeKind::Seq(element) => write!(f, "seq<{element}>"),
             TypeKind::Set(element) => write!(f, "set<{element}>"),
             TypeKind::Bag(element) => write!(f, "bag<{element}>"),
