@@ -16,7 +16,13 @@ pub use float::{from_f64 as float_from_f64, to_f64 as float_to_f64};
 
 /// The value of a constant expression, if it has one.
 pub fn constant(expr: &Expr) -> Option<Const> {
+    // Everything below counts on widths that exist and on constants that fit theirs.
+    if !expr.ty.exists() {
+        return None;
+    }
     match &expr.kind {
+        ExprKind::Const(Const::Int(bits)) => Some(Const::Int(bits & expr.ty.mask())),
+        ExprKind::Const(Const::Float(bits)) => Some(Const::Float(bits & expr.ty.mask() as u64)),
         ExprKind::Const(value) => Some(*value),
         ExprKind::Unary(op, operand) => unary(*op, operand.ty, constant(operand)?),
         ExprKind::Binary(op, left, right) => {

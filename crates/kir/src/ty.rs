@@ -93,6 +93,11 @@ impl Ty {
         }
     }
 
+    /// Whether it is one of [`Ty::ALL`]: an integer may be written with a width that does not exist.
+    pub fn exists(self) -> bool {
+        Ty::ALL.contains(&self)
+    }
+
     /// The bits that a value of the type may use: as many low ones as it is wide.
     pub fn mask(self) -> u128 {
         match self.bits() {

@@ -171,8 +171,7 @@ impl Checker<'_> {
     }
 
     fn ty(&mut self, ty: Ty, origin: Origin) {
-        let known = !matches!(ty, Ty::Int { bits, .. } if ![8, 16, 32, 64, 128].contains(&bits));
-        self.require(known, 2, origin, || format!("an integer of {} bits", ty.bits()));
+        self.require(ty.exists(), 2, origin, || format!("an integer of {} bits", ty.bits()));
     }
 }
 

@@ -115,3 +115,14 @@ fn repeated_names_are_told_apart() {
     let stmt = &function.body.as_ref().expect("a body")[0];
     assert_eq!(print::stmt(&module, function, stmt), "%i = %i'2\n");
 }
+
+#[test]
+fn the_example_of_the_documentation_is_what_is_printed() {
+    let source = include_str!("../src/print.rs");
+    let lines = source.lines().map_while(|line| line.strip_prefix("//!"));
+    let example =
+        lines.skip_while(|line| line.trim() != "```text").skip(1).take_while(|line| line.trim() != "```");
+    let text: String = example.map(|line| format!("{}\n", line.strip_prefix(' ').unwrap_or(line))).collect();
+    let module = read(&text);
+    assert_eq!(print::module(&module, print::Origins::Hide), text);
+}

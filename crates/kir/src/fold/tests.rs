@@ -171,3 +171,14 @@ fn guards_protect_what_they_guard() {
     let local = Expr::local(crate::LocalId::new(0), Ty::I32, AT);
     assert_eq!(bin(BinaryOp::Mul, local, int(Ty::I32, 0)), None);
 }
+
+#[test]
+fn types_and_bits_that_do_not_exist_are_survived() {
+    let odd = |bits| Expr::constant(Const::Int(u128::MAX), Ty::Int { bits, signed: true }, AT);
+    for bits in [0, 7, 24, 255] {
+        assert_eq!(constant(&Expr::unary(UnaryOp::Neg, odd(bits), AT)), None);
+        assert_eq!(constant(&Expr::cast(CastKind::Int, Ty::U32, odd(bits), AT)), None);
+    }
+    let wide = Expr::constant(Const::Int(0x1ff), Ty::U8, AT);
+    assert_eq!(call(PureFn::HalfAdd, vec![wide.clone(), wide]), Some(Const::Int(0xff)));
+}

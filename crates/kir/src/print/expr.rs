@@ -82,7 +82,7 @@ impl Printer<'_> {
             (Const::Bool(value), _) => self.put(format_args!("{value}:{ty}")),
             (Const::Null, Ty::Ptr) => self.out.push_str("null"),
             (Const::Null, _) => self.put(format_args!("null:{ty}")),
-            (Const::Int(bits), Ty::Int { .. }) if bits & !ty.mask() == 0 => {
+            (Const::Int(bits), Ty::Int { .. }) if ty.exists() && bits & !ty.mask() == 0 => {
                 let unused = 128 - ty.bits();
                 if ty.is_signed() {
                     self.put(format_args!("{}:{ty}", ((bits << unused) as i128) >> unused));
