@@ -118,4 +118,3 @@ pub(crate) fn cast(kind: CastKind, from: Ty, to: Ty, a: u128) -> Option<u128> {
         CastKind::PtrToInt => None,
     }
 }
-

@@ -61,7 +61,8 @@ pub struct Inputs {
 /// How strictly to look, and how long.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rules {
-    /// Seed of the schedule and of every arbitrary value.
+    /// Seed of the schedule and of every arbitrary value. With 0, blocks run in order and each thread runs up to
+    /// where it has to wait; with others, blocks are permuted and threads interleaved at random.
     pub seed: u64,
     /// Statements that all threads together may execute.
     pub step_budget: u64,

@@ -286,4 +286,3 @@ fn next_after(format: FloatFormat, a: u128, b: u128) -> u128 {
         }
     }
 }
-
