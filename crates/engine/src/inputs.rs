@@ -15,7 +15,7 @@ use gpuproof_base::{Code, Diagnostic};
 use gpuproof_interp::{Inputs, Launch};
 use gpuproof_kir::{Const, Function, Module, ObjectId, Space, Ty};
 use number::{const_of_integer, parse_const};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Arguments as the command line gives them.
 #[derive(Clone, Debug, Default)]
@@ -108,6 +108,14 @@ pub fn make(
     if trouble.is_empty() { Ok(made) } else { Err(trouble) }
 }
 
+/// Every name that `--arg` or `--array` may use for a kernel.
+pub fn names(module: &Module, kernel: &Function) -> BTreeSet<String> {
+    let parameters = kernel.params.iter().map(|p| kernel.locals[p.local].name.to_string());
+    let objects = kernel.params.iter().filter_map(|p| p.object).map(|o| module.objects[o].name.to_string());
+    let globals = module_arrays(module).into_iter().map(|(_, name)| name.to_owned());
+    parameters.chain(objects).chain(globals).collect()
+}
+
 /// The options by name; a name given twice is trouble.
 fn once_each<'a>(
     option: &str,
@@ -136,17 +144,22 @@ fn add_array(
 ) {
     let data = &module.objects[object];
     let Some((element, element_size)) = element_of(module, object) else { return };
-    if data.space == Space::Shared {
-        match spec {
-            Some("null") => {
+    if data.space == Space::Shared && spec.is_none() {
+        // Its size is the launch's dynamic shared memory.
+        return;
+    }
+    if data.space == Space::Image {
+        let parsed = array_spec::parse(spec.unwrap_or("zero:1"));
+        match parsed.map(|spec| spec.fill) {
+            Ok(Fill::Null) => {
                 made.inputs.arrays.insert(object, None);
-                made.arguments.push(argument(&data.name, "pointer".into(), "null".into(), true));
+                made.arguments.push(argument(&data.name, "image".into(), "null".into(), true));
             }
-            Some(_) => trouble.push(
-                usage(format!("`{}` is in shared memory, which a launch does not fill", data.name))
-                    .help("its size is given by `--dynamic-shared BYTES`"),
-            ),
-            None => {}
+            Ok(_) => {
+                let value = "texels are arbitrary until they are written".to_owned();
+                made.arguments.push(argument(&data.name, "image".into(), value, spec.is_some()));
+            }
+            Err(why) => trouble.push(usage(format!("--array {}: {why}", data.name))),
         }
         return;
     }
@@ -176,9 +189,10 @@ fn add_array(
                 Some(count) => format!("{}[{count}]", layout_name(module, element)),
                 None => "pointer".into(),
             };
-            let value = match (spec, &parsed.fill) {
-                (Some(text), _) => text.to_owned(),
-                (None, _) => format!("random, seed {seed}"),
+            let value = match (spec, &parsed.fill, data.space) {
+                (Some(_), fill, Space::Shared) if *fill != Fill::Null => "arbitrary contents".to_owned(),
+                (Some(text), _, _) => text.to_owned(),
+                (None, _, _) => format!("random, seed {seed}"),
             };
             made.arguments.push(argument(&data.name, ty, value, spec.is_some()));
             made.inputs.arrays.insert(object, bytes);
@@ -210,19 +224,13 @@ fn default_scalar(ty: Ty, threads: u64) -> Const {
 
 /// Arrays of the whole module that a launch may fill: globals that are no kernel's parameter.
 fn module_arrays(module: &Module) -> Vec<(ObjectId, &str)> {
-    let parameters: std::collections::BTreeSet<usize> = module
-        .functions
-        .iter()
-        .flat_map(|f| &f.params)
-        .filter_map(|p| p.object)
-        .map(gpuproof_base::Id::number)
-        .collect();
+    let parameters: BTreeSet<ObjectId> =
+        module.functions.iter().flat_map(|f| &f.params).filter_map(|p| p.object).collect();
     module
         .objects
         .iter_enumerated()
         .filter(|(id, object)| {
-            matches!(object.space, Space::Global | Space::Constant)
-                && !parameters.contains(&gpuproof_base::Id::number(*id))
+            matches!(object.space, Space::Global | Space::Constant) && !parameters.contains(id)
         })
         .map(|(id, object)| (id, object.name.as_str()))
         .collect()

@@ -3,7 +3,7 @@
 
 use crate::report::{LaunchReport, LaunchSource};
 use gpuproof_base::{Code, Diagnostic};
-use gpuproof_interp::Launch;
+use gpuproof_interp::{Launch, MAX_THREADS};
 use gpuproof_kir::{Function, FunctionId, Language, LaunchSite, Module, Space};
 
 /// A size along up to three dimensions as the command line gives it; `None` is `*`, any size.
@@ -29,8 +29,6 @@ pub struct LaunchOptions {
     pub warp_size: Option<u32>,
 }
 
-/// Most threads that the interpreter runs.
-const MAX_THREADS: u64 = 1 << 22;
 /// Most bytes of dynamic shared memory.
 const MAX_DYNAMIC_SHARED: u64 = 1 << 20;
 /// Dynamic shared memory if the kernel has some and nobody says how much: what every device can give.

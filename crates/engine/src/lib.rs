@@ -9,14 +9,20 @@
 //!
 //! Files and kernels are worked on in parallel; results keep the order of the input. Nothing here prints.
 
+pub mod bench;
 pub mod describe;
+pub mod dump;
+pub mod expected_array;
 pub mod fingerprint;
 pub mod inputs;
 pub mod launch;
+pub mod load;
 pub mod memory_text;
 pub mod progress;
+pub mod replay;
 pub mod report;
 pub mod suggest;
 pub mod timing;
+pub mod unsupported;
 
 pub use report::Report;

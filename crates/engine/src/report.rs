@@ -5,6 +5,7 @@
 //! added. Nothing in a report depends on the time of day, the machine or the order in which threads of the
 //! tool happened to run; measured times are there only when they were asked for.
 
+use crate::memory_text::Leaf;
 use crate::timing::PassTime;
 use gpuproof_base::{Severity, SourceMap, Span};
 use serde::{Serialize, Serializer};
@@ -360,6 +361,12 @@ pub struct ArrayContents {
     /// The bytes.
     #[serde(skip)]
     pub bytes: Vec<u8>,
+    /// The scalars of one element.
+    #[serde(skip)]
+    pub leaves: Vec<Leaf>,
+    /// Bytes of one element, padding included.
+    #[serde(skip)]
+    pub element_bytes: usize,
 }
 
 fn severity_name<S: Serializer>(severity: &Severity, serializer: S) -> Result<S::Ok, S::Error> {

@@ -24,6 +24,8 @@ macro_rules! passes {
 passes! {
     /// Reading the file.
     ReadFile "read file";
+    /// Precompiling our own headers, once for each clang and set of options.
+    MakeHeaders "precompile headers";
     /// clang: process start, parsing, printing its tree.
     Clang "clang";
     /// Reading clang's tree.

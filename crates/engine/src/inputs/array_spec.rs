@@ -90,7 +90,7 @@ pub fn parse(text: &str) -> Result<ArraySpec, String> {
                 let seed = words.next().map(|w| w.parse().map_err(|_| format!("`{w}` is no seed")));
                 Fill::Random(seed.transpose()?)
             }
-            other => return Err(format!("`{other}` is no way to fill an array; there are {FORMS}")),
+            other => return Err(format!("`{other}` is no way to fill an array")),
         };
         ArraySpec { fill, ty, count }
     };

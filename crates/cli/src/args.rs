@@ -1,0 +1,382 @@
+//! The command line.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use gpuproof_engine::inputs::InputOptions;
+use gpuproof_engine::launch::{LaunchOptions, Size, parse_size};
+use gpuproof_engine::load::SourceOptions;
+use gpuproof_engine::replay;
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// What `gpuproof` alone says.
+pub const SHORT_HELP: &str = "\
+gpuproof looks for races, barrier divergence and memory errors in GPU kernels (CUDA, OpenCL).
+
+  gpuproof replay k.cu --block 64 --grid 4 --arg n=256 --array a=iota:int:256
+                              run a kernel on the reference interpreter and report what goes wrong
+  gpuproof explain race.shared
+                              what a finding means and what to do about it
+  gpuproof --help             everything else
+";
+
+/// `gpuproof`.
+#[derive(Parser, Debug)]
+#[command(
+    name = "gpuproof",
+    version,
+    about = "Finds data races, barrier divergence and memory errors in GPU kernels (CUDA, OpenCL)",
+    after_help = "Exit codes: 0 nothing wrong; 1 a defect was found; 2 the command line or a source file is \
+                  wrong, or nothing was looked at; 3 something is unsupported or unknown and no defect was found."
+)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// How to show it.
+    #[command(flatten)]
+    pub view: View,
+}
+
+/// The commands.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Run kernels on the reference interpreter and report what goes wrong
+    Replay(Box<ReplayArgs>),
+    /// Print a stage of a file: clang's syntax tree, kernel IR
+    Dump(DumpArgs),
+    /// Explain a diagnostic code, or list all of them
+    Explain(ExplainArgs),
+    /// Measure how long the stages take on many files
+    Bench(BenchArgs),
+}
+
+/// How to show results.
+#[derive(Args, Debug)]
+pub struct View {
+    /// Form of the report
+    #[arg(long, global = true, value_enum, default_value_t, value_name = "FORM")]
+    pub format: Format,
+    /// When to use colours
+    #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
+    pub color: clap::ColorChoice,
+    /// Show how long each pass took
+    #[arg(long, global = true)]
+    pub time_passes: bool,
+}
+
+/// Forms of a report.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum Format {
+    /// Text for people
+    #[default]
+    Human,
+    /// JSON, described in docs/report.md
+    Json,
+    /// SARIF 2.1.0
+    Sarif,
+}
+
+/// How to read source files.
+#[derive(Args, Debug, Default)]
+#[command(next_help_heading = "Source options")]
+pub struct SourceArgs {
+    /// Define a macro
+    #[arg(short = 'D', value_name = "NAME[=VALUE]", allow_hyphen_values = true)]
+    pub define: Vec<String>,
+    /// Search a directory for headers
+    #[arg(short = 'I', value_name = "DIR")]
+    pub include: Vec<PathBuf>,
+    /// Language standard, as clang's -std or -cl-std: c++17, CL2.0
+    #[arg(long, value_name = "STD")]
+    pub std: Option<String>,
+    /// Language of the files if their extension does not tell: cuda, opencl
+    #[arg(long, short = 'x', value_name = "LANGUAGE")]
+    pub language: Option<String>,
+    /// Take the flags of each file from DIR/compile_commands.json
+    #[arg(short = 'p', value_name = "DIR")]
+    pub compile_commands: Option<PathBuf>,
+    /// Use the headers of this CUDA toolkit
+    #[arg(long, value_name = "DIR")]
+    pub cuda_path: Option<PathBuf>,
+    /// GPU architecture, such as sm_70
+    #[arg(long, value_name = "ARCH")]
+    pub arch: Option<String>,
+    /// Further arguments for clang
+    #[arg(last = true, value_name = "CLANG ARGS")]
+    pub clang: Vec<OsString>,
+}
+
+impl SourceArgs {
+    /// For the engine. A kernel name with template arguments asks for that instantiation.
+    pub fn options(self, kernel: Option<&str>) -> SourceOptions {
+        SourceOptions {
+            defines: self.define,
+            include_dirs: self.include,
+            std: self.std,
+            extra_args: self.clang,
+            arch: self.arch,
+            cuda_path: self.cuda_path,
+            compile_commands: self.compile_commands,
+            language: self.language,
+            instantiate: kernel.filter(|name| name.contains('<')).map(str::to_owned).into_iter().collect(),
+        }
+    }
+}
+
+/// The launch. GPUVerify's spellings are understood as well.
+#[derive(Args, Debug, Default)]
+#[command(next_help_heading = "Launch options")]
+pub struct LaunchArgs {
+    /// Threads of a block: 64, 16,16 or [16,16]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, aliases = ["blockDim", "local_size", "block-dim", "local-size"])]
+    pub block: Option<Size>,
+    /// Blocks of the grid
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, aliases = ["gridDim", "num_groups", "grid-dim", "num-groups"])]
+    pub grid: Option<Size>,
+    /// Work-items of the whole launch (instead of --grid)
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, alias = "global_size")]
+    pub global_size: Option<Size>,
+    /// Blocks of a cluster
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub cluster: Option<Size>,
+    /// OpenCL's global offset
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, alias = "global_offset")]
+    pub global_offset: Option<Size>,
+    /// Bytes of dynamic shared memory
+    #[arg(long, value_name = "BYTES")]
+    pub dynamic_shared: Option<u64>,
+    /// Threads of a warp
+    #[arg(long, value_name = "N")]
+    pub warp_size: Option<u32>,
+}
+
+impl LaunchArgs {
+    /// For the engine.
+    pub fn options(self) -> LaunchOptions {
+        LaunchOptions {
+            block: self.block,
+            grid: self.grid,
+            global_size: self.global_size,
+            cluster: self.cluster,
+            global_offset: self.global_offset,
+            dynamic_shared: self.dynamic_shared,
+            warp_size: self.warp_size,
+        }
+    }
+}
+
+/// `gpuproof replay`.
+#[derive(Args, Debug)]
+pub struct ReplayArgs {
+    /// Files: .cu, .cl or .kir
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<String>,
+    /// Only this kernel; a template kernel with its arguments: 'reduce<float, 256>'
+    #[arg(long, value_name = "NAME")]
+    pub kernel: Option<String>,
+    /// The launch.
+    #[command(flatten)]
+    pub launch: LaunchArgs,
+    /// Value of a scalar parameter; p.n for a field of a struct
+    #[arg(long = "arg", value_name = "NAME=VALUE", value_parser = assignment, help_heading = "Arguments")]
+    pub scalars: Vec<(String, String)>,
+    /// Contents of an array: iota:[TYPE:]COUNT, zero:[TYPE:]COUNT, fill:VALUE:[TYPE:]COUNT,
+    /// random:[TYPE:]COUNT[:SEED], list:[TYPE:]V,V,..., null
+    #[arg(long = "array", value_name = "NAME=SPEC", value_parser = assignment, help_heading = "Arguments")]
+    pub arrays: Vec<(String, String)>,
+    /// Seed of the schedule and of everything arbitrary
+    #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Run options")]
+    pub seed: u64,
+    /// Run this many schedules, with seeds from --seed on
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=10_000), help_heading = "Run options")]
+    pub schedules: u64,
+    /// Statements that one run may execute
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Run options")]
+    pub steps: Option<u64>,
+    /// Show the final contents of the arrays
+    #[arg(long, help_heading = "Run options")]
+    pub dump_arrays: bool,
+    /// Take two writes of the same value as a race, too
+    #[arg(long, alias = "no-benign-tolerance", help_heading = "Run options")]
+    pub no_benign: bool,
+    /// Warps of N threads run in lock step (as before Volta)
+    #[arg(long, value_name = "N", alias = "warp-sync", help_heading = "Run options")]
+    pub warp_lockstep: Option<u32>,
+    /// What a thread is that left the kernel before a barrier that others reach
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t, help_heading = "Run options")]
+    pub exited_threads: ExitedThreads,
+    /// How to read the files.
+    #[command(flatten)]
+    pub source: SourceArgs,
+}
+
+/// What a thread is that left the kernel before a barrier.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum ExitedThreads {
+    /// As language and architecture say: an error for OpenCL and before sm_70
+    #[default]
+    Auto,
+    /// An error
+    Error,
+    /// A note
+    Note,
+}
+
+impl ReplayArgs {
+    /// The files and what the engine needs.
+    pub fn options(self, timings: bool) -> (Vec<String>, replay::Options) {
+        let options = replay::Options {
+            source: self.source.options(self.kernel.as_deref()),
+            kernel: self.kernel,
+            launch: self.launch.options(),
+            inputs: InputOptions { scalars: self.scalars, arrays: self.arrays, seed: self.seed },
+            seed: self.seed,
+            schedules: self.schedules,
+            steps: self.steps,
+            no_benign: self.no_benign,
+            warp_lockstep: self.warp_lockstep,
+            exited_threads: match self.exited_threads {
+                ExitedThreads::Auto => replay::ExitedThreads::Auto,
+                ExitedThreads::Error => replay::ExitedThreads::Error,
+                ExitedThreads::Note => replay::ExitedThreads::Note,
+            },
+            dump_arrays: self.dump_arrays,
+            timings,
+        };
+        (self.files, options)
+    }
+}
+
+/// `gpuproof dump`.
+#[derive(Args, Debug)]
+pub struct DumpArgs {
+    /// Files: .cu, .cl or .kir
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<String>,
+    /// What to print
+    #[arg(long, value_enum, default_value = "kir", value_name = "STAGE")]
+    pub stage: Stage,
+    /// Only this kernel
+    #[arg(long, value_name = "NAME")]
+    pub kernel: Option<String>,
+    /// How to read the files.
+    #[command(flatten)]
+    pub source: SourceArgs,
+}
+
+/// Stages that can be printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Stage {
+    /// clang's typed syntax tree as JSON
+    Ast,
+    /// Kernel IR
+    Kir,
+    /// Kernel IR with the place of everything; reads back
+    KirOrigins,
+}
+
+/// `gpuproof explain`.
+#[derive(Args, Debug)]
+pub struct ExplainArgs {
+    /// A code such as race.shared, or the start of some; all of them if absent
+    #[arg(value_name = "CODE")]
+    pub code: Option<String>,
+}
+
+/// `gpuproof bench`.
+#[derive(Args, Debug)]
+pub struct BenchArgs {
+    /// Files, or directories whose .cu, .cl and .kir files are meant
+    #[arg(required = true, value_name = "FILE|DIR")]
+    pub paths: Vec<String>,
+    /// How far to go
+    #[arg(long, value_enum, default_value = "kir", value_name = "STAGE")]
+    pub stage: BenchStage,
+    /// Write the measurements to a file
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
+    /// Repeat each file and take the fastest run
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub repeat: u32,
+    /// How to read the files.
+    #[command(flatten)]
+    pub source: SourceArgs,
+}
+
+/// Stages that can be measured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum BenchStage {
+    /// Up to valid kernel IR
+    Kir,
+}
+
+fn assignment(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.is_empty() => Ok((name.to_owned(), value.to_owned())),
+        _ => Err("write NAME=VALUE".into()),
+    }
+}
+
+/// clang's `-std=X` and `-cl-std=X` look like bundled short options to clap: before a `--` they become `--std=X`.
+pub fn spell_out(words: Vec<OsString>) -> Vec<OsString> {
+    let mut rest = false;
+    words
+        .into_iter()
+        .map(|word| {
+            rest |= word == "--";
+            let spelled = word.to_str().filter(|_| !rest).and_then(|text| {
+                let value = text.strip_prefix("-std").or_else(|| text.strip_prefix("-cl-std"))?;
+                (value.is_empty() || value.starts_with('=')).then(|| OsString::from(format!("--std{value}")))
+            });
+            spelled.unwrap_or(word)
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    fn parse(words: &str) -> Cli {
+        let words = words.split(' ').map(OsString::from).collect();
+        Cli::try_parse_from(spell_out(words)).unwrap()
+    }
+
+    #[test]
+    fn the_definition_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn clang_spellings_are_understood() {
+        let cli = parse("gpuproof replay k.cu -DN=4 -D M -I inc -std=c++14 -p build -- -std=c++17 -w");
+        let Some(Command::Replay(args)) = cli.command else { panic!("no replay") };
+        let (files, options) = args.options(false);
+        assert_eq!(files, ["k.cu"]);
+        assert_eq!(options.source.defines, ["N=4", "M"]);
+        assert_eq!(options.source.std.as_deref(), Some("c++14"));
+        assert_eq!(options.source.extra_args, ["-std=c++17", "-w"]);
+    }
+
+    #[test]
+    fn gpuverify_spellings_are_aliases() {
+        let cli =
+            parse("gpuproof replay k.cu --blockDim=[16,16] --gridDim=4 --warp-sync=32 --no-benign-tolerance");
+        let Some(Command::Replay(args)) = cli.command else { panic!("no replay") };
+        let (_, options) = args.options(false);
+        assert_eq!(options.launch.block, Some(Size(vec![Some(16), Some(16)])));
+        assert_eq!(options.launch.grid, Some(Size(vec![Some(4)])));
+        assert_eq!((options.warp_lockstep, options.no_benign), (Some(32), true));
+        let cli = parse("gpuproof replay k.cl --local_size=64 --global_size=256");
+        let Some(Command::Replay(args)) = cli.command else { panic!("no replay") };
+        assert_eq!(args.options(false).1.launch.global_size, Some(Size(vec![Some(256)])));
+    }
+
+    #[test]
+    fn template_kernels_ask_for_an_instantiation() {
+        let cli = parse("gpuproof replay k.cu --kernel reduce<float,256>");
+        let Some(Command::Replay(args)) = cli.command else { panic!("no replay") };
+        assert_eq!(args.options(false).1.source.instantiate, ["reduce<float,256>"]);
+    }
+}

@@ -1,0 +1,17 @@
+//! `gpuproof replay`.
+
+use crate::args::{ReplayArgs, View};
+use crate::output::Output;
+use crate::progress::Bar;
+use crate::render;
+use gpuproof_engine::replay::replay;
+
+/// Runs the command and returns the exit code.
+pub fn run(args: ReplayArgs, view: &View, output: &Output) -> u8 {
+    let (files, options) = args.options(view.time_passes);
+    let bar = Bar::new();
+    let report = replay(&files, &options, &bar);
+    bar.finish();
+    render::show(&report, view, output);
+    report.summary.exit_code
+}

@@ -1,0 +1,66 @@
+//! The `gpuproof` command: arguments in, rendered reports out.
+//!
+//! * [`args`]: the command line.
+//! * [`commands`]: one file for each command.
+//! * [`render`]: reports as terminal text, JSON and SARIF.
+//! * [`output`], [`progress`]: the only places that write.
+//!
+//! Reports go to standard output, trouble and progress to standard error. Output is made whole before it is
+//! written. Exit codes: 0 nothing wrong; 1 a defect; 2 the command line or a source is wrong, or nothing was
+//! looked at; 3 an answer is open.
+
+pub mod args;
+pub mod commands;
+pub mod output;
+pub mod progress;
+pub mod render;
+
+use args::{Cli, Command};
+use clap::Parser;
+use output::Output;
+use std::ffi::OsString;
+
+/// Stack of the threads that do the work: source and kernel IR may be nested deeply.
+const STACK_BYTES: usize = 256 << 20;
+
+/// Runs the command line (the program's name first) and returns the exit code.
+pub fn run(words: Vec<OsString>) -> u8 {
+    let worker = std::thread::Builder::new().stack_size(STACK_BYTES).spawn(move || run_here(words));
+    match worker.map(std::thread::JoinHandle::join) {
+        Ok(Ok(code)) => code,
+        Ok(Err(_)) => {
+            eprintln!(
+                "gpuproof: internal error (see above); nothing is known about this kernel. Please report it."
+            );
+            3
+        }
+        Err(error) => {
+            eprintln!("gpuproof: cannot start a thread: {error}");
+            2
+        }
+    }
+}
+
+fn run_here(words: Vec<OsString>) -> u8 {
+    let cli = match Cli::try_parse_from(args::spell_out(words)) {
+        Ok(cli) => cli,
+        Err(error) => {
+            let code = error.exit_code();
+            // A reader that has gone away does not change what the exit code means.
+            let _ = error.print();
+            return u8::try_from(code).unwrap_or(2);
+        }
+    };
+    commands::use_stack(STACK_BYTES);
+    let output = Output::new(cli.view.color);
+    match cli.command {
+        None => {
+            output.trouble(args::SHORT_HELP);
+            2
+        }
+        Some(Command::Replay(args)) => commands::replay::run(*args, &cli.view, &output),
+        Some(Command::Dump(args)) => commands::dump::run(args, &cli.view, &output),
+        Some(Command::Bench(args)) => commands::bench::run(args, &cli.view, &output),
+        Some(Command::Explain(args)) => commands::explain::run(&args, &cli.view, &output),
+    }
+}

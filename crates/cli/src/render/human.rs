@@ -1,0 +1,204 @@
+//! Text for people, in rustc's manner.
+
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use anstyle::{AnsiColor, Style};
+use gpuproof_base::{FileId, Severity, SourceMap};
+use gpuproof_engine::Report;
+use gpuproof_engine::launch::text_of;
+use gpuproof_engine::report::{Finding, KernelReport, Label, LaunchReport, Outcome, RunEnd};
+use std::ops::Range;
+
+const BOLD: Style = Style::new().bold();
+const GOOD: Style = AnsiColor::Green.on_default().bold();
+const BAD: Style = AnsiColor::Red.on_default().bold();
+const OPEN: Style = AnsiColor::Yellow.on_default().bold();
+
+/// Most values of an array that are printed.
+const MOST_VALUES: usize = 1024;
+
+/// What could not be worked on, and the remarks about files as a whole.
+pub fn trouble(report: &Report) -> String {
+    let nowhere = SourceMap::default();
+    let mut text: String = report.trouble.iter().map(|f| finding(f, &nowhere)).collect();
+    for file in &report.files {
+        text.extend(file.diagnostics.iter().map(|f| finding(f, &file.sources)));
+    }
+    text
+}
+
+/// What was found in the kernels.
+pub fn report(report: &Report) -> String {
+    let mut text = String::new();
+    for file in &report.files {
+        for kernel in &file.kernels {
+            text += &heading(&file.path, kernel);
+            for found in &kernel.findings {
+                text += &finding(found, &file.sources);
+            }
+            text += &arrays(kernel);
+            text += &result(kernel);
+            text.push('\n');
+        }
+    }
+    let s = &report.summary;
+    if s.kernels > 1 {
+        let clean = s.kernels - s.defective - s.unknown;
+        text += &format!(
+            "{BOLD}{} kernels{BOLD:#}: {} with a defect, {clean} without, {} open\n",
+            s.kernels, s.defective, s.unknown
+        );
+    }
+    text
+}
+
+fn heading(path: &str, kernel: &KernelReport) -> String {
+    let mut text = format!("{BOLD}kernel `{}`{BOLD:#} in {path}", kernel.name);
+    if let Some(launch) = &kernel.launch {
+        text += &format!(", {}", launch_text(launch));
+    }
+    text.push('\n');
+    for argument in &kernel.arguments {
+        let chosen = if argument.given { "" } else { "  (chosen by gpuproof)" };
+        text += &format!("  {}: {} = {}{chosen}\n", argument.name, argument.ty, argument.value);
+    }
+    for assumption in &kernel.assumptions {
+        text += &format!("  assuming: {assumption}\n");
+    }
+    text
+}
+
+fn launch_text(launch: &LaunchReport) -> String {
+    let mut text = format!("grid {}, block {}", text_of(launch.grid), text_of(launch.block));
+    if launch.cluster != [1; 3] {
+        text += &format!(", clusters of {}", text_of(launch.cluster));
+    }
+    if launch.global_offset != [0; 3] {
+        text += &format!(", global offset {:?}", launch.global_offset);
+    }
+    if launch.dynamic_shared > 0 {
+        text += &format!(", {} bytes of dynamic shared memory", launch.dynamic_shared);
+    }
+    text
+}
+
+fn result(kernel: &KernelReport) -> String {
+    let steps: u64 = kernel.runs.iter().map(|run| run.steps).sum();
+    let runs = match kernel.runs.len() {
+        1 => format!("in a run of {steps} steps (schedule seed {})", kernel.runs[0].seed),
+        many => format!("in {many} runs of {steps} steps together"),
+    };
+    match &kernel.outcome {
+        Outcome::NoDefectObserved => format!("{GOOD}no defect{GOOD:#} {runs}\n"),
+        Outcome::DefectObserved => {
+            let stopped = kernel.runs.iter().any(|run| run.end == RunEnd::Stopped);
+            let stopped = if stopped { "; it could not go on after that" } else { "" };
+            format!("{BAD}defect{BAD:#} {runs}{stopped}\n")
+        }
+        Outcome::Unknown { detail, .. } => format!("{OPEN}unknown{OPEN:#}: {detail}, {runs}\n"),
+    }
+}
+
+fn arrays(kernel: &KernelReport) -> String {
+    let mut text = String::new();
+    for array in &kernel.arrays {
+        let count = array.values.len() / array.scalars_per_element.max(1);
+        text += &format!("{BOLD}{}{BOLD:#}: {}[{count}] after the run\n", array.name, array.ty);
+        let shown = &array.values[..array.values.len().min(MOST_VALUES)];
+        let per_line = 16usize.next_multiple_of(array.scalars_per_element.max(1)).min(64);
+        for (row, values) in shown.chunks(per_line).enumerate() {
+            let index = row * per_line / array.scalars_per_element.max(1);
+            text += &format!("  [{index}]  {}\n", values.join(" "));
+        }
+        if shown.len() < array.values.len() {
+            text += &format!("  ... and {} more (--format json has all)\n", array.values.len() - shown.len());
+        }
+    }
+    text
+}
+
+/// One message with its source.
+pub fn finding(finding: &Finding, sources: &SourceMap) -> String {
+    let level = match finding.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        Severity::Note => Level::NOTE,
+    };
+    let mut group = level
+        .primary_title(finding.message.as_str())
+        .id(finding.code.as_str())
+        .elements(Vec::<Snippet<'_, annotate_snippets::Annotation<'_>>>::new());
+    for file in files_in_order(&finding.labels) {
+        if let Some(snippet) = snippet(file, &finding.labels, sources) {
+            group = group.element(snippet);
+        }
+    }
+    for note in &finding.notes {
+        group = group.element(Level::NOTE.message(note.as_str()));
+    }
+    for help in &finding.help {
+        group = group.element(Level::HELP.message(help.as_str()));
+    }
+    let groups: [Group<'_>; 1] = [group];
+    format!("{}\n\n", Renderer::styled().render(&groups))
+}
+
+/// The files of the labels, in the order in which they first appear, the primary label's first.
+fn files_in_order(labels: &[Label]) -> Vec<FileId> {
+    let primary = labels.iter().filter(|label| label.primary);
+    let mut files: Vec<FileId> = Vec::new();
+    for label in primary.chain(labels) {
+        if !files.contains(&label.place.span.file) {
+            files.push(label.place.span.file);
+        }
+    }
+    files
+}
+
+fn snippet<'a>(
+    file: FileId,
+    labels: &'a [Label],
+    sources: &'a SourceMap,
+) -> Option<Snippet<'a, annotate_snippets::Annotation<'a>>> {
+    let source = sources.files.get(file)?;
+    let mut snippet = Snippet::source(&*source.text).path(source.path.as_str());
+    for label in labels.iter().filter(|label| label.place.span.file == file) {
+        let kind = if label.primary { AnnotationKind::Primary } else { AnnotationKind::Context };
+        let span = &label.place.span;
+        let range = one_line(&source.text, span.start as usize..span.end as usize);
+        let mut annotation = kind.span(range);
+        if !label.text.is_empty() {
+            annotation = annotation.label(label.text.as_str());
+        }
+        snippet = snippet.annotation(annotation);
+    }
+    Some(snippet)
+}
+
+/// The part of a range on its first line, inside the text and on character boundaries.
+fn one_line(text: &str, range: Range<usize>) -> Range<usize> {
+    let mut start = range.start.min(text.len());
+    while !text.is_char_boundary(start) {
+        start -= 1;
+    }
+    let mut end = range.end.clamp(start, text.len());
+    while !text.is_char_boundary(end) {
+        end += 1;
+    }
+    let first_line = text[start..end].find('\n').map_or(end, |n| start + n);
+    let trimmed = text[start..first_line].trim_end().len();
+    start..start + trimmed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_are_cut_to_their_first_line_and_to_characters() {
+        assert_eq!(one_line("ab\ncd", 0..5), 0..2);
+        assert_eq!(one_line("ab  \ncd", 1..5), 1..2);
+        assert_eq!(one_line("ab", 7..9), 2..2);
+        assert_eq!(one_line("é;", 1..2), 0..2);
+        assert_eq!(one_line("", 0..0), 0..0);
+    }
+}

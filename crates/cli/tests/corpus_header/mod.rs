@@ -1,0 +1,174 @@
+//! The header of a corpus file: the unbroken run of `//!` lines at its top.
+
+use gpuproof_engine::expected_array;
+use gpuproof_engine::report::{Finding, KernelReport};
+use std::collections::BTreeSet;
+
+/// What a corpus file says about itself.
+#[derive(Debug, Default)]
+pub struct Header {
+    /// Further arguments for clang.
+    pub flags: Vec<String>,
+    /// Unsupported things that lowering must find: code and line.
+    pub unsupported: Vec<(String, Option<usize>)>,
+    /// Runs.
+    pub blocks: Vec<Block>,
+}
+
+/// A run and what it must show.
+#[derive(Debug, Default)]
+pub struct Block {
+    /// Options of `gpuproof replay`.
+    pub options: Vec<String>,
+    /// What must be found.
+    pub expectations: Vec<Expectation>,
+    /// Array, type to read it as, contents.
+    pub arrays: Vec<(String, Option<String>, String)>,
+}
+
+/// What a run must show.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Expectation {
+    /// No finding at all.
+    Ok,
+    /// A finding with this code, on these lines if any are named.
+    Finding { code: String, lines: Option<BTreeSet<usize>> },
+}
+
+/// Reads the header of a file.
+pub fn parse(text: &str) -> Result<Header, String> {
+    let mut header = Header::default();
+    let mut described = false;
+    for line in header_lines(text) {
+        let Some((keyword, value)) = directive(line) else {
+            described |= !line.trim().is_empty();
+            continue;
+        };
+        let block = |header: &mut Header| match header.blocks.pop() {
+            Some(block) => Ok(block),
+            None => Err(format!("`{keyword}:` stands before any `replay:`")),
+        };
+        match keyword {
+            "flags" => header.flags = words(value),
+            "lower" if value == "ok" => {}
+            "lower" => {
+                let (code, lines) = code_and_lines(value)?;
+                header.unsupported.push((code, lines.and_then(|l| l.first().copied())));
+            }
+            "replay" => header.blocks.push(Block { options: words(value), ..Block::default() }),
+            "expect" => {
+                let mut open = block(&mut header)?;
+                open.expectations.push(match value {
+                    "ok" => Expectation::Ok,
+                    _ => {
+                        let (code, lines) = code_and_lines(value)?;
+                        Expectation::Finding { code, lines }
+                    }
+                });
+                header.blocks.push(open);
+            }
+            "array" => {
+                let mut open = block(&mut header)?;
+                let (name, contents) = value.split_once('=').ok_or("write `array: NAME = ...`")?;
+                let (name, ty) = match name.trim().split_once(':') {
+                    Some((name, ty)) => (name.trim(), Some(ty.trim().to_owned())),
+                    None => (name.trim(), None),
+                };
+                open.arrays.push((name.to_owned(), ty, contents.trim().to_owned()));
+                header.blocks.push(open);
+            }
+            // Kept for the static checker.
+            "check" => {}
+            other => return Err(format!("`{other}:` is no directive")),
+        }
+    }
+    if !described {
+        return Err("the header does not say what the kernel shows".into());
+    }
+    match header.blocks.iter().find(|block| block.expectations.is_empty() && block.arrays.is_empty()) {
+        Some(block) => Err(format!("replay {:?} expects nothing", block.options)),
+        None => Ok(header),
+    }
+}
+
+fn header_lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().map_while(|line| line.strip_prefix("//!")).map(str::trim)
+}
+
+fn directive(line: &str) -> Option<(&str, &str)> {
+    let (keyword, value) = line.split_once(':')?;
+    ["flags", "lower", "replay", "expect", "array", "check"]
+        .contains(&keyword)
+        .then(|| (keyword, value.trim()))
+}
+
+fn words(text: &str) -> Vec<String> {
+    text.split_whitespace().map(str::to_owned).collect()
+}
+
+fn code_and_lines(text: &str) -> Result<(String, Option<BTreeSet<usize>>), String> {
+    let (code, lines) = match text.split_once('@') {
+        Some((code, lines)) => (code.trim(), Some(lines)),
+        None => (text.trim(), None),
+    };
+    if gpuproof_base::Code::parse(code).is_none() {
+        return Err(format!("`{code}` is no code"));
+    }
+    let lines = lines
+        .map(|lines| {
+            let numbers = lines.split(',').map(|n| n.trim().parse::<usize>());
+            numbers.collect::<Result<_, _>>().map_err(|_| format!("`{lines}` are no lines"))
+        })
+        .transpose()?;
+    Ok((code.to_owned(), lines))
+}
+
+/// The lines of a finding's events; of its labels if it has no events.
+pub fn lines_of(finding: &Finding) -> BTreeSet<usize> {
+    let events: BTreeSet<usize> =
+        finding.events.iter().filter_map(|event| event.place.as_ref()).map(|place| place.line).collect();
+    if events.is_empty() { finding.labels.iter().map(|label| label.place.line).collect() } else { events }
+}
+
+/// The text of the file with the `expect:` and `array:` lines of one block replaced by what was seen.
+pub fn bless(text: &str, number: usize, block: &Block, kernels: &[KernelReport]) -> String {
+    let mut out = Vec::new();
+    let mut current = None;
+    let mut in_header = true;
+    for line in text.lines() {
+        in_header &= line.starts_with("//!");
+        let keyword =
+            line.strip_prefix("//!").filter(|_| in_header).and_then(|l| directive(l.trim())).map(|d| d.0);
+        if keyword == Some("replay") {
+            current = Some(current.map_or(0, |n: usize| n + 1));
+        }
+        let ours = current == Some(number) && matches!(keyword, Some("expect" | "array"));
+        if !ours {
+            out.push(line.to_owned());
+        }
+        if keyword == Some("replay") && current == Some(number) {
+            out.extend(seen(block, kernels));
+        }
+    }
+    out.join("\n") + "\n"
+}
+
+fn seen(block: &Block, kernels: &[KernelReport]) -> Vec<String> {
+    let mut lines: BTreeSet<String> = BTreeSet::new();
+    for finding in kernels.iter().flat_map(|k| &k.findings) {
+        let numbers: Vec<String> = lines_of(finding).iter().map(usize::to_string).collect();
+        lines.insert(format!("//! expect: {} @{}", finding.code, numbers.join(",")));
+    }
+    if lines.is_empty() {
+        lines.insert("//! expect: ok".into());
+    }
+    let mut out: Vec<String> = lines.into_iter().collect();
+    for (name, ty, _) in &block.arrays {
+        let array = kernels.iter().flat_map(|k| &k.arrays).find(|array| array.name == *name);
+        if let Some(contents) = array.and_then(|a| expected_array::text(a, ty.as_deref()).ok()) {
+            let ty = ty.as_ref().map_or(String::new(), |ty| format!(":{ty}"));
+            out.push(format!("//! array: {name}{ty} = {contents}"));
+        }
+    }
+    out
+}

@@ -1,0 +1,44 @@
+//! `gpuproof dump`: the text form of a stage.
+
+use crate::load::{self, Refused, SourceOptions};
+use gpuproof_base::{Code, Diagnostic};
+use gpuproof_kir::print::{self, Origins};
+
+/// A stage that can be printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// clang's typed syntax tree, as JSON.
+    Ast,
+    /// Kernel IR.
+    Kir,
+    /// Kernel IR with the table of origins; reads back to the same module.
+    KirOrigins,
+}
+
+/// The text of a stage of one file. With a kernel name, kernel IR shows that kernel only.
+pub fn dump(
+    path: &str,
+    stage: Stage,
+    kernel: Option<&str>,
+    options: &SourceOptions,
+) -> Result<String, Refused> {
+    let origins = match stage {
+        Stage::Ast if load::is_kir(path) => {
+            let message = format!("`{path}` is kernel IR: there is no syntax tree of it");
+            return Err(Diagnostic::new(Code::UsageOption, message).into());
+        }
+        Stage::Ast => return load::syntax_tree(path, options),
+        Stage::Kir => Origins::Hide,
+        Stage::KirOrigins => Origins::Show,
+    };
+    let loaded = load::load(path, options)?;
+    let Some(kernel) = kernel else { return Ok(print::module(&loaded.module, origins)) };
+    match load::select_kernels(&loaded.module, path, Some(kernel)) {
+        Ok(kernels) => Ok(kernels
+            .iter()
+            .map(|id| print::function(&loaded.module, &loaded.module.functions[*id], origins))
+            .collect::<Vec<_>>()
+            .join("\n")),
+        Err(diagnostic) => Err(diagnostic.into()),
+    }
+}

@@ -1,0 +1,243 @@
+//! A file into valid kir, by its extension: kir text, or CUDA and OpenCL through clang.
+
+use crate::suggest;
+use crate::timing::{Pass, Timings};
+use gpuproof_base::{Code, Diagnostic, SourceFile, SourceMap};
+use gpuproof_front_c::clang;
+use gpuproof_kir::{FunctionId, Module, Valid};
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
+/// How to read source files.
+#[derive(Clone, Debug, Default)]
+pub struct SourceOptions {
+    /// Macros, each `NAME` or `NAME=VALUE`.
+    pub defines: Vec<String>,
+    /// Directories to search for headers.
+    pub include_dirs: Vec<PathBuf>,
+    /// Language standard: `c++17`, `CL2.0`.
+    pub std: Option<String>,
+    /// Further arguments for clang.
+    pub extra_args: Vec<std::ffi::OsString>,
+    /// The GPU to compile for, such as `sm_70`.
+    pub arch: Option<String>,
+    /// A CUDA toolkit.
+    pub cuda_path: Option<PathBuf>,
+    /// A directory with a `compile_commands.json`.
+    pub compile_commands: Option<PathBuf>,
+    /// `cuda` or `opencl`; nothing: by the file's extension.
+    pub language: Option<String>,
+    /// Template kernels to instantiate.
+    pub instantiate: Vec<String>,
+}
+
+/// A file that could be read.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// The module.
+    pub module: Valid,
+    /// Its text and that of the files it includes.
+    pub sources: SourceMap,
+    /// Warnings and remarks of the stages.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Where the time went.
+    pub timings: Timings,
+}
+
+/// A file that could not be read.
+#[derive(Clone, Debug)]
+pub struct Refused {
+    /// Why; never empty.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The text that the messages speak of.
+    pub sources: SourceMap,
+}
+
+impl From<Diagnostic> for Refused {
+    fn from(diagnostic: Diagnostic) -> Self {
+        Self { diagnostics: vec![diagnostic], sources: SourceMap::default() }
+    }
+}
+
+/// Reads a file up to valid kir.
+pub fn load(path: &str, options: &SourceOptions) -> Result<Loaded, Refused> {
+    let mut timings = Timings::default();
+    let bytes = timings.time(Pass::ReadFile, || read(path))?;
+    let mut sources = SourceMap::default();
+    let lowered = if is_kir(path) {
+        timings
+            .time(Pass::ParseKir, || parse_kir(path, bytes, &mut sources))
+            .map(|module| (module, Vec::new()))
+    } else {
+        lower(path, options, &mut sources, &mut timings)
+    };
+    let (module, diagnostics) = match lowered {
+        Ok(lowered) => lowered,
+        Err(diagnostics) => return Err(Refused { diagnostics, sources }),
+    };
+    match timings.time(Pass::Validate, || gpuproof_kir::valid::validate(module)) {
+        Ok(module) => Ok(Loaded { module, sources, diagnostics, timings }),
+        Err(diagnostics) => Err(Refused { diagnostics, sources }),
+    }
+}
+
+/// Whether a file holds kir text.
+pub fn is_kir(path: &str) -> bool {
+    Path::new(path).extension().is_some_and(|e| e.eq_ignore_ascii_case("kir"))
+}
+
+fn parse_kir(path: &str, bytes: Vec<u8>, sources: &mut SourceMap) -> Result<Module, Vec<Diagnostic>> {
+    let file = sources.add(SourceFile::from_bytes(path, bytes));
+    let text = sources.files[file].text.clone();
+    gpuproof_kir::parse::module(&text, file).map_err(|diagnostic| vec![diagnostic])
+}
+
+fn read(path: &str) -> Result<Vec<u8>, Refused> {
+    let unreadable = |message: String| Refused::from(Diagnostic::new(Code::SourceUnreadable, message));
+    let bytes = std::fs::read(path).map_err(|error| {
+        let why = match error.kind() {
+            std::io::ErrorKind::NotFound => "no such file".to_owned(),
+            std::io::ErrorKind::IsADirectory => "it is a directory".to_owned(),
+            std::io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+            _ => error.to_string(),
+        };
+        unreadable(format!("cannot read `{path}`: {why}"))
+    })?;
+    if bytes.contains(&0) {
+        return Err(unreadable(format!("`{path}` is a binary file, not source text")));
+    }
+    if bytes.iter().all(u8::is_ascii_whitespace) {
+        let message = format!("`{path}` is empty: there is no kernel in it");
+        return Err(Diagnostic::new(Code::SourceNoKernel, message).into());
+    }
+    if u32::try_from(bytes.len()).is_err() {
+        return Err(unreadable(format!("`{path}` is larger than 4 GiB")));
+    }
+    Ok(bytes)
+}
+
+/// The kernels to look at: the one the user named, or all of them. A name matches with or without its template
+/// arguments, however they are spaced.
+pub fn select_kernels(
+    module: &Module,
+    path: &str,
+    wanted: Option<&str>,
+) -> Result<Vec<FunctionId>, Diagnostic> {
+    let squeeze = |name: &str| name.split_whitespace().collect::<String>();
+    let kernels: Vec<(FunctionId, String)> =
+        module.kernels().map(|(id, kernel)| (id, kernel.name.to_string())).collect();
+    if kernels.is_empty() {
+        let message = format!("there is no kernel in `{path}`");
+        let help = "a kernel is a `__global__` function (CUDA) or a `kernel` function (OpenCL); a template \
+                    kernel needs an instantiation: `--kernel 'name<float, 256>'`";
+        return Err(Diagnostic::new(Code::SourceNoKernel, message).help(help));
+    }
+    let Some(wanted) = wanted else { return Ok(kernels.into_iter().map(|(id, _)| id).collect()) };
+    let wanted_name = squeeze(wanted);
+    let stem = |name: &str| name.split('<').next().unwrap_or_default().to_owned();
+    let exact: Vec<FunctionId> =
+        kernels.iter().filter(|(_, name)| squeeze(name) == wanted_name).map(|(id, _)| *id).collect();
+    if !exact.is_empty() {
+        return Ok(exact);
+    }
+    let by_stem: Vec<FunctionId> =
+        kernels.iter().filter(|(_, name)| squeeze(&stem(name)) == wanted_name).map(|(id, _)| *id).collect();
+    if !by_stem.is_empty() {
+        return Ok(by_stem);
+    }
+    let names: Vec<String> = kernels.into_iter().map(|(_, name)| name).collect();
+    let diagnostic = Diagnostic::new(Code::UsageOption, format!("there is no kernel `{wanted}` in `{path}`"));
+    Err(suggest::with_choices(diagnostic, wanted, &names, "kernel"))
+}
+
+/// clang's typed syntax tree of a file, as JSON text.
+pub fn syntax_tree(path: &str, options: &SourceOptions) -> Result<String, Refused> {
+    read(path)?;
+    let mut sources = SourceMap::default();
+    let clang = clang::Clang::find()?;
+    match clang.dump(Path::new(path), &clang_options(options)?, &mut sources) {
+        Ok(dump) => Ok(number_addresses(&String::from_utf8_lossy(&dump.json))),
+        Err(refusal) => Err(Refused { diagnostics: refusal.diagnostics, sources }),
+    }
+}
+
+/// clang names nodes by their addresses, which differ from run to run: numbers them by first appearance instead.
+fn number_addresses(json: &str) -> String {
+    let mut numbers: HashMap<&str, usize> = HashMap::new();
+    let mut text = String::with_capacity(json.len());
+    let mut rest = json;
+    while let Some(start) = rest.find("\"0x") {
+        let (before, from) = rest.split_at(start + 1);
+        text += before;
+        let end = from.find('"').unwrap_or(from.len());
+        let (word, after) = from.split_at(end);
+        // Shorter ones are none of clang's addresses but something the source says.
+        if word.len() >= 8 && word.bytes().skip(2).all(|b| b.is_ascii_hexdigit()) {
+            let next = numbers.len() + 1;
+            text += &format!("0x{:x}", *numbers.entry(word).or_insert(next));
+        } else {
+            text += word;
+        }
+        rest = after;
+    }
+    text + rest
+}
+
+/// The front end's options.
+fn clang_options(options: &SourceOptions) -> Result<clang::Options, Diagnostic> {
+    let defaults = clang::Options::default();
+    let language = match options.language.as_deref() {
+        None => None,
+        Some(text) => Some(clang::Language::parse(text).ok_or_else(|| {
+            Diagnostic::new(Code::UsageOption, format!("`{text}` is no language; there are cuda and opencl"))
+        })?),
+    };
+    // One `--std` serves both languages; OpenCL's versions are told by their prefix.
+    let is_opencl = |std: &str| std.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("cl"));
+    let (cl_std, std) = match &options.std {
+        Some(std) if is_opencl(std) => (Some(std.clone()), None),
+        other => (None, other.clone()),
+    };
+    Ok(clang::Options {
+        language,
+        std,
+        cl_std,
+        defines: options.defines.clone(),
+        include_dirs: options.include_dirs.clone(),
+        extra_args: options.extra_args.clone(),
+        arch: options.arch.clone().unwrap_or(defaults.arch),
+        cuda_path: options.cuda_path.clone(),
+        compile_commands: options.compile_commands.clone(),
+        instantiate: options.instantiate.clone(),
+        keep_going: defaults.keep_going,
+    })
+}
+
+/// CUDA or OpenCL through clang.
+fn lower(
+    path: &str,
+    options: &SourceOptions,
+    sources: &mut SourceMap,
+    timings: &mut Timings,
+) -> Result<(Module, Vec<Diagnostic>), Vec<Diagnostic>> {
+    let options = clang_options(options).map_err(|diagnostic| vec![diagnostic])?;
+    let loaded =
+        gpuproof_front_c::load(Path::new(path), &options, sources).map_err(|refusal| refusal.diagnostics)?;
+    timings.add(Pass::MakeHeaders, loaded.timings.headers);
+    timings.add(Pass::Clang, loaded.timings.clang);
+    timings.add(Pass::ReadAst, loaded.timings.read);
+    timings.add(Pass::Lower, loaded.timings.lower);
+    Ok((loaded.module, loaded.diagnostics))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_numbered_by_first_appearance() {
+        let json = r#"{"id": "0x55d0aa00", "of": "0x55d0bb00", "same": "0x55d0aa00", "value": "0x10"}"#;
+        let numbered = r#"{"id": "0x1", "of": "0x2", "same": "0x1", "value": "0x10"}"#;
+        assert_eq!(number_addresses(json), numbered);
+    }
+}
