@@ -182,7 +182,7 @@ impl<'a> Lexer<'a> {
             '∨' => "; write `||`",
             '¬' => "; write `!`",
             '⇒' | '→' => "; write `==>`",
-            '\'' | '‘' | '’' => "; names have no primes",
+            '‘' | '’' | '′' => "; names have no primes",
             _ => "",
         };
         Tok::Invalid(format!("`{c}` is not part of the annotation language{instead}"))

@@ -109,6 +109,8 @@ fn kernel_terms() {
     same("-(-x)");
     same("!(-x)".replace("(-x)", "-x").as_str());
     alike("**p", "*(*p)");
+    alike("p -> f", "p->f");
+    alike("xs[(p -> f)]", "xs[p->f]");
     alike("a - -b", "a - (-b)");
 }
 
@@ -155,6 +157,10 @@ fn resources() {
     same("\\unfolding node(p) \\in p.x > 0");
     same("(\\unfolding node(p) \\in p.x > 0) && b");
     same("A -* B");
+    expr(
+        "tid != n-1 ? \\pointer_index(a, tid+1, 1\\2) : \\pointer_index(a, 0, 1\\2)",
+        "tid != n - 1 ? \\pointer_index(a, tid + 1, 1 \\ 2) : \\pointer_index(a, 0, 1 \\ 2)",
+    );
 }
 
 #[test]

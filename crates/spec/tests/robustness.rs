@@ -94,11 +94,12 @@ fn check(source: &str) {
             }
             for clause in clauses {
                 let text = clause.to_string();
-                // Slips that were reported may be inside a clause that was kept.
+                // A slip that was reported (`&&` between permissions) is still there in a clause that was kept.
                 match parse_clause(&text) {
                     Ok(again) => assert_eq!(again, clause, "{source:?}\n{text}"),
                     Err(error) => {
-                        assert!(!errors.is_empty(), "{source:?}\n{text}\n{error:?}");
+                        let known = errors.iter().any(|e| e.message == error.message);
+                        assert!(known, "{source:?}\n{text}\n{error:?}");
                     }
                 }
             }

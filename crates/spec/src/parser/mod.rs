@@ -5,7 +5,7 @@
 //! at once; only types are tried and taken back, and never inside one another.
 //!
 //! * this file: the cursor, limits, error messages
-//! * [`expr`](self): operators; `primary`: everything without operators; `binder`: quantifiers and literals
+//! * `expr`: operators; `primary`: everything without operators; `binder`: quantifiers and literals
 //!   of collections
 //! * `ty`, `stmt`, `clause`, `tool` (gpuopt and launch)
 //!
