@@ -16,6 +16,7 @@ use gpuproof_base::Name;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A term of an arena.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -190,8 +191,9 @@ struct Node {
 }
 
 /// The arena.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Terms {
+    id: u64,
     nodes: Vec<Node>,
     args: Vec<Term>,
     facts: Vec<Facts>,
@@ -204,6 +206,30 @@ pub struct Terms {
     named_sorts: Interner<Name>,
 }
 
+/// A copy is an arena of its own: from here on the same number may mean different terms in the two.
+impl Clone for Terms {
+    fn clone(&self) -> Self {
+        Self {
+            id: next_arena_id(),
+            nodes: self.nodes.clone(),
+            args: self.args.clone(),
+            facts: self.facts.clone(),
+            table: self.table.clone(),
+            numbers: self.numbers.clone(),
+            sums: self.sums.clone(),
+            symbols: self.symbols.clone(),
+            functions: self.functions.clone(),
+            array_sorts: self.array_sorts.clone(),
+            named_sorts: self.named_sorts.clone(),
+        }
+    }
+}
+
+fn next_arena_id() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    NEXT.fetch_add(1, Ordering::Relaxed)
+}
+
 impl Default for Terms {
     fn default() -> Self {
         Self::new()
@@ -214,6 +240,7 @@ impl Terms {
     /// An arena with the two truth values in it.
     pub fn new() -> Self {
         let mut terms = Self {
+            id: next_arena_id(),
             nodes: Vec::new(),
             args: Vec::new(),
             facts: Vec::new(),
@@ -228,6 +255,11 @@ impl Terms {
         terms.intern(Op::False, Sort::Bool, &[]);
         terms.intern(Op::True, Sort::Bool, &[]);
         terms
+    }
+
+    /// Tells arenas of one process apart, so that what is remembered about terms is not used for another arena.
+    pub fn id(&self) -> u64 {
+        self.id
     }
 
     /// Number of terms made so far.

@@ -1,0 +1,225 @@
+//! Questions and answers.
+
+use gpuproof_logic::{Assignment, Op, Sort, Term, Terms, Value, eval_all};
+use std::fmt;
+use std::time::Duration;
+
+/// A question: can all assertions be true at once? To prove a goal, assert the assumptions and its negation.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Query<'q> {
+    /// The conjunction in question.
+    pub assertions: &'q [Term],
+    /// Operations that are assumed not to wrap. An answer `Unsat` names those that it needed.
+    pub no_wrap: &'q [NoWrap],
+    /// For dumped files: what the question is about.
+    pub label: &'q str,
+}
+
+/// An operation on bit-vectors that is assumed not to wrap: the integer reading of `result` is the operation on the
+/// integer readings of the operands. For an operation whose result the simplifier merged with its surroundings the
+/// record still holds, because it names the terms as they were built.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct NoWrap {
+    /// What was computed.
+    pub op: WrapOp,
+    /// Left operand.
+    pub left: Term,
+    /// Right operand.
+    pub right: Term,
+    /// The bit-vector result.
+    pub result: Term,
+    /// Whether the readings are two's complement (else unsigned).
+    pub signed: bool,
+}
+
+/// Operations that can wrap.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum WrapOp {
+    Add,
+    Sub,
+    Mul,
+}
+
+impl NoWrap {
+    /// Builds `left op right` and the record that it does not wrap.
+    pub fn build(terms: &mut Terms, op: WrapOp, left: Term, right: Term, signed: bool) -> (Term, NoWrap) {
+        let result = match op {
+            WrapOp::Add => terms.add(left, right),
+            WrapOp::Sub => terms.sub(left, right),
+            WrapOp::Mul => terms.mul(left, right),
+        };
+        (result, NoWrap { op, left, right, result, signed })
+    }
+
+    /// The assumption as a formula over bit-vectors wide enough to hold the exact result.
+    pub fn formula(&self, terms: &mut Terms) -> Term {
+        let Sort::BitVec(width) = terms.sort(self.result) else { return terms.true_() };
+        let wide = match self.op {
+            WrapOp::Mul => 2 * width,
+            // Differences of unsigned numbers need a sign.
+            WrapOp::Add | WrapOp::Sub => width + 2,
+        };
+        let extend = |terms: &mut Terms, t: Term| {
+            if self.signed { terms.bv_sign_extend(t, wide) } else { terms.bv_zero_extend(t, wide) }
+        };
+        let (left, right) = (extend(terms, self.left), extend(terms, self.right));
+        let exact = match self.op {
+            WrapOp::Add => terms.add(left, right),
+            WrapOp::Sub => terms.sub(left, right),
+            WrapOp::Mul => terms.mul(left, right),
+        };
+        let result = extend(terms, self.result);
+        terms.eq(exact, result)
+    }
+}
+
+/// How much work a question is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Budget {
+    /// Z3's resource units for each attempt; deterministic. About 10^6 a second.
+    pub resources: u32,
+    /// Wall clock for each attempt, as a backstop only: an answer must not depend on it.
+    pub backstop: Duration,
+    /// Whether Z3 may be asked at all.
+    pub use_z3: bool,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self { resources: 3_000_000, backstop: Duration::from_secs(20), use_z3: true }
+    }
+}
+
+impl Budget {
+    /// The built-in procedures alone.
+    pub const BUILT_IN: Budget = Budget { resources: 0, backstop: Duration::ZERO, use_z3: false };
+
+    /// This many of Z3's resource units.
+    pub fn resources(resources: u32) -> Self {
+        Self { resources, ..Self::default() }
+    }
+}
+
+/// What decided.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Procedure {
+    /// Simplification alone.
+    Simplifier,
+    /// Truth values: two assertions contradict each other.
+    Propositional,
+    /// Ranges of numbers.
+    Intervals,
+    /// Equations and their consequences, mixed radix included.
+    MixedRadix,
+    /// Z3 over bit-vectors.
+    Z3Bits,
+    /// Z3 over integers.
+    Z3Ints,
+}
+
+impl Procedure {
+    /// The name in reports and statistics.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Procedure::Simplifier => "simplifier",
+            Procedure::Propositional => "propositional",
+            Procedure::Intervals => "intervals",
+            Procedure::MixedRadix => "mixed radix",
+            Procedure::Z3Bits => "z3 bit-vectors",
+            Procedure::Z3Ints => "z3 integers",
+        }
+    }
+}
+
+/// The answer to a query.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Answer {
+    /// No assignment makes all assertions true.
+    Unsat {
+        /// What decided it.
+        by: Procedure,
+        /// Positions in [`Query::no_wrap`] of the assumptions that the proof used, in increasing order.
+        assumed: Vec<usize>,
+    },
+    /// This one does, and wraps nowhere that was assumed not to: checked by evaluation.
+    Sat(Model),
+    /// Neither was shown.
+    Unknown(Why),
+}
+
+impl Answer {
+    /// Whether it is `Unsat`.
+    pub fn is_unsat(&self) -> bool {
+        matches!(self, Answer::Unsat { .. })
+    }
+
+    /// The model of `Sat`.
+    pub fn model(&self) -> Option<&Model> {
+        match self {
+            Answer::Sat(model) => Some(model),
+            _ => None,
+        }
+    }
+}
+
+/// Why there is no answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// The built-in procedures did not decide and Z3 was not to be asked.
+    NotAsked,
+    /// The resources ran out.
+    Resources,
+    /// Z3 gave up, with its reason.
+    Incomplete(String),
+    /// Z3 found a model that evaluation did not confirm (it interprets something that the evaluator cannot, or
+    /// stems from an abstraction).
+    Unconfirmed,
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Why::NotAsked => f.write_str("not decided by the built-in procedures"),
+            Why::Resources => f.write_str("the solver's resources ran out"),
+            Why::Incomplete(reason) => write!(f, "the solver gave up ({reason})"),
+            Why::Unconfirmed => f.write_str("the solver's model could not be confirmed"),
+        }
+    }
+}
+
+/// A satisfying assignment.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Model {
+    /// Values of the free variables and functions of the query; everything else is arbitrary.
+    pub assignment: Assignment,
+}
+
+impl Model {
+    /// The value of any term under the model (of its default completion, for variables outside the query).
+    pub fn eval(&self, terms: &Terms, t: Term) -> Option<Value> {
+        gpuproof_logic::eval(terms, t, &self.assignment)
+    }
+
+    /// Whether every formula is true under it and every variable in its range.
+    pub fn satisfies(&self, terms: &Terms, formulas: &[Term]) -> bool {
+        self.assignment.respects_ranges(terms, &terms.free_symbols(formulas))
+            && eval_all(terms, formulas, &self.assignment).iter().all(|v| *v == Some(Value::Bool(true)))
+    }
+}
+
+/// The conjuncts of formulas: `And`s taken apart, `true` dropped, sorted, each once.
+pub fn conjuncts(terms: &Terms, formulas: &[Term]) -> Vec<Term> {
+    let mut out = Vec::with_capacity(formulas.len());
+    for &t in formulas {
+        match terms.op(t) {
+            // A conjunction is flat by construction.
+            Op::And => out.extend_from_slice(terms.args(t)),
+            Op::True => {}
+            _ => out.push(t),
+        }
+    }
+    out.sort_unstable();
+    out.dedup();
+    out
+}

@@ -1,0 +1,284 @@
+//! Mixed radix: what an equation between index expressions says about their digits.
+//!
+//! The lemma: if `R * A + B = 0` and `-R < B < R`, then `A = 0` and `B = 0`. (Since `|R * A| = |B| < R`, the integer
+//! `A` is 0, and then so is `B`; `R > 0` follows from the bounds on `B`.) Applied again to `A` and `B` it takes an
+//! equation like `(by*BH+ty)*W + bx*BW+tx = (by'*BH+ty')*W + bx'*BW+tx'` apart digit by digit. Radices may be
+//! constants, monomials or sums (`width + 2`); what bounds `B` is asked of [`Facts`].
+//!
+//! Also: `R * A = 0` with `R >= 1` gives `A = 0`, and an equation whose coefficients have a divisor that the
+//! constant lacks has no solution.
+
+use crate::facts::Facts;
+use gpuproof_logic::number::{abs, gcd, rem_euclid};
+use gpuproof_logic::{Integer, Poly, Sort, Term, Terms};
+
+/// Monomials with more factors than this are not searched for radices.
+const FACTORS: usize = 6;
+/// Candidates for a radix that are tried for one equation.
+const CANDIDATES: usize = 48;
+
+/// What an equation is worth.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Split {
+    /// Nothing new.
+    None,
+    /// It has no solution.
+    Contradiction,
+    /// It is equivalent to these equations.
+    Parts(Vec<Poly>),
+}
+
+/// Takes `poly = 0` apart as far as the lemma goes.
+pub fn split_equation(terms: &mut Terms, facts: &Facts, poly: &Poly) -> Split {
+    let mut open = vec![poly.clone()];
+    let mut done: Vec<Poly> = Vec::new();
+    let mut progress = false;
+    while let Some(poly) = open.pop() {
+        if poly.is_zero() {
+            progress = true;
+            continue;
+        }
+        let content = poly.content();
+        // No monomials left but a constant, or a divisor of the monomials that the constant does not have.
+        if content == Integer::ZERO || rem_euclid(&poly.constant, &content) != Integer::ZERO {
+            return Split::Contradiction;
+        }
+        let poly = if content == Integer::ONE { poly } else { divide_by_constant(&poly, &content) };
+        if !facts.range(terms, &poly).contains(&Integer::ZERO) {
+            return Split::Contradiction;
+        }
+        match one_step(terms, facts, &poly) {
+            Some((upper, lower)) => {
+                progress = true;
+                open.push(lower);
+                open.push(upper);
+            }
+            None => done.push(poly),
+        }
+    }
+    if progress { Split::Parts(done) } else { Split::None }
+}
+
+fn divide_by_constant(poly: &Poly, divisor: &Integer) -> Poly {
+    Poly {
+        summands: poly.summands.iter().map(|(c, t)| (c / divisor, *t)).collect(),
+        constant: &poly.constant / divisor,
+        denominator: Integer::ONE,
+    }
+}
+
+/// Finds a radix: the equations `A = 0` and `B = 0`.
+fn one_step(terms: &mut Terms, facts: &Facts, poly: &Poly) -> Option<(Poly, Poly)> {
+    if let Some(result) = cancel(terms, facts, poly) {
+        return Some(result);
+    }
+    for radix in candidates(terms, facts, poly) {
+        let Some((upper, lower)) = divide(terms, poly, &radix) else { continue };
+        if upper.is_zero() || lower.is_zero() {
+            continue;
+        }
+        if is_small(terms, facts, &radix, &lower) {
+            return Some((upper, lower));
+        }
+        if let Some((radix, lower)) = collect_multiples(terms, &radix, &upper, &lower)
+            && is_small(terms, facts, &radix, &lower)
+        {
+            return Some((upper, lower));
+        }
+    }
+    None
+}
+
+/// Whether `-radix < lower < radix` follows from the facts.
+fn is_small(terms: &mut Terms, facts: &Facts, radix: &Poly, lower: &Poly) -> bool {
+    let top = radix.clone().plus_constant(&-Integer::ONE);
+    facts.entails(terms, &top.minus(lower)) && facts.entails(terms, &top.plus(lower))
+}
+
+/// `R * A + (k * A + B) = (R + k) * A + B`: multiples of the upper part in the lower part belong to the radix. This
+/// finds radices that are sums (`width + 2`) after products were multiplied out.
+fn collect_multiples(terms: &mut Terms, radix: &Poly, upper: &Poly, lower: &Poly) -> Option<(Poly, Poly)> {
+    let (c, lead) = upper.summands.first()?.clone();
+    let (mut radix, mut lower) = (radix.clone(), lower.clone());
+    let mut found = false;
+    for _ in 0..4 {
+        let multiple = lower.summands.iter().find_map(|(d, m)| {
+            let factors = terms.monomial_quotient(*m, lead)?;
+            (rem_euclid(d, &c) == Integer::ZERO).then(|| (d / &c, factors))
+        });
+        let Some((k, factors)) = multiple else { break };
+        let factor = match terms.monomial_from(factors, Sort::Int) {
+            Some(m) => Poly::monomial(m).scaled(&k),
+            None => Poly::constant(k),
+        };
+        let smaller = lower.minus(&terms.poly_product(&factor, upper)?);
+        if smaller.summands.len() + upper.summands.len() > lower.summands.len() {
+            break;
+        }
+        (radix, lower, found) = (radix.plus(&factor), smaller, true);
+    }
+    found.then_some((radix, lower))
+}
+
+/// `m * A = 0` with a monomial `m >= 1` that divides every summand.
+fn cancel(terms: &mut Terms, facts: &Facts, poly: &Poly) -> Option<(Poly, Poly)> {
+    if poly.constant != Integer::ZERO {
+        return None;
+    }
+    let (_, first) = poly.summands.first()?;
+    for factor in terms.factor_list(*first) {
+        let divides = poly.summands.iter().all(|(_, m)| *m == factor || terms.factors(*m).contains(&factor));
+        if !divides || !facts.monomial(terms, factor).is_positive() {
+            continue;
+        }
+        let (quotient, rest) = divide(terms, poly, &Poly::monomial(factor))?;
+        return rest.is_zero().then_some((quotient, rest));
+    }
+    None
+}
+
+/// Radices worth a try: products of factors that occur, with the coefficients they occur with; constants that occur;
+/// sums that bound something.
+fn candidates(terms: &mut Terms, facts: &Facts, poly: &Poly) -> Vec<Poly> {
+    let mut found: Vec<Poly> = Vec::new();
+    let mut monomials: Vec<Term> = Vec::new();
+    for (_, m) in &poly.summands {
+        let factors = terms.factor_list(*m);
+        if factors.len() > FACTORS {
+            continue;
+        }
+        for chosen in 1u32..(1 << factors.len()) {
+            let part: Vec<Term> =
+                factors.iter().enumerate().filter(|(k, _)| chosen >> k & 1 == 1).map(|(_, f)| *f).collect();
+            if let Some(part) = terms.monomial_from(part, Sort::Int)
+                && !monomials.contains(&part)
+                && facts.monomial(terms, part).is_non_negative()
+            {
+                monomials.push(part);
+            }
+        }
+    }
+    // Small radices first: they leave the least to bound.
+    monomials.sort_by_key(|&m| (terms.factor_list(m).len(), m));
+    for monomial in monomials {
+        let mut common = Integer::ZERO;
+        let mut covered = 0;
+        for (c, m) in &poly.summands {
+            if terms.monomial_quotient(*m, monomial).is_some() {
+                common = gcd(&common, c);
+                covered += 1;
+            }
+        }
+        // A radix that divides everything splits nothing.
+        if covered < poly.summands.len() || poly.constant != Integer::ZERO {
+            found.push(Poly::monomial(monomial).scaled(&common));
+        }
+    }
+    let mut constants: Vec<Integer> =
+        poly.summands.iter().map(|(c, _)| abs(c)).filter(|c| *c > Integer::ONE).collect();
+    constants.sort();
+    constants.dedup();
+    found.extend(constants.into_iter().map(Poly::constant));
+    for fact in facts.non_negative() {
+        // x <= p: the digit x has radix p + 1.
+        let mut bound = Poly::constant(fact.constant.clone() + Integer::ONE);
+        for (c, m) in &fact.summands {
+            if *c > Integer::ZERO {
+                bound = bound.plus_scaled(&Poly::monomial(*m), c);
+            }
+        }
+        if bound.summands.len() + usize::from(bound.constant != Integer::ZERO) > 1
+            && !bound.summands.is_empty()
+            && !found.contains(&bound)
+        {
+            found.push(bound);
+        }
+    }
+    found.truncate(CANDIDATES);
+    found
+}
+
+/// `poly = radix * upper + lower`, dividing by the radix's leading summand as long as something is divisible.
+fn divide(terms: &mut Terms, poly: &Poly, radix: &Poly) -> Option<(Poly, Poly)> {
+    let mut upper = Poly::constant(0);
+    let mut rest = poly.clone();
+    if let Some(constant) = radix.as_constant() {
+        let mut lower = Poly::constant(0);
+        for (c, m) in &poly.summands {
+            let part = Poly::monomial(*m);
+            if rem_euclid(c, constant) == Integer::ZERO {
+                upper = upper.plus_scaled(&part, &(c / constant));
+            } else {
+                lower = lower.plus_scaled(&part, c);
+            }
+        }
+        lower.constant = centred(&poly.constant, constant);
+        upper.constant = (&poly.constant - &lower.constant) / constant;
+        return Some((upper, lower));
+    }
+    let (lead_coefficient, lead) =
+        radix.summands.iter().max_by_key(|(_, m)| (terms.factor_list(*m).len(), *m))?.clone();
+    for _ in 0..32 {
+        let mut next = None;
+        for (c, m) in &rest.summands {
+            if rem_euclid(c, &lead_coefficient) == Integer::ZERO
+                && let Some(factors) = terms.monomial_quotient(*m, lead)
+            {
+                next = Some((c / &lead_coefficient, factors));
+                break;
+            }
+        }
+        let Some((c, factors)) = next else { return Some((upper, rest)) };
+        let quotient = match terms.monomial_from(factors, Sort::Int) {
+            Some(m) => Poly::monomial(m).scaled(&c),
+            None => Poly::constant(c),
+        };
+        upper = upper.plus(&quotient);
+        rest = rest.minus(&terms.poly_product(&quotient, radix)?);
+    }
+    None
+}
+
+/// The remainder of least magnitude.
+fn centred(value: &Integer, modulus: &Integer) -> Integer {
+    let remainder = rem_euclid(value, modulus);
+    if &remainder + &remainder > *modulus { remainder - modulus } else { remainder }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gpuproof_logic::Range;
+
+    /// b*D + t = b'*D + t' with t, t' < D: b = b' and t = t'.
+    #[test]
+    fn block_index_times_block_size() {
+        let mut terms = Terms::new();
+        let mut int = |name: &str, low: i64| {
+            let range = Range { low: Some(low.into()), high: None };
+            terms.symbol(name, Sort::Int, range)
+        };
+        let (d, b, b2, t, t2) = (int("D", 1), int("b", 0), int("b2", 0), int("t", 0), int("t2", 0));
+        let mut facts = Facts::default();
+        for x in [t, t2] {
+            let slack = terms.difference(d, x).plus_constant(&-Integer::ONE);
+            facts.add_non_negative(&mut terms, &slack);
+        }
+        let index = |terms: &mut Terms, b, t| {
+            let base = terms.mul(b, d);
+            terms.add(base, t)
+        };
+        let (left, right) = (index(&mut terms, b, t), index(&mut terms, b2, t2));
+        let equation = terms.difference(left, right);
+        let Split::Parts(mut parts) = split_equation(&mut terms, &facts, &equation) else {
+            panic!("not split")
+        };
+        parts.sort_by_key(|p| p.summands[0].1);
+        assert_eq!(parts, [terms.difference(b, b2), terms.difference(t, t2)]);
+        // Without the bound on t2 nothing follows.
+        let mut weaker = Facts::default();
+        let slack = terms.difference(d, t).plus_constant(&-Integer::ONE);
+        weaker.add_non_negative(&mut terms, &slack);
+        assert_eq!(split_equation(&mut terms, &weaker, &equation), Split::None);
+    }
+}

@@ -1,0 +1,470 @@
+//! The integer reading of bit-vector formulas.
+//!
+//! [`Reader::read`] gives an integer term that *is* the unsigned (or two's complement) value of a bit-vector term, in
+//! every model of the facts it was given, of the ranges, and of the no-wrap assumptions it reports as used.
+//! [`Reader::formula`] gives an equivalent formula over such terms. A sum or product is read as the integer sum of the
+//! readings of its parts only
+//!
+//! * if the facts entail that this integer sum lies in the range of the width: it is congruent to the value modulo
+//!   `2^w`, and in range, hence equal; or
+//! * if it is the result of an operation that is assumed not to wrap.
+//!
+//! Otherwise it is read as the integer sum modulo `2^w`, which is exact too but of little use to the procedures;
+//! what was missing is remembered in [`Reader::missing`] so that the caller can try to prove it.
+
+use crate::facts::Facts;
+use crate::query::{NoWrap, WrapOp};
+use gpuproof_logic::number::{mask, pow2, to_signed};
+use gpuproof_logic::{Integer, Op, Poly, Sort, Term, Terms};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
+
+/// Terms nested deeper than this are opaque.
+const DEPTH_LIMIT: usize = 150;
+
+/// An integer polynomial and the range in which it would have to lie for a cleaner reading.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Missing {
+    /// The exact integer value.
+    pub value: Term,
+    /// Least value of the width.
+    pub low: Integer,
+    /// Largest value of the width.
+    pub high: Integer,
+}
+
+/// Which no-wrap assumptions belong to a result.
+#[derive(Clone, Debug, Default)]
+pub struct NoWrapTable {
+    by_result: FxHashMap<Term, Vec<(usize, NoWrap)>>,
+}
+
+impl NoWrapTable {
+    /// The assumptions with these positions in the query.
+    pub fn new(records: impl IntoIterator<Item = (usize, NoWrap)>) -> Self {
+        let mut table = Self::default();
+        for (position, record) in records {
+            table.by_result.entry(record.result).or_default().push((position, record));
+        }
+        table
+    }
+}
+
+/// Reads the terms of one conjunction.
+pub struct Reader<'a> {
+    facts: &'a Facts,
+    no_wrap: &'a NoWrapTable,
+    values: FxHashMap<(Term, bool), Term>,
+    formulas: FxHashMap<Term, Term>,
+    in_progress: FxHashSet<(Term, bool)>,
+    /// Positions of the no-wrap assumptions that readings rest on.
+    pub used: BTreeSet<usize>,
+    /// Ranges that could not be shown.
+    pub missing: Vec<Missing>,
+    /// Readings with a remainder by `2^w` in them, because wrapping was not excluded.
+    wrapped: FxHashSet<Term>,
+}
+
+impl<'a> Reader<'a> {
+    /// A reader that may use these facts and assumptions.
+    pub fn new(facts: &'a Facts, no_wrap: &'a NoWrapTable) -> Self {
+        Self {
+            facts,
+            no_wrap,
+            values: FxHashMap::default(),
+            formulas: FxHashMap::default(),
+            in_progress: FxHashSet::default(),
+            used: BTreeSet::new(),
+            missing: Vec::new(),
+            wrapped: FxHashSet::default(),
+        }
+    }
+
+    /// The value of a bit-vector term as an integer term.
+    pub fn read(&mut self, terms: &mut Terms, t: Term, signed: bool) -> Term {
+        if let Some(&known) = self.values.get(&(t, signed)) {
+            return known;
+        }
+        // Assumptions may name one another's results in a circle, and terms may be very deep: beyond the limit a term
+        // is opaque, which is exact.
+        if self.in_progress.len() >= DEPTH_LIMIT || !self.in_progress.insert((t, signed)) {
+            return opaque(terms, t, signed);
+        }
+        let value = if signed { self.read_signed(terms, t) } else { self.read_unsigned(terms, t) };
+        self.in_progress.remove(&(t, signed));
+        self.values.insert((t, signed), value);
+        value
+    }
+
+    fn within(&self, terms: &mut Terms, value: Term, low: &Integer, high: &Integer) -> bool {
+        let poly = terms.poly_of(value);
+        self.facts.entails_within(terms, &poly, low, high)
+    }
+
+    fn is_non_negative(&self, terms: &mut Terms, value: Term) -> bool {
+        let poly = terms.poly_of(value);
+        self.facts.entails(terms, &poly)
+    }
+
+    fn read_unsigned(&mut self, terms: &mut Terms, t: Term) -> Term {
+        let width = terms.width(t);
+        let args = terms.args(t).to_vec();
+        match (terms.op(t), &args[..]) {
+            (Op::Number(_), _) => terms.bv_to_nat(t),
+            (Op::Sum(_) | Op::Product, _) => self.read_sum(terms, t, false),
+            (Op::ZeroExtend, &[x]) => self.read(terms, x, false),
+            (Op::SignExtend, &[x]) => {
+                let value = self.read(terms, x, true);
+                if self.is_non_negative(terms, value) {
+                    return value;
+                }
+                self.modulo(terms, value, width)
+            }
+            (Op::UDiv, &[a, b]) => {
+                let (a, b) = (self.read(terms, a, false), self.read(terms, b, false));
+                let quotient = terms.int_div(a, b);
+                let all_ones = terms.int(mask(width));
+                self.guard_zero(terms, b, all_ones, quotient)
+            }
+            (Op::URem, &[a, b]) => {
+                let (a, b) = (self.read(terms, a, false), self.read(terms, b, false));
+                let remainder = terms.int_mod(a, b);
+                let remainder = self.small_remainder(terms, a, b).unwrap_or(remainder);
+                self.guard_zero(terms, b, a, remainder)
+            }
+            (Op::Ite, &[condition, then, otherwise]) => {
+                let condition = self.formula(terms, condition);
+                let (then, otherwise) = (self.read(terms, then, false), self.read(terms, otherwise, false));
+                terms.ite(condition, then, otherwise)
+            }
+            (Op::Concat, &[high, low]) => {
+                let cut = terms.width(low);
+                let (high, low) = (self.read(terms, high, false), self.read(terms, low, false));
+                let scale = terms.int(pow2(cut));
+                let high = terms.mul(high, scale);
+                terms.add(high, low)
+            }
+            (Op::Extract { low, .. }, &[x]) => {
+                let mut value = self.read(terms, x, false);
+                if low > 0 {
+                    let divisor = terms.int(pow2(low));
+                    value = terms.int_div(value, divisor);
+                } else {
+                    let signed = self.read(terms, x, true);
+                    if self.within(terms, signed, &Integer::ZERO, &mask(width)) {
+                        return signed;
+                    }
+                }
+                if self.within(terms, value, &Integer::ZERO, &mask(width)) {
+                    return value;
+                }
+                self.modulo(terms, value, width)
+            }
+            (Op::IntToBv, &[n]) => {
+                let n = self.integer(terms, n);
+                if self.within(terms, n, &Integer::ZERO, &mask(width)) {
+                    return n;
+                }
+                self.modulo(terms, n, width)
+            }
+            (Op::SDiv | Op::SRem | Op::AShr, _) => {
+                let value = self.read(terms, t, true);
+                if self.is_non_negative(terms, value) { value } else { opaque(terms, t, false) }
+            }
+            _ => {
+                // One reading for both if the sign is known to be clear (see `read_signed`).
+                let signed = terms.bv_to_int(t);
+                if self.is_non_negative(terms, signed) { signed } else { opaque(terms, t, false) }
+            }
+        }
+    }
+
+    fn read_signed(&mut self, terms: &mut Terms, t: Term) -> Term {
+        let width = terms.width(t);
+        let (low, high) = (-pow2(width - 1), pow2(width - 1) - Integer::ONE);
+        let args = terms.args(t).to_vec();
+        match (terms.op(t), &args[..]) {
+            (Op::Number(_), _) => terms.bv_to_int(t),
+            (Op::Sum(_) | Op::Product, _) => self.read_sum(terms, t, true),
+            (Op::SignExtend, &[x]) => self.read(terms, x, true),
+            (Op::ZeroExtend, &[x]) => self.read(terms, x, false),
+            (Op::Ite, &[condition, then, otherwise]) => {
+                let condition = self.formula(terms, condition);
+                let (then, otherwise) = (self.read(terms, then, true), self.read(terms, otherwise, true));
+                terms.ite(condition, then, otherwise)
+            }
+            (Op::Extract { low: 0, .. }, &[x]) => {
+                for signed in [true, false] {
+                    let value = self.read(terms, x, signed);
+                    if self.within(terms, value, &low, &high) {
+                        return value;
+                    }
+                }
+                self.signed_of_unsigned(terms, t)
+            }
+            (Op::AShr, &[x, amount]) => {
+                // A constant amount below the width divides, rounding down.
+                let Some(amount) = terms.as_number(amount).and_then(|a| u32::try_from(a).ok()) else {
+                    return opaque(terms, t, true);
+                };
+                let value = self.read(terms, x, true);
+                let divisor = terms.int(pow2(amount));
+                terms.int_div(value, divisor)
+            }
+            (Op::SDiv, &[a, b]) => {
+                // The quotient by a positive divisor never overflows.
+                let (a, b) = (self.read(terms, a, true), self.read(terms, b, true));
+                let positive = terms.poly_of(b).plus_constant(&-Integer::ONE);
+                if self.facts.entails(terms, &positive) {
+                    return self.truncating(terms, a, b, true);
+                }
+                opaque(terms, t, true)
+            }
+            (Op::SRem, &[a, b]) => {
+                let (a, b) = (self.read(terms, a, true), self.read(terms, b, true));
+                let positive = terms.poly_of(b).plus_constant(&-Integer::ONE);
+                if self.facts.entails(terms, &positive) {
+                    return self.truncating(terms, a, b, false);
+                }
+                opaque(terms, t, true)
+            }
+            (Op::IntToBv, &[n]) => {
+                let n = self.integer(terms, n);
+                if self.within(terms, n, &low, &high) { n } else { self.signed_of_unsigned(terms, t) }
+            }
+            (Op::UDiv | Op::URem | Op::Concat | Op::Extract { .. }, _) => self.signed_of_unsigned(terms, t),
+            _ => {
+                // The unsigned value, if that is known to be small while the sign was not known directly.
+                let signed = terms.bv_to_int(t);
+                if !self.is_non_negative(terms, signed) {
+                    let unsigned = terms.bv_to_nat(t);
+                    if self.within(terms, unsigned, &Integer::ZERO, &high) {
+                        return unsigned;
+                    }
+                }
+                signed
+            }
+        }
+    }
+
+    /// The signed value by way of the unsigned one.
+    fn signed_of_unsigned(&mut self, terms: &mut Terms, t: Term) -> Term {
+        let width = terms.width(t);
+        let value = self.read(terms, t, false);
+        if self.within(terms, value, &Integer::ZERO, &(pow2(width - 1) - Integer::ONE)) {
+            return value;
+        }
+        let half = terms.int(pow2(width - 1));
+        let small = terms.int_lt(value, half);
+        let modulus = terms.int(pow2(width));
+        let negative = terms.sub(value, modulus);
+        terms.ite(small, value, negative)
+    }
+
+    /// Division towards zero by a positive divisor, with the sign of the dividend looked up in the facts.
+    fn truncating(&mut self, terms: &mut Terms, a: Term, b: Term, quotient: bool) -> Term {
+        if self.is_non_negative(terms, a) {
+            if !quotient && let Some(small) = self.small_remainder(terms, a, b) {
+                return small;
+            }
+            return if quotient { terms.int_div(a, b) } else { terms.int_mod(a, b) };
+        }
+        if quotient { terms.int_div_trunc(a, b) } else { terms.int_rem_trunc(a, b) }
+    }
+
+    /// `a mod b` is `a` if `0 <= a < b`.
+    fn small_remainder(&self, terms: &mut Terms, a: Term, b: Term) -> Option<Term> {
+        let slack = terms.difference(b, a).plus_constant(&-Integer::ONE);
+        (self.is_non_negative(terms, a) && self.facts.entails(terms, &slack)).then_some(a)
+    }
+
+    fn guard_zero(&mut self, terms: &mut Terms, divisor: Term, if_zero: Term, otherwise: Term) -> Term {
+        let positive = terms.poly_of(divisor).plus_constant(&-Integer::ONE);
+        if self.facts.entails(terms, &positive) {
+            return otherwise;
+        }
+        let zero = terms.int(0);
+        let is_zero = terms.eq(divisor, zero);
+        terms.ite(is_zero, if_zero, otherwise)
+    }
+
+    fn modulo(&mut self, terms: &mut Terms, value: Term, width: u32) -> Term {
+        let modulus = terms.int(pow2(width));
+        let wrapped = terms.int_mod(value, modulus);
+        if terms.op(wrapped) == Op::IntMod {
+            self.wrapped.insert(wrapped);
+        }
+        wrapped
+    }
+
+    /// The integer sum whose value is congruent to the term's, factors read as asked.
+    fn integer_sum(&mut self, terms: &mut Terms, t: Term, signed: bool) -> Term {
+        let width = terms.width(t);
+        let poly = terms.poly_of(t);
+        let mut sum = Poly::constant(to_signed(&poly.constant, width));
+        for (c, monomial) in &poly.summands {
+            let mut product = terms.int(1);
+            for factor in terms.factor_list(*monomial) {
+                let value = self.read(terms, factor, signed);
+                product = terms.mul(product, value);
+            }
+            sum = sum.plus_scaled(&terms.poly_of(product), &to_signed(c, width));
+        }
+        terms.poly_term(&sum, Sort::Int)
+    }
+
+    fn read_sum(&mut self, terms: &mut Terms, t: Term, signed: bool) -> Term {
+        let width = terms.width(t);
+        let (low, high) = if signed {
+            (-pow2(width - 1), pow2(width - 1) - Integer::ONE)
+        } else {
+            (Integer::ZERO, mask(width))
+        };
+        let first = self.integer_sum(terms, t, signed);
+        if self.within(terms, first, &low, &high) {
+            return first;
+        }
+        let second = self.integer_sum(terms, t, !signed);
+        if second != first && self.within(terms, second, &low, &high) {
+            return second;
+        }
+        if let Some(value) = self.read_assumed(terms, t, signed) {
+            return value;
+        }
+        // Not wrapping as a signed number, and not negative: that is the unsigned value as well.
+        if let Some(other) = self.read_assumed(terms, t, !signed)
+            && self.within(terms, other, &low, &high)
+        {
+            return other;
+        }
+        self.missing.push(Missing { value: first, low, high });
+        let wrapped = self.modulo(terms, first, width);
+        if !signed {
+            return wrapped;
+        }
+        let half = terms.int(pow2(width - 1));
+        let small = terms.int_lt(wrapped, half);
+        let modulus = terms.int(pow2(width));
+        let negative = terms.sub(wrapped, modulus);
+        let value = terms.ite(small, wrapped, negative);
+        self.wrapped.insert(value);
+        value
+    }
+
+    fn read_assumed(&mut self, terms: &mut Terms, t: Term, signed: bool) -> Option<Term> {
+        let records = self.no_wrap.by_result.get(&t)?;
+        let (position, record) = *records.iter().find(|(_, r)| r.signed == signed)?;
+        let left = self.read(terms, record.left, signed);
+        let right = self.read(terms, record.right, signed);
+        self.used.insert(position);
+        Some(match record.op {
+            WrapOp::Add => terms.add(left, right),
+            WrapOp::Sub => terms.sub(left, right),
+            WrapOp::Mul => terms.mul(left, right),
+        })
+    }
+
+    /// An integer term with every bit-vector below it read.
+    pub fn integer(&mut self, terms: &mut Terms, t: Term) -> Term {
+        self.formula(terms, t)
+    }
+
+    /// An equivalent formula (or integer term) over integers. Bit-vectors remain only inside opaque readings and as
+    /// arguments of arrays and functions.
+    pub fn formula(&mut self, terms: &mut Terms, t: Term) -> Term {
+        if let Some(&known) = self.formulas.get(&t) {
+            return known;
+        }
+        // Arguments first; bit-vector terms are read from above, by the operator that uses them.
+        for s in self.reachable(terms, t) {
+            if !self.formulas.contains_key(&s) {
+                let view = self.one_formula(terms, s);
+                self.formulas.insert(s, view);
+            }
+        }
+        self.formulas[&t]
+    }
+
+    fn reachable(&self, terms: &Terms, root: Term) -> Vec<Term> {
+        let mut seen: FxHashSet<Term> = FxHashSet::default();
+        let mut stack = vec![root];
+        while let Some(t) = stack.pop() {
+            let over_integers = matches!(terms.sort(t), Sort::Bool | Sort::Int | Sort::Real);
+            if !over_integers || self.formulas.contains_key(&t) || !seen.insert(t) {
+                continue;
+            }
+            if !matches!(terms.op(t), Op::Forall | Op::Exists) {
+                stack.extend_from_slice(terms.args(t));
+            }
+        }
+        let mut order: Vec<Term> = seen.into_iter().collect();
+        order.sort_unstable();
+        order
+    }
+
+    fn one_formula(&mut self, terms: &mut Terms, t: Term) -> Term {
+        let args = terms.args(t).to_vec();
+        match (terms.op(t), &args[..]) {
+            (Op::Eq, &[a, b]) if terms.sort(a).width().is_some() => self.equality(terms, a, b),
+            (Op::Ult, &[a, b]) => {
+                let (a, b) = (self.read(terms, a, false), self.read(terms, b, false));
+                terms.int_lt(a, b)
+            }
+            (Op::Slt, &[a, b]) => {
+                let (a, b) = (self.read(terms, a, true), self.read(terms, b, true));
+                terms.int_lt(a, b)
+            }
+            (Op::BvToNat, &[x]) => self.read(terms, x, false),
+            (Op::BvToInt, &[x]) => self.read(terms, x, true),
+            (Op::Forall | Op::Exists | Op::Apply(_) | Op::Select, _) => t,
+            (Op::Eq, &[a, _]) if matches!(terms.sort(a), Sort::Array(_) | Sort::Uninterpreted(_)) => t,
+            _ => {
+                let new: Vec<Term> =
+                    args.iter().map(|a| self.formulas.get(a).copied().unwrap_or(*a)).collect();
+                if new == args { t } else { terms.rebuild(t, &new) }
+            }
+        }
+    }
+
+    /// Equality of bit-vectors. Each way of reading is exact; the one without remainders is the most useful.
+    fn equality(&mut self, terms: &mut Terms, a: Term, b: Term) -> Term {
+        let width = terms.width(a);
+        let missing = self.missing.len();
+        for signed in [false, true] {
+            let (x, y) = (self.read(terms, a, signed), self.read(terms, b, signed));
+            if !self.is_wrapped(terms, x) && !self.is_wrapped(terms, y) {
+                self.missing.truncate(missing);
+                return terms.eq(x, y);
+            }
+        }
+        // Congruent modulo 2^w and less than 2^w apart.
+        for signed in [false, true] {
+            let (x, y) = (self.integer_sum(terms, a, signed), self.integer_sum(terms, b, signed));
+            let difference = terms.sub(x, y);
+            if self.within(terms, difference, &-mask(width), &mask(width)) {
+                self.missing.truncate(missing);
+                let zero = terms.int(0);
+                return terms.eq(difference, zero);
+            }
+        }
+        let (x, y) = (self.read(terms, a, false), self.read(terms, b, false));
+        terms.eq(x, y)
+    }
+
+    /// Whether a remainder by `2^w` stands in the reading.
+    fn is_wrapped(&self, terms: &Terms, t: Term) -> bool {
+        if self.wrapped.is_empty() {
+            return false;
+        }
+        let poly = terms.poly_of(t);
+        self.wrapped.contains(&t)
+            || poly.summands.iter().any(|(_, m)| {
+                self.wrapped.contains(m) || terms.factors(*m).iter().any(|f| self.wrapped.contains(f))
+            })
+    }
+}
+
+/// The value of a term that is not looked into.
+fn opaque(terms: &mut Terms, t: Term, signed: bool) -> Term {
+    if signed { terms.bv_to_int(t) } else { terms.bv_to_nat(t) }
+}
