@@ -118,3 +118,7 @@ pub(crate) fn cast(kind: CastKind, from: Ty, to: Ty, a: u128) -> Option<u128> {
         CastKind::PtrToInt => None,
     }
 }
+
+#[cfg(test)]
+#[path = "arith_tests.rs"]
+mod tests;

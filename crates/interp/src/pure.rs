@@ -212,11 +212,12 @@ fn float(function: PureFn, format: FloatFormat, a: u128, b: u128, c: u128) -> u1
         PureFn::Erfc => libm::erfc(x),
         PureFn::Tgamma => libm::tgamma(x),
         PureFn::Lgamma => libm::lgamma(x),
+        // Minus zero and NaN become plus zero.
         PureFn::Saturate => {
-            if x.is_nan() {
-                0.0
+            if x > 0.0 {
+                x.min(1.0)
             } else {
-                x.clamp(0.0, 1.0)
+                0.0
             }
         }
         PureFn::Clz
