@@ -1,4 +1,4 @@
-//! Runs every file of `corpus/` by its header; docs/corpus.md describes the format.
+//! Runs every file of `corpus/` by its header; corpus/README.md describes the format.
 //!
 //! `cargo xtask bless` sets `GPUPROOF_BLESS` and so rewrites the `expect:` and `array:` lines of replay blocks that
 //! do not hold; what changed is then to be read in the diff.
@@ -7,6 +7,7 @@ mod corpus_header;
 
 use clap::Parser;
 use corpus_header::{Block, Expectation, Header};
+use gpuproof_base::{Code, Severity};
 use gpuproof_cli::args::{Cli, Command, spell_out};
 use gpuproof_engine::expected_array;
 use gpuproof_engine::load::load;
@@ -100,6 +101,7 @@ fn check_lowering(path: &str, header: &Header) -> Result<(), String> {
         .module
         .kernels()
         .flat_map(|(id, _)| unsupported::reachable(&loaded.module, id))
+        .filter(|u| !u.bodiless)
         .map(|u| (u.code.as_str().to_owned(), line(&u.diagnostic), u.reason))
         .collect();
     let remarks = loaded.diagnostics.iter().filter(|d| d.code.as_str().starts_with("unsupported."));
@@ -147,8 +149,12 @@ fn check_block(block: &Block, kernels: &[KernelReport]) -> Vec<String> {
         })
         .collect();
     if expects_ok || !named.is_empty() {
+        // A racy run may also read what was never set; a run that should be clean may not.
+        let is_error = |code: &str| Code::parse(code).is_some_and(|code| code.severity() == Severity::Error);
+        let tolerant = named.iter().any(|code| is_error(code));
         for finding in &findings {
-            if !named.contains(finding.code.as_str()) {
+            let tolerated = tolerant && finding.severity != Severity::Error;
+            if !named.contains(finding.code.as_str()) && !tolerated {
                 let lines = corpus_header::lines_of(finding);
                 wrong.push(format!("unexpected {} on lines {lines:?}: {}", finding.code, finding.message));
             }

@@ -35,7 +35,7 @@ pub struct Row {
     pub status: &'static str,
     /// Kernels in it.
     pub kernels: usize,
-    /// The first reason why not.
+    /// The first reason why not; for an `ok` file a call whose effect is unknown, if there is one.
     pub reason: String,
     /// Milliseconds in clang, process start included.
     pub clang_ms: f64,
@@ -121,14 +121,13 @@ fn measure(path: &str, options: &Options) -> Row {
     match loaded {
         Ok(loaded) => {
             let kernels: Vec<_> = loaded.module.kernels().map(|(id, _)| id).collect();
-            let reason = kernels
-                .iter()
-                .flat_map(|id| unsupported::reachable(&loaded.module, *id))
-                .map(|found| format!("{}: {}", found.code, found.reason))
-                .next();
+            let found: Vec<_> =
+                kernels.iter().flat_map(|id| unsupported::reachable(&loaded.module, *id)).collect();
+            let worst = found.iter().find(|found| !found.bodiless);
+            let reason = worst.or(found.first()).map(|found| format!("{}: {}", found.code, found.reason));
             Row {
                 path: path.to_owned(),
-                status: match (&reason, kernels.len()) {
+                status: match (worst, kernels.len()) {
                     (_, 0) => "failed",
                     (Some(_), _) => "unsupported",
                     (None, _) => "ok",

@@ -1,4 +1,4 @@
-//! What a kernel can reach that kir cannot express.
+//! What a kernel can reach that kir cannot express, and what it calls without knowing it.
 
 use gpuproof_base::{Code, Diagnostic};
 use gpuproof_kir::{Body, FunctionId, Module, StmtKind};
@@ -13,10 +13,12 @@ pub struct Unsupported {
     pub reason: String,
     /// The message, with its place.
     pub diagnostic: Diagnostic,
+    /// A call of a function that has no body: expressed exactly, but its effect is unknown.
+    pub bodiless: bool,
 }
 
 /// The unsupported statements of a kernel and of the functions that it calls, in the order in which they are
-/// met, each place once. A called function without a body counts as `unsupported.call`.
+/// met, each place once. A called function without a body is listed as `unsupported.call`, marked as such.
 pub fn reachable(module: &Module, kernel: FunctionId) -> Vec<Unsupported> {
     let mut walk = Walk { module, seen: BTreeSet::from([kernel]), found: Vec::new() };
     let mut next = 0;
@@ -40,13 +42,15 @@ impl Walk<'_> {
     fn body(&mut self, body: &Body, order: &mut Vec<FunctionId>) {
         for stmt in body {
             match &stmt.kind {
-                StmtKind::Unsupported { code, reason, .. } => self.add(*code, reason.clone(), stmt.origin),
+                StmtKind::Unsupported { code, reason, .. } => {
+                    self.add(*code, reason.clone(), stmt.origin, false)
+                }
                 StmtKind::Call { function, .. } if self.seen.insert(*function) => {
                     if let Some(callee) = self.module.functions.get(*function)
                         && callee.body.is_none()
                     {
                         let reason = format!("`{}` has no body in this file", callee.name);
-                        self.add(Code::UnsupportedCall, reason, stmt.origin);
+                        self.add(Code::UnsupportedCall, reason, stmt.origin, true);
                     }
                     order.push(*function);
                 }
@@ -60,12 +64,12 @@ impl Walk<'_> {
         }
     }
 
-    fn add(&mut self, code: Code, reason: String, origin: gpuproof_base::Origin) {
+    fn add(&mut self, code: Code, reason: String, origin: gpuproof_base::Origin, bodiless: bool) {
         let mut diagnostic = Diagnostic::new(code, reason.clone());
         if let Some(span) = self.module.origins.span(origin) {
             diagnostic = diagnostic.at(span, "");
         }
-        let found = Unsupported { code, reason, diagnostic };
+        let found = Unsupported { code, reason, diagnostic, bodiless };
         if !self.found.contains(&found) {
             self.found.push(found);
         }

@@ -11,7 +11,10 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
         Code::RunBudget => {
             ("the run was stopped: it used up its step budget".to_owned(), "was here at the end")
         }
-        _ if unsupported => (format!("cannot go on: {}", finding.code.title()), "not understood"),
+        _ if unsupported && finding.detail.is_empty() => {
+            (format!("cannot go on: {}", finding.code.title()), "not understood")
+        }
+        _ if unsupported => (format!("cannot go on: {}", finding.detail), "not understood"),
         _ => (finding.code.title().to_owned(), "here"),
     };
     let mut made = Diagnostic::new(finding.code, message);
@@ -22,12 +25,11 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
         };
         made = label(scene, made, event.origin, format!("{who}{text}{}", scene.iterations(event)), true);
     }
-    made = detail(made, finding);
     match finding.code {
-        Code::RunBudget => {
-            made.help("the loop may not end for these arguments; `--steps N` allows more steps")
-        }
-        _ => made,
+        _ if unsupported => made,
+        Code::RunBudget => detail(made, finding)
+            .help("the loop may not end for these arguments; `--steps N` allows more steps"),
+        _ => detail(made, finding),
     }
 }
 

@@ -19,9 +19,10 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
         Code::MemoryBounds => format!("out of bounds: {who} {verb} `{element}`"),
         Code::MemoryNull => format!("{who} {verb} through a null pointer"),
         Code::MemoryConstantWrite => format!("{who} {verb} `{element}`, which is constant memory"),
-        Code::MemoryUninitialised => match finding.object {
-            Some(_) => format!("{who} uses `{element}` before anything was stored there"),
-            None => format!("{who} uses a variable that was never set"),
+        Code::MemoryUninitialised => match (finding.object, finding.detail.as_str()) {
+            (Some(_), _) => format!("{who} uses `{element}` before anything was stored there"),
+            (None, "") => format!("{who} uses a variable that was never set"),
+            (None, detail) => format!("{detail} ({who})"),
         },
         _ => format!("{who} {verb} `{element}` at an address that its type does not allow"),
     };
@@ -41,12 +42,12 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
     {
         made = made.with(span, format!("`{}` is declared here", object.name));
     }
-    if finding.code == Code::MemoryBounds
-        && let Some(size) = declared_size(scene, finding)
-    {
-        made = made.note(size);
+    match (finding.code, declared_size(scene, finding)) {
+        // In elements it says the same as the interpreter's size in bytes.
+        (Code::MemoryBounds, Some(size)) => made.note(size),
+        (Code::MemoryUninitialised, _) if finding.object.is_none() => made,
+        _ => detail(made, finding),
     }
-    detail(made, finding)
 }
 
 /// `s has 64 elements`, if the source fixes the size.
