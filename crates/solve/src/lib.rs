@@ -1,8 +1,40 @@
-//! Placeholder header.
+//! Decides `logic` queries: built-in procedures first, then Z3 in process.
+//!
+//! # What an answer rests on
+//!
+//! * `Unsat` by a built-in procedure: each module states the lemma it applies; the procedures are fuzzed against Z3 and
+//!   against enumeration at small widths.
+//! * `Unsat` by Z3: the library, in the pinned version. A sample is checked by a second solver in the tests.
+//! * `Sat`: nothing; the model is evaluated on the original formulas before it is returned.
+//! * Integer reasoning about bit-vectors is used only where wrapping is excluded: by ranges, by entailed facts, by a
+//!   side condition that Z3 proved, or by a no-wrap assumption of the caller, which the answer then names.
+//!
+//! # Modules
+//!
+//! * [`query`]: questions, answers, budgets. [`solver`]: the order of attempts. [`incremental`]: many questions over
+//!   common facts.
+//! * [`builtin`] orders [`units`], [`view`], [`facts`] and [`radix`].
+//! * [`route`], [`encode`], [`engine`]: Z3.
+//! * [`dump`]: queries as files. [`peer`]: another solver as a process.
+//!
+//! One [`Solver`] and one arena of terms for each worker thread; nothing is shared.
+
 pub mod builtin;
+pub mod dump;
+pub mod encode;
+pub mod engine;
 pub mod facts;
+pub mod incremental;
+pub mod peer;
 pub mod query;
 pub mod radix;
+pub mod route;
+pub mod solver;
 pub mod units;
 pub mod view;
+
+pub use encode::Encoding;
+pub use engine::{WrongLibrary, Z3_VERSION};
+pub use incremental::{Incremental, IncrementalAnswer};
 pub use query::{Answer, Budget, Model, NoWrap, Procedure, Query, Why, WrapOp};
+pub use solver::{Solver, Statistics};

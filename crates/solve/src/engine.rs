@@ -1,0 +1,278 @@
+//! Z3 in process: one long-lived context and a few long-lived solvers for each worker thread.
+//!
+//! Each question is asked between `push` and `pop`, with a resource limit (deterministic) and a wall-clock backstop. A
+//! model is turned into an assignment by asking Z3 for the values of variables and of every application that
+//! occurs in the query; whether it really is a model is for the caller to check by evaluation.
+
+use crate::encode::{Encoder, Encoding};
+use crate::query::{Budget, Why};
+use gpuproof_logic::eval::FunctionTable;
+use gpuproof_logic::number::{Rational, wrap};
+use gpuproof_logic::{ArrayValue, Assignment, Integer, Op, Sort, Term, Terms, Value};
+use std::collections::BTreeMap;
+use z3::ast::{Bool, Dynamic};
+use z3::{Params, SatResult, Solver};
+
+/// The library this crate is tested with.
+pub const Z3_VERSION: &str = "5.3.2";
+
+/// Another version of libz3 was linked or loaded.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WrongLibrary {
+    /// The version found.
+    pub found: String,
+}
+
+impl std::fmt::Display for WrongLibrary {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "libz3 {} was loaded, but gpuproof needs {Z3_VERSION}; run scripts/setup-z3", self.found)
+    }
+}
+
+impl std::error::Error for WrongLibrary {}
+
+/// Z3's answer, not yet confirmed.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Raw {
+    /// No model; positions of the tracked formulas that were needed.
+    Unsat(Vec<usize>),
+    /// Perhaps this one.
+    Sat(Assignment),
+    /// Neither.
+    Unknown(Why),
+}
+
+/// The solvers of one worker thread.
+pub struct Engine {
+    bits: Solver,
+    mixed: Solver,
+    ints: Solver,
+    quantified: Solver,
+    session: Solver,
+    bit_encoder: Encoder,
+    int_encoder: Encoder,
+}
+
+impl Engine {
+    /// Starts Z3 on this thread. Fails if the library is not the pinned one: an older one links and runs, and times out
+    /// on what the pinned one answers at once.
+    pub fn new() -> Result<Self, WrongLibrary> {
+        let found = z3::full_version();
+        if !found.starts_with(Z3_VERSION) {
+            return Err(WrongLibrary { found: found.to_string() });
+        }
+        let quantified = Solver::new();
+        let mut params = Params::new();
+        params.set_bool("auto_config", false);
+        params.set_bool("mbqi", false);
+        quantified.set_params(&params);
+        Ok(Self {
+            bits: Solver::new_for_logic("QF_BV").unwrap_or_else(Solver::new),
+            mixed: Solver::new(),
+            ints: Solver::new(),
+            quantified,
+            session: Solver::new(),
+            bit_encoder: Encoder::new(Encoding::Bits),
+            int_encoder: Encoder::new(Encoding::Ints),
+        })
+    }
+
+    /// The solver for a conjunction.
+    fn parts(&mut self, terms: &Terms, formulas: &[Term], encoding: Encoding) -> (&Solver, &mut Encoder) {
+        match encoding {
+            Encoding::Ints => (&self.ints, &mut self.int_encoder),
+            Encoding::Bits if terms.has_quantifier(formulas) => (&self.quantified, &mut self.bit_encoder),
+            Encoding::Bits if is_pure_bits(terms, formulas) => (&self.bits, &mut self.bit_encoder),
+            Encoding::Bits => (&self.mixed, &mut self.bit_encoder),
+        }
+    }
+
+    /// The solver of incremental sessions, which keeps their common facts between questions.
+    pub(crate) fn session(&mut self, encoding: Encoding) -> (&Solver, &mut Encoder) {
+        match encoding {
+            Encoding::Bits => (&self.session, &mut self.bit_encoder),
+            Encoding::Ints => (&self.session, &mut self.int_encoder),
+        }
+    }
+
+    /// Asks about a conjunction. `tracked` are further conjuncts of which an `Unsat` names those that it needed.
+    pub fn check(
+        &mut self,
+        terms: &mut Terms,
+        formulas: &[Term],
+        tracked: &[Term],
+        encoding: Encoding,
+        budget: &Budget,
+    ) -> Raw {
+        let all: Vec<Term> = formulas.iter().chain(tracked).copied().collect();
+        let (solver, encoder) = self.parts(terms, &all, encoding);
+        let (nodes, ranges) = encoder.formulas(terms, &all);
+        set_limits(solver, budget);
+        solver.push();
+        for range in &ranges {
+            solver.assert(range);
+        }
+        let (plain, followed) = nodes.split_at(formulas.len());
+        for node in plain {
+            solver.assert(node);
+        }
+        let marks = assert_marked(solver, followed, "assumed");
+        let result = if marks.is_empty() { solver.check() } else { solver.check_assumptions(&marks) };
+        let raw = match result {
+            SatResult::Unsat => Raw::Unsat(core_positions(solver, &marks)),
+            SatResult::Unknown => Raw::Unknown(reason(solver)),
+            SatResult::Sat => match read_model(terms, solver, encoder, &all) {
+                Some(assignment) => Raw::Sat(assignment),
+                None => Raw::Unknown(Why::Unconfirmed),
+            },
+        };
+        solver.pop(1);
+        raw
+    }
+}
+
+/// Asserts `mark => formula` for each formula: the marks.
+pub(crate) fn assert_marked(solver: &Solver, formulas: &[Bool], name: &str) -> Vec<Bool> {
+    let mut marks = Vec::with_capacity(formulas.len());
+    for (k, formula) in formulas.iter().enumerate() {
+        let mark = Bool::new_const(format!("{name}!{k}"));
+        solver.assert(mark.implies(formula));
+        marks.push(mark);
+    }
+    marks
+}
+
+/// Which marks an unsatisfiable check needed.
+pub(crate) fn core_positions(solver: &Solver, marks: &[Bool]) -> Vec<usize> {
+    if marks.is_empty() {
+        return Vec::new();
+    }
+    let core = solver.get_unsat_core();
+    (0..marks.len()).filter(|&k| core.contains(&marks[k])).collect()
+}
+
+pub(crate) fn set_limits(solver: &Solver, budget: &Budget) {
+    let mut params = Params::new();
+    params.set_u32("rlimit", budget.resources);
+    params.set_u32("timeout", u32::try_from(budget.backstop.as_millis()).unwrap_or(u32::MAX).max(1));
+    solver.set_params(&params);
+}
+
+pub(crate) fn reason(solver: &Solver) -> Why {
+    let reason = solver.get_reason_unknown().unwrap_or_default();
+    let limits = ["resource", "canceled", "timeout", "rlimit", "interrupted"];
+    if limits.iter().any(|l| reason.contains(l)) { Why::Resources } else { Why::Incomplete(reason) }
+}
+
+/// Only truth values and bit-vectors, no arrays or functions: Z3 has a solver of its own for those.
+fn is_pure_bits(terms: &Terms, formulas: &[Term]) -> bool {
+    terms.subterms(formulas, true).into_iter().all(|t| {
+        matches!(terms.sort(t), Sort::Bool | Sort::BitVec(_)) && !matches!(terms.op(t), Op::Apply(_) | Op::Select)
+    })
+}
+
+/// The assignment that Z3's model gives to the variables and applications of the formulas.
+pub(crate) fn read_model(terms: &Terms, solver: &Solver, encoder: &Encoder, formulas: &[Term]) -> Option<Assignment> {
+    let model = solver.get_model()?;
+    let mut elements: BTreeMap<String, u64> = BTreeMap::new();
+    let mut assignment = Assignment::default();
+    let mut value_of = |t: Term| -> Option<Value> {
+        let node = encoder.get(t)?;
+        let value = model.eval(node, true)?;
+        read_value(terms.sort(t), &value, &mut elements)
+    };
+    let order = terms.subterms(formulas, false);
+    let mut arrays: Vec<(Term, gpuproof_logic::SymbolId)> = Vec::new();
+    let mut samples: Vec<(Term, Term)> = Vec::new();
+    for &t in &order {
+        let args = terms.args(t);
+        match (terms.op(t), args) {
+            (Op::Symbol(id), _) => match terms.sort(t) {
+                Sort::Array(_) => arrays.push((t, id)),
+                _ => {
+                    if let Some(value) = value_of(t) {
+                        assignment.symbols.insert(id, value);
+                    }
+                }
+            },
+            // The integer encoding knows a variable by its readings.
+            (Op::BvToNat | Op::BvToInt, &[x]) => {
+                if let (Some(id), Sort::BitVec(width)) = (terms.as_symbol(x), terms.sort(x))
+                    && let Some(Value::Int(value)) = value_of(t)
+                {
+                    assignment.symbols.insert(id, Value::Int(wrap(&value, width)));
+                }
+            }
+            (Op::Apply(f), _) => {
+                let key: Option<Vec<Value>> = args.iter().map(|&a| value_of(a)).collect();
+                if let (Some(key), Some(value)) = (key, value_of(t)) {
+                    let result = terms.function_data(f).result;
+                    let table = assignment.functions.entry(f).or_insert_with(|| FunctionTable {
+                        default: Value::default_of(terms, result),
+                        entries: BTreeMap::new(),
+                    });
+                    table.entries.insert(key, value);
+                }
+            }
+            (Op::Select, &[array, index]) => samples.push((array, index)),
+            (Op::Store, &[array, index, _]) => samples.push((array, index)),
+            _ => {}
+        }
+    }
+    // An array is known by its elements at every index that occurs.
+    for (array, id) in arrays {
+        let Sort::Array(parts) = terms.sort(array) else { continue };
+        let (index_sort, element_sort) = terms.array_parts(parts);
+        let Some(node) = encoder.get(array).and_then(Dynamic::as_array) else { continue };
+        let mut value = ArrayValue::constant(Value::default_of(terms, element_sort));
+        for &(_, index) in samples.iter().filter(|s| terms.sort(s.1) == index_sort) {
+            let Some(index_node) = encoder.get(index) else { continue };
+            let element = model.eval(&node.select(index_node), true)?;
+            let index_value = model.eval(index_node, true)?;
+            let index_value = read_value(index_sort, &index_value, &mut elements)?;
+            value.set(index_value, read_value(element_sort, &element, &mut elements)?);
+        }
+        assignment.symbols.insert(id, Value::Array(Box::new(value)));
+    }
+    Some(assignment)
+}
+
+fn read_value(sort: Sort, value: &Dynamic, elements: &mut BTreeMap<String, u64>) -> Option<Value> {
+    match sort {
+        Sort::Bool => value.as_bool()?.as_bool().map(Value::Bool),
+        Sort::Int => {
+            let int = value.as_int()?;
+            let parsed = int.as_i64().map(Integer::from).or_else(|| int.as_i128().map(Integer::from));
+            parsed.or_else(|| parse_integer(&int.to_string())).map(Value::Int)
+        }
+        Sort::BitVec(_) => {
+            let bits = value.as_bv()?;
+            bits.as_u64().map(Integer::from).or_else(|| parse_bits(&bits.to_string())).map(Value::Int)
+        }
+        Sort::Real => {
+            let (n, d) = value.as_real()?.as_rational()?;
+            Rational::new(Integer::from(n), Integer::from(d)).map(|r| Value::real(&r))
+        }
+        Sort::Uninterpreted(_) => {
+            let next = elements.len() as u64;
+            Some(Value::Element(*elements.entry(value.to_string()).or_insert(next)))
+        }
+        Sort::Array(_) => None,
+    }
+}
+
+/// `123` or `(- 123)`.
+fn parse_integer(text: &str) -> Option<Integer> {
+    match text.strip_prefix("(- ").and_then(|t| t.strip_suffix(')')) {
+        Some(magnitude) => magnitude.parse::<Integer>().ok().map(|m| -m),
+        None => text.parse().ok(),
+    }
+}
+
+/// `#x1f` or `#b101`.
+fn parse_bits(text: &str) -> Option<Integer> {
+    match text.strip_prefix("#x") {
+        Some(digits) => Integer::from_str_radix(digits, 16).ok(),
+        None => Integer::from_str_radix(text.strip_prefix("#b")?, 2).ok(),
+    }
+}
