@@ -6,6 +6,7 @@
 //! is ordered before it, what they do in it is not ordered with each other, and all of it is ordered
 //! before their next one.
 
+use crate::code::Op;
 use crate::exec::Turn;
 use crate::order::Fenced;
 use crate::scheduler::Block;
@@ -29,7 +30,14 @@ pub(crate) fn turn(world: &mut World, block: &mut Block) -> Result<bool, Stop> {
         for n in &group {
             let turn = Turn { accesses: u32::MAX, statements: 1 };
             match world.run_thread(&mut block.state, &mut block.threads[*n], turn) {
-                Stop::Turn => ready = true,
+                Stop::Turn => {
+                    ready = true;
+                    // At the end of a branch the lane is already where the branches join.
+                    let thread = &mut block.threads[*n];
+                    while let Some(Op::Goto { target }) = world.program.code.get(thread.pc as usize) {
+                        thread.pc = *target;
+                    }
+                }
                 Stop::Waiting | Stop::Exited => {}
                 end => return Err(end),
             }

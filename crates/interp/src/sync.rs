@@ -130,10 +130,14 @@ impl World<'_> {
         if named.arrived.is_empty() {
             named.expected = expected;
         }
-        if expected == 0 || expected > self.launch.threads_per_block() || named.expected != expected {
-            let other = named.expected;
-            let detail =
-                || format!("barrier {id} is to be met by {expected} threads here, by {other} elsewhere");
+        let (all, first) = (self.launch.threads_per_block(), named.expected);
+        if expected == 0 || expected > all || first != expected {
+            let detail = || match first == expected {
+                true => format!("barrier {id} is to be met by {expected} threads, the block has {all}"),
+                false => {
+                    format!("barrier {id} is to be met by {expected} threads here, by {first} elsewhere")
+                }
+            };
             return Err(self.fail(thread, Code::BarrierDivergence, End::Stopped, detail));
         }
         for fenced in fenced(fences) {
