@@ -56,26 +56,17 @@ const FAMILIES: [Family; 12] = [
     misc::call,
 ];
 
-/// Lowers a call of a builtin function.
+/// Lowers a call of a builtin function; nothing if no family knows the name.
 pub fn call<'t>(
     lowerer: &mut Lowerer<'_, '_, 't>,
     node: &'t Node<'t>,
     name: &str,
     args: &[&'t Node<'t>],
     origin: Origin,
-) -> Lower<Value<'t>> {
+) -> Option<Lower<Value<'t>>> {
     let written = args.iter().filter(|n| !(n.kind == "CXXDefaultArgExpr" && n.child(0).is_none()));
     let call = Call { node, name, args: written.copied().collect(), origin };
-    for family in FAMILIES {
-        if let Some(result) = family(lowerer, &call) {
-            return result;
-        }
-    }
-    lowerer.unsupported(
-        Code::UnsupportedCall,
-        format!("the function `{name}` is not known to gpuproof"),
-        node,
-    )
+    FAMILIES.iter().find_map(|family| family(lowerer, &call))
 }
 
 /// Lowers a call of a method of a builtin class.
@@ -95,11 +86,6 @@ pub fn method<'t>(
             lowerer.unsupported(Code::UnsupportedCall, reason, node)
         }
     }
-}
-
-/// Whether a function that the user only declares is a builtin all the same.
-pub fn is_known(name: &str) -> bool {
-    annotation::is_annotation(name)
 }
 
 impl<'t> Lowerer<'_, '_, 't> {

@@ -70,6 +70,8 @@ fn complete<'a>(node: &mut Node<'a>, file: &mut Cow<'a, str>) {
     for child in node.array_filler.iter_mut().chain(&mut node.inner) {
         complete(child, file);
     }
+    // Documentation comments hang in the tree like children; nothing reads them.
+    node.inner.retain(|child| child.kind != "FullComment");
 }
 
 fn complete_loc<'a>(loc: &mut Loc<'a>, file: &mut Cow<'a, str>) {

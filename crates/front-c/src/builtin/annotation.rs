@@ -13,11 +13,6 @@ use crate::lower::place::Value;
 use gpuproof_base::{Code, Diagnostic};
 use gpuproof_kir::{BinaryOp, CastKind, Clause, ClauseBody, ClauseKind, Expr, SpecOp, StmtKind, Ty};
 
-/// Whether a name is one of ours.
-pub fn is_annotation(name: &str) -> bool {
-    statement_kind(name).is_some() || operator(name).is_some() || is_value(name)
-}
-
 enum StatementKind {
     Contract(ClauseKind),
     Loop(ClauseKind),
@@ -55,7 +50,7 @@ fn statement_kind(name: &str) -> Option<StatementKind> {
         _ if name.starts_with("__barrier_invariant") => {
             Barrier(ClauseKind::BarrierInvariant { binary: false })
         }
-        "__read_permission_at" | "__read_permission" | "__array_snapshot" => {
+        "__read_permission_at" | "__read_permission" => {
             Barrier(ClauseKind::BarrierInvariant { binary: false })
         }
         _ => return None,
@@ -113,8 +108,11 @@ pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Optio
     if call.name == "__all" && !lowerer.in_annotation {
         return None;
     }
+    if call.name.starts_with("__add_noovfl_") && !lowerer.in_annotation {
+        return Some(assumed_sum(lowerer, call));
+    }
     if let Some(op) = operator(call.name) {
-        return Some(lowerer.annotation(|l| operation(l, call, op)));
+        return Some(if lowerer.in_annotation { operation(lowerer, call, op) } else { ghost(lowerer, call, op) });
     }
     is_value(call.name).then(|| lowerer.annotation(|l| value(l, call)))
 }
@@ -158,6 +156,11 @@ fn statement<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, kind: S
             lowerer.emit(StmtKind::Unsupported { code, reason, dst: Vec::new() }, call.origin);
             return lane(Expr::bool(true, call.origin));
         }
+    };
+    let args = if call.name.starts_with("__read_permission") {
+        vec![Expr::spec(SpecOp::ReadPermission, args, Ty::Bool, call.origin)]
+    } else {
+        args
     };
     let clause = |kind, args| Clause { kind, body: ClauseBody::Exprs(args), origin: call.origin };
     match kind {
@@ -238,6 +241,8 @@ fn value<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<Va
         "__mod_pow2" => {
             // x modulo a power of two.
             let (x, y) = (lowerer.arg(call, 0)?, lowerer.arg(call, 1)?);
+            let wide = lowerer.ty(call.node).scalar().unwrap_or(x.ty);
+            let (x, y) = (lowerer.convert_scalar(x, wide, at)?, lowerer.convert_scalar(y, wide, at)?);
             let one = Expr::int(y.ty, 1, at);
             bin(BinaryOp::BitAnd, x, bin(BinaryOp::Sub, y, one))
         }
@@ -272,6 +277,33 @@ fn value<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<Va
         }
         _ => return no_overflow(lowerer, call),
     }))
+}
+
+/// An annotation operator in ordinary code. An implication is one; anything else has no value at run time, so that the
+/// result is arbitrary.
+fn ghost<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, op: SpecOp) -> Lower<Value<'t>> {
+    let at = call.origin;
+    let result = lowerer.ty(call.node).scalar().unwrap_or(Ty::Bool);
+    if op == SpecOp::Implies {
+        let (premise, conclusion) = (truth(lowerer.arg(call, 0)?, at), truth(lowerer.arg(call, 1)?, at));
+        return Ok(lane(lowerer.convert_scalar(Expr::or(Expr::not(premise, at), conclusion, at), result, at)?));
+    }
+    let local = lowerer.temp(result, at);
+    lowerer.emit(StmtKind::Havoc(local), at);
+    Ok(lane(lowerer.local(local, at)))
+}
+
+/// `__add_noovfl_int(a, b)` in code: a sum that is assumed not to overflow.
+fn assumed_sum<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<Value<'t>> {
+    let at = call.origin;
+    let (a, b) = (lowerer.arg(call, 0)?, lowerer.arg(call, 1)?);
+    let (a, b) = (lowerer.keep(a, at), lowerer.keep(b, at));
+    let sum = Expr::binary(BinaryOp::Add, a.clone(), b.clone(), at);
+    let wide = |v: Expr| Expr::cast(CastKind::Int, Ty::I128, v, at);
+    let exact = Expr::binary(BinaryOp::Add, wide(a), wide(b), at);
+    let fits = Expr::binary(BinaryOp::Eq, wide(sum.clone()), exact, at);
+    lowerer.emit(StmtKind::Assume(fits), at);
+    Ok(lane(sum))
 }
 
 /// `__add_noovfl(a, b, ...)`: the unsigned sum does not overflow.

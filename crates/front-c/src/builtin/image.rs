@@ -84,7 +84,10 @@ fn texture<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<
     let image = match call.args.first() {
         Some(arg) if arg.value_category == "lvalue" => {
             let place = lowerer.place(arg)?;
-            lowerer.address(place, call.origin)?
+            match lowerer.read(place, call.origin)? {
+                Value::Lanes(values) if values.len() == 1 => values[0].clone(),
+                _ => return lowerer.unsupported(gpuproof_base::Code::UnsupportedCall, "this texture is not understood", arg),
+            }
         }
         _ => lowerer.arg(call, 0)?,
     };

@@ -49,6 +49,10 @@ pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Optio
         | "forward"
         | "__nv_ptr_builtin_ocg_align"
         | "__builtin_expect_with_probability" => lowerer.arg_lanes(call, 0).map(Value::Lanes),
+        "__builtin_inff" | "__builtin_huge_valf" => Ok(lane(Expr::f32(f32::INFINITY, at))),
+        "__builtin_inf" | "__builtin_huge_val" => Ok(lane(Expr::f64(f64::INFINITY, at))),
+        "__builtin_nanf" => Ok(lane(Expr::f32(f32::NAN, at))),
+        "__builtin_nan" => Ok(lane(Expr::f64(f64::NAN, at))),
         "__builtin_constant_p" => Ok(lane(Expr::int(gpuproof_kir::Ty::I32, 0, at))),
         "clock" | "clock64" | "__nvvm_read_ptx_sreg_clock" | "__globaltimer" | "__clock64" | "rand" => {
             match lowerer.ty(call.node).scalar() {
@@ -60,9 +64,41 @@ pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Optio
             call.args.iter().for_each(|arg| lowerer.discard(arg));
             Ok(Value::Void)
         }
+        name if name.starts_with("curand") || name.starts_with("skipahead") => random(lowerer, call),
         name if name.starts_with("operator") => return operator(lowerer, call),
         _ => return None,
     })
+}
+
+/// A function of the random-number library: reads and writes the generator's state, which is its last pointer argument,
+/// and gives arbitrary numbers.
+fn random<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<Value<'t>> {
+    let at = call.origin;
+    let mut state = None;
+    for arg in &call.args {
+        let ty = lowerer.ty(arg);
+        let value = lowerer.scalar(arg)?;
+        if let CType::Pointer(to) = ty {
+            state = Some((value, lowerer.size_of(&to.ty, arg)?));
+        }
+    }
+    let Some((state, bytes)) = state else {
+        let reason = format!("`{}` is not understood without a generator state", call.name);
+        return lowerer.unsupported(gpuproof_base::Code::UnsupportedCall, reason, call.node);
+    };
+    let (word, words) = (gpuproof_kir::Ty::U64, u32::try_from(bytes / 8).unwrap_or(1));
+    let access = gpuproof_kir::Access::new(word, lowerer.keep(state, at));
+    if !call.name.ends_with("_init") {
+        lowerer.load(access.clone(), words, at);
+    }
+    let fresh = lowerer.temps(word, words, at);
+    fresh.iter().for_each(|local| lowerer.emit(StmtKind::Havoc(*local), at));
+    let values = lowerer.locals(&fresh, at);
+    lowerer.emit(StmtKind::Store(access, values), at);
+    let Some((ty, lanes)) = lowerer.result_lanes(call) else { return Ok(Value::Void) };
+    let results = lowerer.temps(ty, lanes, at);
+    results.iter().for_each(|local| lowerer.emit(StmtKind::Havoc(*local), at));
+    Ok(Value::Lanes(lowerer.locals(&results, at)))
 }
 
 /// A result about which nothing is known.

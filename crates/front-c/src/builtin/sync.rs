@@ -7,7 +7,7 @@ use crate::lower::function::Lowerer;
 use crate::lower::place::Value;
 use gpuproof_base::Code;
 use gpuproof_kir::{
-    Barrier, BarrierScope, BlockVote, CastKind, Const, ExchangeOp, Expr, FenceScope, Fences, StmtKind, Ty,
+    Barrier, BarrierScope, BinaryOp, BlockVote, CastKind, Const, ExchangeOp, Expr, FenceScope, Fences, Stmt, StmtKind, Ty,
     fold,
 };
 
@@ -29,8 +29,7 @@ pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Optio
         "__syncthreads_and" => block_vote(lowerer, call, ExchangeOp::All),
         "__syncthreads_or" => block_vote(lowerer, call, ExchangeOp::Any),
         "__barrier_sync" | "__barrier_sync_count" => named_barrier(lowerer, call),
-        "barrier" | "work_group_barrier" => fence_flags(lowerer, call, 0)
-            .and_then(|fences| barrier(lowerer, call, BarrierScope::Block, fences)),
+        "barrier" | "work_group_barrier" => flagged_barrier(lowerer, call),
         "sub_group_barrier" => fence_flags(lowerer, call, 0)
             .and_then(|fences| barrier(lowerer, call, BarrierScope::Warp(full_mask(call)), fences)),
         "mem_fence" | "read_mem_fence" | "write_mem_fence" | "__threadfence_block" | "__membar_cta" => {
@@ -64,12 +63,41 @@ fn fence<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, scope: Fenc
     Ok(Value::Void)
 }
 
-/// OpenCL's fence flags; they must be a constant, or a choice between constants that fence the same.
+/// A work-group barrier; with flags that are no constant, one barrier for each possible set of them.
+fn flagged_barrier<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<Value<'t>> {
+    let at = call.origin;
+    let flags = lowerer.arg_as(call, 0, Ty::U32)?;
+    if let Some(Const::Int(flags)) = fold::constant(&flags) {
+        return barrier(lowerer, call, BarrierScope::Block, fences_of(flags));
+    }
+    let flags = lowerer.keep(flags, at);
+    let has = |bit: u128| {
+        let masked = Expr::binary(BinaryOp::BitAnd, flags.clone(), Expr::int_bits(Ty::U32, bit, at), at);
+        Expr::cast(CastKind::ToBool, Ty::Bool, masked, at)
+    };
+    let contract = std::mem::take(&mut lowerer.barrier_clauses);
+    let one = |set: u128| {
+        let barrier =
+            Barrier { scope: BarrierScope::Block, fences: fences_of(set), vote: None, contract: contract.clone() };
+        vec![Stmt::new(StmtKind::Barrier(barrier), at)]
+    };
+    let with_global = |local: u128| {
+        vec![Stmt::branch(has(GLOBAL_FENCE), one(local | GLOBAL_FENCE), one(local), at)]
+    };
+    lowerer.emit(StmtKind::If(has(LOCAL_FENCE), with_global(LOCAL_FENCE), with_global(0)), at);
+    Ok(Value::Void)
+}
+
+fn fences_of(flags: u128) -> Fences {
+    Fences { shared: flags & LOCAL_FENCE != 0, global: flags & GLOBAL_FENCE != 0 }
+}
+
+/// OpenCL's fence flags, which must be a constant.
 fn fence_flags<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, n: usize) -> Lower<Fences> {
     let flags = lowerer.arg_as(call, n, Ty::U32)?;
     match fold::constant(&flags) {
         Some(Const::Int(flags)) => {
-            Ok(Fences { shared: flags & LOCAL_FENCE != 0, global: flags & GLOBAL_FENCE != 0 })
+            Ok(fences_of(flags))
         }
         _ => lowerer.unsupported(
             Code::UnsupportedCall,

@@ -286,7 +286,8 @@ impl Job<'_> {
             args.push(self.path.into());
             let output = run(self.clang, &args)?;
             clang_time += output.time;
-            let messages = message::parse(&output.stderr);
+            let mut messages = message::parse(&output.stderr);
+            messages.retain(|m| !self.is_about_missing_bodies(m));
             // A damaged entry is made anew once; flags that no precompiled header can serve do without.
             if pch.is_some() && messages.iter().any(|m| m.is_error() && pch::is_complaint(&m.text)) {
                 pch = if remade { None } else { obtain(true) };
@@ -309,7 +310,7 @@ impl Job<'_> {
                     continue;
                 }
             }
-            if !output.success && !messages.iter().any(Message::is_error) {
+            if !output.success && !messages.iter().any(Message::is_error) && output.stdout.is_empty() {
                 let text = output.stderr.lines().next().unwrap_or("no reason given");
                 return Err(Diagnostic::new(Code::ToolClang, format!("clang failed: {text}")));
             }
@@ -325,6 +326,13 @@ impl Job<'_> {
                 pch_time,
             });
         }
+    }
+
+    /// Our library functions have no bodies. When one takes a type that only this file knows, such as a lambda,
+    /// clang says at the very end, with the tree complete, that nobody else can supply the body.
+    fn is_about_missing_bodies(&self, message: &Message) -> bool {
+        message.text.contains("cannot be defined in any other translation unit")
+            && message.place.as_ref().is_some_and(|place| Path::new(&place.file).starts_with(&self.include))
     }
 
     /// The flags that the precompiled header depends on.
@@ -378,7 +386,10 @@ impl Job<'_> {
     fn user_flags(&self, substitutes: Option<&Substitutes>) -> Vec<OsString> {
         let mut flags: Vec<OsString> = Vec::new();
         // Constructs that GPU compilers accept and clang refuses by a warning that counts as an error.
-        flags.extend(["-Wno-register", "-Wno-c++11-narrowing"].map(OsString::from));
+        flags.extend(
+            ["-Wno-register", "-Wno-c++11-narrowing", "-Wno-reserved-user-defined-literal"]
+                .map(OsString::from),
+        );
         if !self.options.extra_args.iter().any(|a| a.to_string_lossy().starts_with("-W")) {
             flags.push("-w".into());
         }
@@ -406,8 +417,13 @@ impl Job<'_> {
             let below = toolkit.join("include");
             system(if below.is_dir() { &below } else { toolkit });
         }
+        // Projects often include their own files with angle brackets and leave the directory to the makefile.
+        if let Some(beside) = self.path.parent() {
+            let beside = if beside.as_os_str().is_empty() { Path::new(".") } else { beside };
+            flags.extend(["-idirafter".into(), beside.into()]);
+        }
         if let Some(substitutes) = substitutes {
-            system(&substitutes.include);
+            flags.extend(["-idirafter".into(), substitutes.include.clone().into()]);
         }
         if let Some(overlay) = &self.overlay {
             flags.extend(["-ivfsoverlay".into(), overlay.description.clone().into()]);

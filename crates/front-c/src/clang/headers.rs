@@ -50,6 +50,7 @@ embed! {
     "cuda/cooperative_groups.h"
     "cuda/libcu.h"
     "cuda/curand.h"
+    "cuda/wmma.h"
     "cuda/cxx_library.h"
     "cuda/cxx_streams.h"
     "opencl_builtins.h"
@@ -62,11 +63,14 @@ embed! {
     "toolkit/math_constants.h"
     "library/assert.h"
     "library/errno.h"
+    "library/fcntl.h"
     "library/float.h"
+    "library/getopt.h"
     "library/inttypes.h"
     "library/limits"
     "library/limits.h"
     "library/math.h"
+    "library/omp.h"
     "library/stdarg.h"
     "library/stdbool.h"
     "library/stdint.h"
@@ -116,6 +120,7 @@ const EMPTY_TOOLKIT: &[&str] = &[
     "cuda/pipeline",
     "cuda/std/atomic",
     "cuda/std/barrier",
+    "mma.h",
     "curand.h",
     "curand_kernel.h",
     "curand_mtgp32.h",
@@ -150,29 +155,16 @@ const EMPTY_LIBRARY: &[&str] = &[
     "iomanip",
     "ios",
     "iosfwd",
-    "string",
-    "vector",
-    "array",
-    "map",
-    "unordered_map",
     "set",
     "unordered_set",
     "list",
     "deque",
     "queue",
     "stack",
-    "memory",
-    "algorithm",
-    "numeric",
-    "functional",
-    "utility",
-    "iterator",
     "exception",
     "stdexcept",
     "new",
     "initializer_list",
-    "chrono",
-    "random",
     "thread",
     "mutex",
     "ratio",
@@ -181,6 +173,19 @@ const EMPTY_LIBRARY: &[&str] = &[
 
 /// Other names of headers with content, and their text.
 const ALIASES: &[(&str, &str)] = &[
+    ("algorithm", "#include <type_traits>\n#include <limits>\n"),
+    ("functional", "#include <type_traits>\n"),
+    ("iterator", "#include <type_traits>\n"),
+    ("map", "#include <type_traits>\n"),
+    ("memory", "#include <type_traits>\n"),
+    ("string", "#include <type_traits>\n"),
+    ("utility", "#include <type_traits>\n"),
+    ("vector", "#include <type_traits>\n"),
+    ("array", "#include <type_traits>\n"),
+    ("unordered_map", "#include <type_traits>\n"),
+    ("numeric", "#include <type_traits>\n#include <limits>\n"),
+    ("chrono", "#include <type_traits>\n#include <limits>\n"),
+    ("random", "#include <type_traits>\n#include <limits>\n"),
     ("cassert", "#include <assert.h>\n"),
     ("cmath", "#include <math.h>\n"),
     ("climits", "#include <limits.h>\n"),

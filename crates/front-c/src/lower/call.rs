@@ -32,21 +32,28 @@ impl<'t> Lowerer<'_, '_, 't> {
         {
             return self.call_closure(&closure, callee.id, &args[1..], origin);
         }
-        let Some(declaration) = self.unit.index.get(callee.id) else {
-            return builtin::call(self, node, &callee.name, &args, origin);
-        };
-        let function = self.unit.index.definition(callee.id).unwrap_or(declaration);
-        if callee.name == "operator=" && !has_body(function) && args.len() == 2 {
-            return self.trivial_assignment(args[0], args[1], origin);
-        }
-        // An annotation intrinsic that the user declared again is still ours.
-        if !has_body(function) && builtin::is_known(&callee.name) {
-            return builtin::call(self, node, &callee.name, &args, origin);
-        }
-        if let Some(name) = uninterpreted_name(function) {
+        let function = self.unit.index.definition(callee.id);
+        if let Some(name) = function.and_then(uninterpreted_name) {
             return self.uninterpreted_call(node, name, &args, origin);
         }
-        if self.in_annotation || args.iter().any(|arg| self.is_closure(arg)) {
+        if callee.name == "operator=" && function.is_some_and(|f| !has_body(f)) && args.len() == 2 {
+            return self.trivial_assignment(args[0], args[1], origin);
+        }
+        // Builtins are declared nowhere in the tree, or (clang's own, or again by the user) without a body.
+        if !function.is_some_and(has_body)
+            && let Some(result) = builtin::call(self, node, &callee.name, &args, origin)
+        {
+            return result;
+        }
+        let Some(function) = function else {
+            let reason = format!("the function `{}` is not known to gpuproof", callee.name);
+            return self.unsupported(Code::UnsupportedCall, reason, node);
+        };
+        if self.in_annotation {
+            let args = self.with_defaults(function, &args);
+            return self.inline_in_annotation(function, &args);
+        }
+        if args.iter().any(|arg| self.is_closure(arg)) {
             let args = self.with_defaults(function, &args);
             return self.inline(function, &args, origin);
         }
@@ -250,10 +257,13 @@ impl<'t> Lowerer<'_, '_, 't> {
             }
         };
         let results = self.temps(scalar, lanes, origin);
-        // No function has this address: nothing can be said about the call.
+        if targets.is_empty() {
+            return self.unsupported(Code::UnsupportedCall, "a call through a pointer to no known function", node);
+        }
+        // Any other value is null, uninitialised or from the host.
         let mut body = self.collect(|l| {
-            let reason = "a call through a pointer to a function that is not known".to_owned();
-            l.emit_unsupported(Unsupported { code: Code::UnsupportedCall, reason, origin }, results.clone());
+            let reason = "a function pointer is null or points to no function of this file".to_owned();
+            l.emit(StmtKind::Trap(reason), origin);
         });
         for function in targets.into_iter().rev() {
             let is_it = Expr::binary(BinaryOp::Eq, address.clone(), Expr::function(function, origin), origin);
@@ -284,6 +294,12 @@ impl<'t> Lowerer<'_, '_, 't> {
                     Some(inner) => at = inner,
                     None => break,
                 },
+                "ConditionalOperator" => {
+                    let (Some(then), Some(otherwise)) = (at.child(1), at.child(2)) else { break };
+                    let condition = self.child_condition(at, 0)?;
+                    let (then, otherwise) = (self.function_address(then)?, self.function_address(otherwise)?);
+                    return Ok(Expr::select(condition, then, otherwise, origin));
+                }
                 _ => break,
             }
         }

@@ -21,6 +21,8 @@ pub enum Binding<'t> {
     Locals(Vec<LocalId>),
     /// Memory at this address.
     Memory(Expr),
+    /// Values that stay as they are: variables of a function that an annotation calls.
+    Values(Vec<Expr>),
     /// A lambda, known at compile time.
     Closure(Rc<Closure<'t>>),
 }

@@ -193,6 +193,48 @@ impl<'t> Lowerer<'_, '_, 't> {
         })
     }
 
+    /// The value of a function that an annotation calls: declarations, then one `return`. Anything else has effects.
+    pub fn inline_in_annotation(&mut self, function: &'t Node<'t>, args: &[&'t Node<'t>]) -> Lower<Value<'t>> {
+        let body = function.find("CompoundStmt");
+        let (Some(body), false) = (body, self.inlining.len() >= MAX_INLINING) else {
+            let reason = format!("an annotation calls `{}`, whose value is not known", function.name);
+            return self.unsupported(Code::UnsupportedAnnotation, reason, function);
+        };
+        let params: Vec<&'t Node<'t>> = function.inner.iter().filter(|n| n.kind == "ParmVarDecl").collect();
+        let mut bindings = Vec::new();
+        for (param, arg) in params.iter().zip(args) {
+            bindings.push((param.id, Binding::Values(self.lanes(arg)?)));
+        }
+        self.vars.extend(bindings);
+        self.inlining.push(function.id);
+        let result = self.value_of_body(body, function);
+        self.inlining.pop();
+        result
+    }
+
+    fn value_of_body(&mut self, body: &'t Node<'t>, function: &'t Node<'t>) -> Lower<Value<'t>> {
+        for statement in &body.inner {
+            match &*statement.kind {
+                "DeclStmt" => {
+                    for var in statement.inner.iter().filter(|n| n.kind == "VarDecl") {
+                        let Some(initialiser) = super::stmt::initialiser(var) else { continue };
+                        let values = self.lanes(initialiser)?;
+                        self.vars.insert(var.id, Binding::Values(values));
+                    }
+                }
+                "ReturnStmt" => {
+                    return match statement.child(0) {
+                        Some(value) => self.rvalue(value),
+                        None => Ok(Value::Void),
+                    };
+                }
+                _ => break,
+            }
+        }
+        let reason = format!("an annotation calls `{}`, which does more than return a value", function.name);
+        self.unsupported(Code::UnsupportedAnnotation, reason, function)
+    }
+
     /// Gives a parameter of an inlined function its argument.
     fn bind_argument(&mut self, param: &'t Node<'t>, arg: &'t Node<'t>, origin: Origin) -> Lower<()> {
         if let Some(closure) = self.closure_of(arg) {

@@ -32,6 +32,9 @@ impl<'t> Unit<'_, 't> {
         if var.has("CUDADeviceAttr") || var.has("HIPManagedAttr") || space == Some(Space::Global) {
             return Storage::Object(Space::Global);
         }
+        if matches!(self.type_of(var).ty, CType::Image(_)) {
+            return Storage::Object(Space::Image);
+        }
         match (in_function, &*var.storage_class) {
             (true, "static") => Storage::Object(Space::Global),
             (true, _) => Storage::Automatic,

@@ -8,7 +8,7 @@ use crate::ast::Node;
 use crate::builtin;
 use crate::types::CType;
 use gpuproof_base::{Code, Origin};
-use gpuproof_kir::{Access, BinaryOp, CastKind, Expr, LocalId, StmtKind, Ty};
+use gpuproof_kir::{Access, BinaryOp, CastKind, Expr, LocalId, Space, StmtKind, Ty};
 use std::rc::Rc;
 
 /// The value of an expression.
@@ -155,6 +155,7 @@ impl<'t> Lowerer<'_, '_, 't> {
             return match binding {
                 Binding::Locals(locals) => Ok(Place::Locals(locals, ty)),
                 Binding::Memory(ptr) => Ok(self.memory(node, Expr { origin, ..ptr })),
+                Binding::Values(values) => Ok(Place::Values(values, ty)),
                 Binding::Closure(_) => Ok(Place::Values(Vec::new(), CType::Opaque("lambda".into()))),
             };
         }
@@ -187,7 +188,9 @@ impl<'t> Lowerer<'_, '_, 't> {
         match storage {
             Storage::Object(space) => {
                 let object = self.unit.variable_object(var, space)?;
-                Ok(self.memory(node, Expr::object(object, origin)))
+                let ptr = Expr::object(object, origin);
+                // The name of an image is a handle, not memory that holds one.
+                Ok(if space == Space::Image { Place::Values(vec![ptr], ty) } else { self.memory(node, ptr) })
             }
             Storage::Automatic | Storage::Value => {
                 // A namespace-scope constant: its initialiser is its value.
@@ -198,7 +201,7 @@ impl<'t> Lowerer<'_, '_, 't> {
                     return Ok(Place::Values(values, ty));
                 }
                 if ty.is_aggregate() {
-                    let object = self.unit.variable_object(var, gpuproof_kir::Space::Constant)?;
+                    let object = self.unit.variable_object(var, Space::Constant)?;
                     return Ok(self.memory(node, Expr::object(object, origin)));
                 }
                 let reason = format!("the host variable `{}` is not available in device code", var.name);

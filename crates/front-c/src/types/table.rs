@@ -244,7 +244,7 @@ impl<'t> TypeTable<'t> {
             "float" => Ty::F32,
             "double" => Ty::F64,
             "half" | "__half" => Ty::F16,
-            "__nv_bfloat16" | "__nv_bfloat16" | "nv_bfloat16" => Ty::BF16,
+            "__nv_bfloat16" | "nv_bfloat16" => Ty::BF16,
             _ => return None,
         };
         match self.language {
