@@ -13,6 +13,9 @@
 #include "cuda/variables.h"
 #include "cuda/math.h"
 #include "library/math.h"
+#include "library/limits.h"
+#include "library/float.h"
+#include "library/time.h"
 #include "cuda/intrinsics.h"
 #include "cuda/atomics.h"
 #include "cuda/threads.h"
@@ -26,6 +29,8 @@
 #include "cuda/cooperative_groups.h"
 #include "cuda/libcu.h"
 #include "cuda/curand.h"
+#include "cuda/wmma.h"
 #include "cuda/cxx_library.h"
+#include "cuda/numeric_limits.h"
 #include "cuda/cxx_streams.h"
 #pragma clang force_cuda_host_device end

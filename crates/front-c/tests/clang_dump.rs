@@ -227,3 +227,129 @@ fn a_damaged_precompiled_header_is_made_anew() {
     assert_eq!(functions(&second), functions(&first));
     assert_eq!(std::fs::read(&pch).expect("read"), whole, "the same headers give the same file");
 }
+
+/// Uses a bit of everything, as host programs do.
+const PROGRAM: &str = r#"
+#include <algorithm>
+#include <cooperative_groups.h>
+#include <cstdio>
+#include <cuda_fp16.h>
+#include <cuda_runtime.h>
+#include <curand_kernel.h>
+#include <iostream>
+#include <limits>
+#include <vector>
+namespace cg = cooperative_groups;
+#define CHECK(call) do { cudaError_t e = (call); if (e != cudaSuccess) { \
+    std::cerr << cudaGetErrorString(e) << std::endl; exit(EXIT_FAILURE); } } while (0)
+texture<float, 2, cudaReadModeElementType> image;
+__constant__ float weights[16];
+__global__ void __launch_bounds__(256) work(float4 *out, const float *__restrict__ in, half *h, curandState *s, int n) {
+  extern __shared__ float tile[];
+  cg::thread_block block = cg::this_thread_block();
+  cg::thread_block_tile<32> warp = cg::tiled_partition<32>(block);
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  tile[threadIdx.x] = i < n ? __ldg(&in[i]) : std::numeric_limits<float>::max();
+  block.sync();
+  float v = tile[threadIdx.x] * weights[i & 15] + tex2D(image, 0.5f, 1.0f);
+  for (int d = 16; d > 0; d /= 2) v += __shfl_down_sync(0xffffffff, v, d) + warp.shfl_xor(v, d);
+  v = max(v, sqrt(2)) + pow(v, 3) + curand_uniform(&s[i]) + __half2float(h[i] * __float2half(2.0f));
+  if (warp.thread_rank() == 0) atomicAdd(&out[0].x, v);
+  assert(n > 0);
+  if (i == 0) printf("%f\\n", v);
+  out[i] = make_float4(v, min(n, 3), fmaxf(v, 0.f), rsqrtf(v));
+}
+int main(int argc, char **argv) {
+  int n = argc > 1 ? atoi(argv[1]) : 1 << 20;
+  std::vector<float> host(n);
+  std::sort(host.begin(), host.end(), [](float x, float y) { return x > y; });
+  float *in; float4 *out;
+  CHECK(cudaMalloc(&in, n * sizeof(float)));
+  CHECK(cudaMalloc((void **)&out, n * sizeof(float4)));
+  CHECK(cudaMemcpy(in, host.data(), n * sizeof(float), cudaMemcpyHostToDevice));
+  CHECK(cudaMemcpyToSymbol(weights, host.data(), sizeof weights));
+  dim3 block(256), grid((n + block.x - 1) / block.x);
+  cudaStream_t stream;
+  CHECK(cudaStreamCreate(&stream));
+  work<<<grid, block, 256 * sizeof(float), stream>>>(out, in, nullptr, nullptr, n);
+  CHECK(cudaDeviceSynchronize());
+  return 0;
+}
+"#;
+
+#[test]
+fn whole_programs_are_read_under_every_standard_and_architecture() {
+    let mut bench = Bench::new();
+    for (std, arch) in [("c++11", "sm_35"), ("c++14", "sm_60"), ("c++17", "sm_70"), ("c++20", "sm_90")] {
+        let options = Options { std: Some(std.into()), arch: arch.into(), ..Options::default() };
+        let dump =
+            bench.dump("k.cu", PROGRAM, &options).unwrap_or_else(|r| panic!("{std}: {}", r.clang_text));
+        assert!(dump.substituted_headers.is_empty());
+        assert!(functions(&dump).iter().any(|f| f.starts_with("work void (float4 *, const float *")));
+    }
+    let old = Options { std: Some("c++03".into()), ..Options::default() };
+    let refusal = bench.dump("k.cu", PROGRAM, &old).expect_err("refused");
+    assert_eq!(refusal.diagnostics[0].code, Code::UsageOption);
+}
+
+#[test]
+fn assertions_follow_ndebug() {
+    let mut bench = Bench::new();
+    let text = "__global__ void f(int n) { assert(n > 0); }\n";
+    let calls = |dump: &Dump| String::from_utf8_lossy(&dump.json).matches("\"CallExpr\"").count();
+    let on = bench.dump("k.cu", text, &Options::default()).expect("a tree");
+    let options = Options { defines: vec!["NDEBUG".into()], ..Options::default() };
+    let off = bench.dump("k.cu", text, &options).expect("a tree");
+    assert_eq!((calls(&on), calls(&off)), (1, 0));
+    let inside = format!("#define NDEBUG\n#include <assert.h>\n{text}");
+    assert_eq!(calls(&bench.dump("k.cu", &inside, &Options::default()).expect("a tree")), 0);
+}
+
+#[test]
+fn annotations_are_calls_in_both_languages() {
+    let mut bench = Bench::new();
+    let body = "__requires(n > 0); __requires(__no_write(a)); int i = 0;\n\
+        while (__invariant(i >= 0), __global_invariant(__implies(__write(a), __write_offset_bytes(a) / sizeof(int) == 1)),\n\
+               i < n) { i++; }\n\
+        __barrier_invariant_2(a[0] == 0, 1, 2); __assert(__uniform_int(i) & __same_group & __is_pow2(n));\n\
+        __read_permission(int, a[i]); a[f(i, 2)] = __ite(n > 1, n, i) + __other_int(i);";
+    let cuda = format!(
+        "DECLARE_UF_BINARY(f, int, int, int);\n__axiom(blockIdx.x < 7);\n__global__ void k(int *a, int n) {{ {body} }}\n"
+    );
+    let opencl = format!(
+        "DECLARE_UF_BINARY(f, int, int, int);\n__axiom(get_group_id(0) < 7);\nkernel void k(global int *a, int n) {{ {body} }}\n"
+    );
+    for (name, text) in [("k.cu", cuda), ("k.cl", opencl)] {
+        let dump =
+            bench.dump(name, &text, &Options::default()).unwrap_or_else(|r| panic!("{}", r.clang_text));
+        let json = String::from_utf8_lossy(&dump.json);
+        for call in
+            ["__requires", "__invariant", "__write_offset_bytes", "__barrier_invariant_2", "__same_group"]
+        {
+            assert!(json.contains(&format!("\"{call}\"")), "{name}: {call}");
+        }
+        assert!(json.contains("__uninterpreted_function_f"), "{name}: the mark of an uninterpreted function");
+        assert!(functions(&dump).iter().any(|f| f.starts_with("__axiom_")), "{name}: an axiom is a function");
+    }
+}
+
+#[test]
+fn files_beside_the_source_are_found_in_angle_brackets_too() {
+    let mut bench = Bench::new();
+    bench.file("mine.cuh", "#define SIZE 4\n");
+    let dump = bench.dump(
+        "k.cu",
+        "#include <mine.cuh>\n__global__ void f(int *a) { a[SIZE] = 0; }\n",
+        &Options::default(),
+    );
+    assert!(dump.expect("a tree").substituted_headers.is_empty());
+}
+
+#[test]
+fn type_traits_are_there_without_an_include() {
+    let mut bench = Bench::new();
+    let text = "template <class T> __global__ void f(T *a) { if (std::is_same<T, int>::value) a[0] = 0; }\n\
+        template __global__ void f<int>(int *);\n";
+    let dump = bench.dump("k.cu", text, &Options::default()).unwrap_or_else(|r| panic!("{}", r.clang_text));
+    assert!(String::from_utf8_lossy(&dump.json).contains("is_same"), "the tree shows the traits");
+}

@@ -39,6 +39,7 @@ char *strncpy(char *to, const char *from, size_t count);
 char *strcat(char *to, const char *from);
 char *strncat(char *to, const char *from, size_t count);
 char *strdup(const char *s);
+int ffs(int x);
 char *strtok(char *s, const char *separators);
 char *strerror(int number);
 
@@ -128,5 +129,7 @@ const char *strchr(const char *s, int c);
 char *strchr(char *s, int c);
 const char *strrchr(const char *s, int c);
 char *strrchr(char *s, int c);
+const char *strpbrk(const char *s, const char *accepted);
+char *strpbrk(char *s, const char *accepted);
 const char *strstr(const char *s, const char *t);
 char *strstr(char *s, const char *t);

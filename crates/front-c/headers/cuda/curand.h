@@ -131,7 +131,11 @@ typedef enum {
   CURAND_RNG_PSEUDO_MTGP32 = 141,
   CURAND_RNG_PSEUDO_MT19937 = 142,
   CURAND_RNG_PSEUDO_PHILOX4_32_10 = 161,
-  CURAND_RNG_QUASI_DEFAULT = 200
+  CURAND_RNG_QUASI_DEFAULT = 200,
+  CURAND_RNG_QUASI_SOBOL32 = 201,
+  CURAND_RNG_QUASI_SCRAMBLED_SOBOL32 = 202,
+  CURAND_RNG_QUASI_SOBOL64 = 203,
+  CURAND_RNG_QUASI_SCRAMBLED_SOBOL64 = 204
 } curandRngType_t;
 typedef struct curandGenerator_st *curandGenerator_t;
 curandStatus_t curandCreateGenerator(curandGenerator_t *generator, curandRngType_t type);
@@ -144,3 +148,5 @@ curandStatus_t curandGenerateUniform(curandGenerator_t generator, float *p, size
 curandStatus_t curandGenerateUniformDouble(curandGenerator_t generator, double *p, size_t count);
 curandStatus_t curandGenerateNormal(curandGenerator_t generator, float *p, size_t count, float mean, float deviation);
 curandStatus_t curandGenerateNormalDouble(curandGenerator_t generator, double *p, size_t count, double mean, double deviation);
+curandStatus_t curandSetQuasiRandomGeneratorDimensions(curandGenerator_t generator, unsigned int count);
+curandStatus_t curandSetGeneratorOffset(curandGenerator_t generator, unsigned long long offset);

@@ -4,6 +4,12 @@
 #pragma once
 
 // == C++: allocation in place; the other forms are declared by clang itself ==
+namespace std {
+struct nothrow_t {};
+extern const nothrow_t nothrow;
+}
+void *operator new(size_t size, const std::nothrow_t &) noexcept;
+void *operator new[](size_t size, const std::nothrow_t &) noexcept;
 void *operator new(size_t size, void *p) noexcept;
 void *operator new[](size_t size, void *p) noexcept;
 
@@ -32,7 +38,7 @@ using ::memcpy; using ::memmove; using ::memset; using ::memcmp; using ::strlen;
 using ::strcpy; using ::strncpy; using ::strcat; using ::strchr; using ::strrchr; using ::strstr; using ::strtok;
 using ::FILE; using ::printf; using ::fprintf; using ::sprintf; using ::snprintf; using ::scanf; using ::sscanf;
 using ::fopen; using ::fclose; using ::fflush; using ::fread; using ::fwrite; using ::fgets; using ::fputs;
-using ::puts; using ::putchar; using ::fseek; using ::ftell; using ::perror;
+using ::ferror; using ::feof; using ::fgetc; using ::fputc; using ::getchar; using ::rewind; using ::puts; using ::putchar; using ::fseek; using ::ftell; using ::perror;
 using ::isalpha; using ::isdigit; using ::isalnum; using ::isspace; using ::toupper; using ::tolower;
 
 // == C++: helpers for the declarations below ==
@@ -116,6 +122,7 @@ public:
   virtual ~exception();
   virtual const char *what() const noexcept;
 };
+void terminate() noexcept __attribute__((noreturn));
 class bad_alloc : public exception {};
 class string;
 class runtime_error : public exception {
@@ -146,6 +153,7 @@ public:
   string(const char *s);
   string(const char *s, size_t count);
   string(size_t count, char c);
+  string(const string &s, size_t at, size_t count = npos);
   string(const string &s);
   template <class I> string(I first, I last);
   ~string();
@@ -156,8 +164,12 @@ public:
   string &operator+=(char c);
   string &append(const string &s);
   string &append(const char *s);
+  string &append(size_t count, char c);
+  string &assign(const string &s);
   string &insert(size_t at, const string &s);
   string &erase(size_t at = 0, size_t count = npos);
+  iterator erase(const_iterator at);
+  iterator erase(const_iterator first, const_iterator last);
   string &replace(size_t at, size_t count, const string &s);
   void push_back(char c);
   void pop_back();
@@ -184,10 +196,15 @@ public:
   size_t rfind(const string &s, size_t at = npos) const;
   size_t rfind(char c, size_t at = npos) const;
   size_t find_first_of(const string &s, size_t at = 0) const;
+  size_t find_first_of(char c, size_t at = 0) const;
   size_t find_last_of(const string &s, size_t at = npos) const;
+  size_t find_last_of(char c, size_t at = npos) const;
   size_t find_first_not_of(const string &s, size_t at = 0) const;
+  size_t find_first_not_of(char c, size_t at = 0) const;
   size_t find_last_not_of(const string &s, size_t at = npos) const;
+  size_t find_last_not_of(char c, size_t at = npos) const;
   int compare(const string &s) const;
+  int compare(size_t at, size_t count, const string &s) const;
 };
 string operator+(const string &x, const string &y);
 string operator+(const string &x, const char *y);
@@ -314,6 +331,7 @@ template <class K, class V> struct __gpuproof_map {
 };
 template <class K, class V, class C = less<K>> class map : public __gpuproof_map<K, V> { using __gpuproof_map<K, V>::__gpuproof_map; };
 template <class K, class V, class H = hash<K>> class unordered_map : public __gpuproof_map<K, V> { using __gpuproof_map<K, V>::__gpuproof_map; };
+template <class K, class V, class C = less<K>> class multimap : public __gpuproof_map<K, V> { using __gpuproof_map<K, V>::__gpuproof_map; };
 template <class K> struct __gpuproof_set {
   typedef const K *iterator;
   __gpuproof_set();
@@ -354,6 +372,8 @@ public:
   size_t size() const;
   bool empty() const;
 };
+
+template <class T, class S = vector<T>, class C = less<T>> class priority_queue : public stack<T> {};
 
 // == C++: ownership ==
 template <class T> struct default_delete { void operator()(T *p) const; };

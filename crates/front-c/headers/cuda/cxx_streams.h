@@ -30,7 +30,7 @@ public:
   bool operator!() const;
 };
 struct __gpuproof_manipulator {};
-class ostream : public ios {
+class ostream : virtual public ios {
 public:
   template <class T> ostream &operator<<(const T &value);
   ostream &operator<<(ostream &(*manipulator)(ostream &));
@@ -41,7 +41,7 @@ public:
   ostream &seekp(streamoff at);
   streamoff tellp();
 };
-class istream : public ios {
+class istream : virtual public ios {
 public:
   template <class T> istream &operator>>(T &value);
   istream &read(char *s, streamsize count);
@@ -94,18 +94,20 @@ public:
   bool is_open() const;
   void close();
 };
-class fstream : public istream {
+class fstream : public iostream {
 public:
   fstream();
   explicit fstream(const char *name, int mode = 0);
+  explicit fstream(const string &name, int mode = 0);
+  void open(const char *name, int mode = 0);
+  void open(const string &name, int mode = 0);
   bool is_open() const;
   void close();
 };
-class stringstream : public istream {
+class stringstream : public iostream {
 public:
   stringstream();
   explicit stringstream(const string &s);
-  template <class T> ostream &operator<<(const T &value);
   string str() const;
   void str(const string &s);
 };

@@ -9,5 +9,7 @@ extern char *optarg;
 extern int optind;
 int access(const char *name, int mode);
 int close(int file);
+ssize_t read(int file, void *p, size_t count);
+ssize_t write(int file, const void *p, size_t count);
 long sysconf(int name);
 }

@@ -15,6 +15,10 @@ pub const TOOLKIT: &str = "toolkit";
 /// Directory of the headers that come with C and C++.
 pub const LIBRARY: &str = "library";
 
+/// Type traits, which programs often use without including them. They are not part of the root, because a tree
+/// without their values would be of little use.
+pub const TRAITS: &str = "library/type_traits";
+
 /// The header that is read before the user's file.
 pub fn root(language: Language) -> &'static str {
     match language {
@@ -53,6 +57,7 @@ embed! {
     "cuda/wmma.h"
     "cuda/cxx_library.h"
     "cuda/cxx_streams.h"
+    "cuda/numeric_limits.h"
     "opencl_builtins.h"
     "opencl/annotations.h"
     "opencl/pointer_annotations.h"
@@ -67,7 +72,6 @@ embed! {
     "library/float.h"
     "library/getopt.h"
     "library/inttypes.h"
-    "library/limits"
     "library/limits.h"
     "library/math.h"
     "library/omp.h"
@@ -169,23 +173,24 @@ const EMPTY_LIBRARY: &[&str] = &[
     "mutex",
     "ratio",
     "typeinfo",
+    "limits",
+    "algorithm",
+    "functional",
+    "iterator",
+    "map",
+    "memory",
+    "string",
+    "utility",
+    "vector",
+    "array",
+    "unordered_map",
+    "numeric",
+    "chrono",
+    "random",
 ];
 
 /// Other names of headers with content, and their text.
 const ALIASES: &[(&str, &str)] = &[
-    ("algorithm", "#include <type_traits>\n#include <limits>\n"),
-    ("functional", "#include <type_traits>\n"),
-    ("iterator", "#include <type_traits>\n"),
-    ("map", "#include <type_traits>\n"),
-    ("memory", "#include <type_traits>\n"),
-    ("string", "#include <type_traits>\n"),
-    ("utility", "#include <type_traits>\n"),
-    ("vector", "#include <type_traits>\n"),
-    ("array", "#include <type_traits>\n"),
-    ("unordered_map", "#include <type_traits>\n"),
-    ("numeric", "#include <type_traits>\n#include <limits>\n"),
-    ("chrono", "#include <type_traits>\n#include <limits>\n"),
-    ("random", "#include <type_traits>\n#include <limits>\n"),
     ("cassert", "#include <assert.h>\n"),
     ("cmath", "#include <math.h>\n"),
     ("climits", "#include <limits.h>\n"),

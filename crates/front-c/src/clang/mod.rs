@@ -18,6 +18,7 @@ pub mod cache;
 pub mod compile_db;
 pub mod dump;
 pub mod find;
+mod flags;
 pub mod headers;
 pub mod instantiate;
 pub mod message;

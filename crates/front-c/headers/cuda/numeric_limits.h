@@ -1,8 +1,10 @@
-// std::numeric_limits, with its values in the tree.
+// std::numeric_limits. The bodies are for constant expressions; elsewhere the functions are known by name and
+// result type like all others.
 #pragma once
-#pragma clang force_cuda_host_device begin
+
 namespace std {
 enum float_round_style { round_indeterminate = -1, round_toward_zero = 0, round_to_nearest = 1 };
+// == C++: limits ==
 template <class T> struct numeric_limits {
   static constexpr bool is_specialized = false;
 };
@@ -139,4 +141,3 @@ template <> struct numeric_limits<double> {
   static constexpr double denorm_min() { return __DBL_DENORM_MIN__; }
 };
 }
-#pragma clang force_cuda_host_device end
