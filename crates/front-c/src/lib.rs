@@ -89,8 +89,11 @@ fn lower_dump(dump: &clang::Dump, language: Language, sources: &mut SourceMap) -
     let table = types::table::TypeTable::new(language, &index, &main);
     let headers = dump.headers.to_string_lossy().into_owned();
     let files = source::Files::new(sources, &dump.main_path, dump.main_file, &headers);
-    let unit = lower::Unit::new(&index, &table, files, lower::annotation::Comments::default());
-    let (module, diagnostics) = unit.lower();
+    let mut diagnostics = Vec::new();
+    let comments = lower::annotation::Comments::read(dump.main_file, &main, &mut diagnostics);
+    let unit = lower::Unit::new(&index, &table, files, comments);
+    let (module, remarks) = unit.lower();
+    diagnostics.extend(remarks);
     timings.lower = start.elapsed();
     Ok((module, diagnostics, timings))
 }

@@ -117,6 +117,10 @@ impl<'s, 't> Unit<'s, 't> {
             self.queue.sort_by_key(|(id, _)| std::cmp::Reverse(*id));
         }
         launch::collect(&mut self);
+        for span in self.comments.unattached() {
+            let message = "this annotation stands before nothing that is lowered";
+            self.diagnostics.push(Diagnostic::new(Code::UnsupportedAnnotation, message).at(span, "left out"));
+        }
         (self.module, self.diagnostics)
     }
 

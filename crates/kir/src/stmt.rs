@@ -5,6 +5,7 @@ use crate::expr::Expr;
 use crate::module::{FunctionId, LocalId, ObjectId};
 use crate::ty::Ty;
 use gpuproof_base::{Code, Origin, define_id};
+use std::sync::Arc;
 
 define_id!(
     /// A label of a `block` or `loop`, unique in its function.
@@ -162,6 +163,8 @@ pub enum StmtKind {
     },
     /// Executions in which it does not hold are not considered; listed in every report.
     Assume(Expr),
+    /// A ghost statement of an annotation comment: `prove` gives it its meaning, for everything else it does nothing.
+    Ghost(Arc<gpuproof_spec::Clause>),
     /// Control must not get here (`__builtin_trap`, `__builtin_unreachable`).
     Trap(String),
     /// Something that kir cannot express.

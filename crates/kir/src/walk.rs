@@ -61,6 +61,7 @@ macro_rules! stmt_exprs {
             | StmtKind::AsyncCommit
             | StmtKind::Block(..)
             | StmtKind::Br(_)
+            | StmtKind::Ghost(_)
             | StmtKind::Trap(_)
             | StmtKind::Unsupported { .. } => {}
             StmtKind::Set(_, expr)
@@ -255,6 +256,7 @@ pub fn targets(stmt: &Stmt) -> &[LocalId] {
         | StmtKind::Return(_)
         | StmtKind::Assert { .. }
         | StmtKind::Assume(_)
+        | StmtKind::Ghost(_)
         | StmtKind::Trap(_) => &[],
     }
 }

@@ -112,7 +112,11 @@ pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Optio
         return Some(assumed_sum(lowerer, call));
     }
     if let Some(op) = operator(call.name) {
-        return Some(if lowerer.in_annotation { operation(lowerer, call, op) } else { ghost(lowerer, call, op) });
+        return Some(if lowerer.in_annotation {
+            operation(lowerer, call, op)
+        } else {
+            ghost(lowerer, call, op)
+        });
     }
     is_value(call.name).then(|| lowerer.annotation(|l| value(l, call)))
 }
@@ -286,7 +290,11 @@ fn ghost<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, op: SpecOp)
     let result = lowerer.ty(call.node).scalar().unwrap_or(Ty::Bool);
     if op == SpecOp::Implies {
         let (premise, conclusion) = (truth(lowerer.arg(call, 0)?, at), truth(lowerer.arg(call, 1)?, at));
-        return Ok(lane(lowerer.convert_scalar(Expr::or(Expr::not(premise, at), conclusion, at), result, at)?));
+        return Ok(lane(lowerer.convert_scalar(
+            Expr::or(Expr::not(premise, at), conclusion, at),
+            result,
+            at,
+        )?));
     }
     let local = lowerer.temp(result, at);
     lowerer.emit(StmtKind::Havoc(local), at);

@@ -86,7 +86,13 @@ fn texture<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<
             let place = lowerer.place(arg)?;
             match lowerer.read(place, call.origin)? {
                 Value::Lanes(values) if values.len() == 1 => values[0].clone(),
-                _ => return lowerer.unsupported(gpuproof_base::Code::UnsupportedCall, "this texture is not understood", arg),
+                _ => {
+                    return lowerer.unsupported(
+                        gpuproof_base::Code::UnsupportedCall,
+                        "this texture is not understood",
+                        arg,
+                    );
+                }
             }
         }
         _ => lowerer.arg(call, 0)?,

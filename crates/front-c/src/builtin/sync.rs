@@ -7,8 +7,8 @@ use crate::lower::function::Lowerer;
 use crate::lower::place::Value;
 use gpuproof_base::Code;
 use gpuproof_kir::{
-    Barrier, BarrierScope, BinaryOp, BlockVote, CastKind, Const, ExchangeOp, Expr, FenceScope, Fences, Stmt, StmtKind, Ty,
-    fold,
+    Barrier, BarrierScope, BinaryOp, BlockVote, CastKind, Const, ExchangeOp, Expr, FenceScope, Fences, Stmt,
+    StmtKind, Ty, fold,
 };
 
 const LOCAL_FENCE: u128 = 1;
@@ -77,13 +77,16 @@ fn flagged_barrier<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -
     };
     let contract = std::mem::take(&mut lowerer.barrier_clauses);
     let one = |set: u128| {
-        let barrier =
-            Barrier { scope: BarrierScope::Block, fences: fences_of(set), vote: None, contract: contract.clone() };
+        let barrier = Barrier {
+            scope: BarrierScope::Block,
+            fences: fences_of(set),
+            vote: None,
+            contract: contract.clone(),
+        };
         vec![Stmt::new(StmtKind::Barrier(barrier), at)]
     };
-    let with_global = |local: u128| {
-        vec![Stmt::branch(has(GLOBAL_FENCE), one(local | GLOBAL_FENCE), one(local), at)]
-    };
+    let with_global =
+        |local: u128| vec![Stmt::branch(has(GLOBAL_FENCE), one(local | GLOBAL_FENCE), one(local), at)];
     lowerer.emit(StmtKind::If(has(LOCAL_FENCE), with_global(LOCAL_FENCE), with_global(0)), at);
     Ok(Value::Void)
 }
@@ -96,9 +99,7 @@ fn fences_of(flags: u128) -> Fences {
 fn fence_flags<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, n: usize) -> Lower<Fences> {
     let flags = lowerer.arg_as(call, n, Ty::U32)?;
     match fold::constant(&flags) {
-        Some(Const::Int(flags)) => {
-            Ok(fences_of(flags))
-        }
+        Some(Const::Int(flags)) => Ok(fences_of(flags)),
         _ => lowerer.unsupported(
             Code::UnsupportedCall,
             "the fence flags of this barrier are not constant",

@@ -40,7 +40,8 @@ impl Cache {
         Some(Cache { root, _temporary: None })
     }
 
-    /// A cache that is removed when the last clone goes.
+    /// A cache that is removed when the last clone goes; so do not keep it in a static, and do not leave the
+    /// process without dropping it.
     pub fn temporary() -> Cache {
         match tempfile::Builder::new().prefix("gpuproof-").tempdir() {
             Ok(directory) => {

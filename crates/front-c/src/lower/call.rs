@@ -258,7 +258,11 @@ impl<'t> Lowerer<'_, '_, 't> {
         };
         let results = self.temps(scalar, lanes, origin);
         if targets.is_empty() {
-            return self.unsupported(Code::UnsupportedCall, "a call through a pointer to no known function", node);
+            return self.unsupported(
+                Code::UnsupportedCall,
+                "a call through a pointer to no known function",
+                node,
+            );
         }
         // Any other value is null, uninitialised or from the host.
         let mut body = self.collect(|l| {

@@ -194,7 +194,11 @@ impl<'t> Lowerer<'_, '_, 't> {
     }
 
     /// The value of a function that an annotation calls: declarations, then one `return`. Anything else has effects.
-    pub fn inline_in_annotation(&mut self, function: &'t Node<'t>, args: &[&'t Node<'t>]) -> Lower<Value<'t>> {
+    pub fn inline_in_annotation(
+        &mut self,
+        function: &'t Node<'t>,
+        args: &[&'t Node<'t>],
+    ) -> Lower<Value<'t>> {
         let body = function.find("CompoundStmt");
         let (Some(body), false) = (body, self.inlining.len() >= MAX_INLINING) else {
             let reason = format!("an annotation calls `{}`, whose value is not known", function.name);

@@ -14,6 +14,11 @@ impl<'t> Lowerer<'_, '_, 't> {
     /// Lowers a statement; what cannot be lowered becomes an `unsupported` statement.
     pub fn statement(&mut self, node: &'t Node<'t>) {
         annotation::before_statement(self, node);
+        self.plain_statement(node);
+        annotation::after_statement(self);
+    }
+
+    fn plain_statement(&mut self, node: &'t Node<'t>) {
         let origin = self.unit.origin(node);
         match &*node.kind {
             "" | "NullStmt" => {}

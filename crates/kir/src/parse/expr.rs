@@ -242,7 +242,7 @@ impl Parser<'_> {
         Ok(Some(Clause { kind, body, origin }))
     }
 
-    fn comment(&mut self) -> Parsed<gpuproof_spec::Clause> {
+    pub(super) fn comment(&mut self) -> Parsed<gpuproof_spec::Clause> {
         let start = self.cursor.start();
         let text = self.cursor.text()?;
         gpuproof_spec::parse_clause(&text).map_err(|error| {

@@ -11,6 +11,7 @@ use crate::stmt::{
 };
 use crate::words;
 use gpuproof_base::{Code, Origin};
+use std::sync::Arc;
 
 /// Statements that may have targets before an `=`, and those that never have.
 const WITH_TARGETS: [&str; 8] =
@@ -242,6 +243,7 @@ impl Parser<'_> {
                 StmtKind::Assert { condition, message }
             }
             "assume" => StmtKind::Assume(self.expr()?),
+            "ghost" => StmtKind::Ghost(Arc::new(self.comment()?)),
             "trap" => StmtKind::Trap(self.cursor.text()?),
             _ => {
                 let message = format!("expected a statement, found `{word}`");

@@ -149,6 +149,7 @@ impl Printer<'_> {
                 self.out.push_str("assume ");
                 self.expr(condition);
             }
+            StmtKind::Ghost(clause) => self.put(format_args!("ghost {}", quote(&clause.to_string()))),
             StmtKind::Trap(reason) => self.put(format_args!("trap {}", quote(reason))),
             StmtKind::Unsupported { code, reason, dst } => {
                 self.targets(dst);

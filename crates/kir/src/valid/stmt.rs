@@ -147,7 +147,11 @@ impl Checker<'_> {
                 let fits = code.as_str().starts_with("unsupported.");
                 self.require(fits, 24, at, || format!("an unsupported statement has the code {code}"));
             }
-            StmtKind::Havoc(_) | StmtKind::Fence(_) | StmtKind::AsyncCommit | StmtKind::Trap(_) => {}
+            StmtKind::Havoc(_)
+            | StmtKind::Fence(_)
+            | StmtKind::AsyncCommit
+            | StmtKind::Ghost(_)
+            | StmtKind::Trap(_) => {}
         }
     }
 

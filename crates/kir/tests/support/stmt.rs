@@ -36,7 +36,7 @@ impl Maker<'_> {
 
     fn kind(&mut self, depth: usize) -> StmtKind {
         let any = self.pick(&Ty::ALL);
-        match self.below(29) {
+        match self.below(30) {
             0 => StmtKind::Set(self.local(any), self.code(any)),
             1 => StmtKind::Havoc(self.local(any)),
             2 => StmtKind::Fresh(self.private_object()),
@@ -129,6 +129,10 @@ impl Maker<'_> {
                 StmtKind::Assert { condition, message: self.pick(&TEXTS).into() }
             }
             25 => StmtKind::Assume(self.annotation(Ty::Bool)),
+            28 => {
+                let clause = gpuproof_spec::parse_clause("assert x == 1;").expect("a clause");
+                StmtKind::Ghost(std::sync::Arc::new(clause))
+            }
             26 => StmtKind::Trap(self.pick(&TEXTS).into()),
             _ => {
                 let code = self.pick(&[Code::UnsupportedAsm, Code::UnsupportedCall, Code::UnsupportedGoto]);
