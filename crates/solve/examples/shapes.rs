@@ -57,7 +57,8 @@ fn main() {
                 let facts = gpuproof_solve::facts::Facts::default();
                 let table = gpuproof_solve::view::NoWrapTable::new(records.iter().copied());
                 let mut reader = gpuproof_solve::view::Reader::new(&facts, &table);
-                let view: Vec<Term> = assertions.iter().map(|&t| reader.formula(&mut shape.terms, t)).collect();
+                let view: Vec<Term> =
+                    assertions.iter().map(|&t| reader.formula(&mut shape.terms, t)).collect();
                 let mut z3 = |formulas: &[Term]| {
                     let start = Instant::now();
                     let raw = engine.check(&mut shape.terms, formulas, &[], Encoding::Ints, &budget);

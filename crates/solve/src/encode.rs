@@ -197,7 +197,9 @@ impl Encoder {
         let sort = terms.sort(t);
         let args = terms.args(t);
         match sort {
-            Sort::BitVec(width) if !is_generic(terms.op(t)) => return Dynamic::from_ast(&self.bv_node(terms, t, width)),
+            Sort::BitVec(width) if !is_generic(terms.op(t)) => {
+                return Dynamic::from_ast(&self.bv_node(terms, t, width));
+            }
             Sort::Int if !is_generic(terms.op(t)) => return Dynamic::from_ast(&self.int_node(terms, t)),
             Sort::Real if !is_generic(terms.op(t)) => return Dynamic::from_ast(&self.real_node(terms, t)),
             _ => {}
@@ -350,7 +352,11 @@ impl Encoder {
                         }
                         let magnitude = if negative { -c } else { c };
                         let x = self.bv(*a);
-                        let x = if magnitude == Integer::ONE { x } else { bv_numeral(&magnitude, width).bvmul(&x) };
+                        let x = if magnitude == Integer::ONE {
+                            x
+                        } else {
+                            bv_numeral(&magnitude, width).bvmul(&x)
+                        };
                         sum = Some(match (sum, negative) {
                             (None, false) => x,
                             (None, true) => x.bvneg(),

@@ -167,12 +167,18 @@ pub(crate) fn reason(solver: &Solver) -> Why {
 /// Only truth values and bit-vectors, no arrays or functions: Z3 has a solver of its own for those.
 fn is_pure_bits(terms: &Terms, formulas: &[Term]) -> bool {
     terms.subterms(formulas, true).into_iter().all(|t| {
-        matches!(terms.sort(t), Sort::Bool | Sort::BitVec(_)) && !matches!(terms.op(t), Op::Apply(_) | Op::Select)
+        matches!(terms.sort(t), Sort::Bool | Sort::BitVec(_))
+            && !matches!(terms.op(t), Op::Apply(_) | Op::Select)
     })
 }
 
 /// The assignment that Z3's model gives to the variables and applications of the formulas.
-pub(crate) fn read_model(terms: &Terms, solver: &Solver, encoder: &Encoder, formulas: &[Term]) -> Option<Assignment> {
+pub(crate) fn read_model(
+    terms: &Terms,
+    solver: &Solver,
+    encoder: &Encoder,
+    formulas: &[Term],
+) -> Option<Assignment> {
     let model = solver.get_model()?;
     let mut elements: BTreeMap<String, u64> = BTreeMap::new();
     let mut assignment = Assignment::default();

@@ -160,7 +160,12 @@ fn candidates(terms: &mut Terms, facts: &Facts, poly: &Poly) -> Vec<Poly> {
     }
     // Small radices first: they leave the least to bound.
     monomials.sort_by_key(|&m| (terms.factor_list(m).len(), m));
-    for monomial in monomials {
+    let products = monomials.iter().position(|&m| !terms.factors(m).is_empty()).unwrap_or(monomials.len());
+    for (k, &monomial) in monomials.iter().enumerate() {
+        // After single variables, before products.
+        if k == products {
+            simple_candidates(facts, poly, &mut found);
+        }
         let mut common = Integer::ZERO;
         let mut covered = 0;
         for (c, m) in &poly.summands {
@@ -174,6 +179,15 @@ fn candidates(terms: &mut Terms, facts: &Facts, poly: &Poly) -> Vec<Poly> {
             found.push(Poly::monomial(monomial).scaled(&common));
         }
     }
+    if products == monomials.len() {
+        simple_candidates(facts, poly, &mut found);
+    }
+    found.truncate(CANDIDATES);
+    found
+}
+
+/// Constants that occur as coefficients, and sums that are upper bounds.
+fn simple_candidates(facts: &Facts, poly: &Poly, found: &mut Vec<Poly>) {
     let mut constants: Vec<Integer> =
         poly.summands.iter().map(|(c, _)| abs(c)).filter(|c| *c > Integer::ONE).collect();
     constants.sort();
@@ -194,8 +208,6 @@ fn candidates(terms: &mut Terms, facts: &Facts, poly: &Poly) -> Vec<Poly> {
             found.push(bound);
         }
     }
-    found.truncate(CANDIDATES);
-    found
 }
 
 /// `poly = radix * upper + lower`, dividing by the radix's leading summand as long as something is divisible.
@@ -218,16 +230,14 @@ fn divide(terms: &mut Terms, poly: &Poly, radix: &Poly) -> Option<(Poly, Poly)> 
     }
     let (lead_coefficient, lead) =
         radix.summands.iter().max_by_key(|(_, m)| (terms.factor_list(*m).len(), *m))?.clone();
-    for _ in 0..32 {
-        let mut next = None;
-        for (c, m) in &rest.summands {
-            if rem_euclid(c, &lead_coefficient) == Integer::ZERO
-                && let Some(factors) = terms.monomial_quotient(*m, lead)
-            {
-                next = Some((c / &lead_coefficient, factors));
-                break;
-            }
-        }
+    for _ in 0..64 {
+        // The highest power of the leading summand first, so that no step brings back what an earlier one removed.
+        let next = rest
+            .summands
+            .iter()
+            .filter(|(c, _)| rem_euclid(c, &lead_coefficient) == Integer::ZERO)
+            .filter_map(|(c, m)| Some((c / &lead_coefficient, terms.monomial_quotient(*m, lead)?)))
+            .max_by_key(|(_, factors)| factors.iter().filter(|&&f| f == lead).count());
         let Some((c, factors)) = next else { return Some((upper, rest)) };
         let quotient = match terms.monomial_from(factors, Sort::Int) {
             Some(m) => Poly::monomial(m).scaled(&c),

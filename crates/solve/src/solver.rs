@@ -118,7 +118,13 @@ impl Solver {
         answer
     }
 
-    fn decide(&mut self, terms: &mut Terms, formulas: &[Term], no_wrap: &[NoWrap], budget: &Budget) -> Answer {
+    fn decide(
+        &mut self,
+        terms: &mut Terms,
+        formulas: &[Term],
+        no_wrap: &[NoWrap],
+        budget: &Budget,
+    ) -> Answer {
         let start = Instant::now();
         let records: Vec<(usize, NoWrap)> = no_wrap.iter().copied().enumerate().collect();
         let outcome = refute(terms, formulas, &records, &[]);
@@ -167,7 +173,13 @@ impl Solver {
     }
 
     /// The literal encoding, assumptions tracked.
-    fn ask_bits(&mut self, terms: &mut Terms, formulas: &[Term], assumptions: &[Term], budget: &Budget) -> Answer {
+    fn ask_bits(
+        &mut self,
+        terms: &mut Terms,
+        formulas: &[Term],
+        assumptions: &[Term],
+        budget: &Budget,
+    ) -> Answer {
         let Ok(engine) = self.engine() else { return Answer::Unknown(Why::NotAsked) };
         match engine.check(terms, formulas, assumptions, Encoding::Bits, budget) {
             Raw::Unsat(assumed) => Answer::Unsat { by: Procedure::Z3Bits, assumed },
