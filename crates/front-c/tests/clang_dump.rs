@@ -7,7 +7,13 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 static CLANG: LazyLock<Clang> =
-    LazyLock::new(|| Clang::find_with(Cache::temporary(), None).expect("a usable clang is installed"));
+    LazyLock::new(|| Clang::find_with(shared_cache(), None).expect("a usable clang is installed"));
+
+/// Below the build directory: a temporary cache in a static would never be removed.
+fn shared_cache() -> Cache {
+    Cache::at(Path::new(env!("CARGO_TARGET_TMPDIR")).join("clang-cache"))
+        .expect("the build directory can be written")
+}
 
 struct Bench {
     directory: tempfile::TempDir,
