@@ -14,6 +14,9 @@ use gpuproof_kir::{BinaryOp, Builtin, CastKind, Space, Ty};
 /// How deep calls may nest.
 const CALL_DEPTH: usize = 256;
 
+/// How many bytes of private objects a thread may have before it calls another function.
+const PRIVATE_BYTES: u64 = 64 << 20;
+
 /// First address of private objects; far from global and shared ones.
 const PRIVATE_ADDRESS: u64 = 1 << 44;
 
@@ -350,6 +353,11 @@ impl World<'_> {
         let Some(info) = program.calls.get(index as usize) else { return Ok(thread.frame().base) };
         if thread.frames.len() >= CALL_DEPTH {
             let detail = || format!("calls are nested deeper than {CALL_DEPTH}");
+            return Err(self.fail(thread, Code::RunBudget, End::OutOfBudget, detail));
+        }
+        let last = thread.live.checked_sub(1).and_then(|n| thread.privates.get(n));
+        if last.is_some_and(|r| r.address + r.len() > PRIVATE_ADDRESS + PRIVATE_BYTES) {
+            let detail = || format!("a thread's own arrays take more than {} MiB", PRIVATE_BYTES >> 20);
             return Err(self.fail(thread, Code::RunBudget, End::OutOfBudget, detail));
         }
         thread.trim_loops(program);

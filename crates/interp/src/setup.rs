@@ -192,6 +192,11 @@ impl<'r> World<'r> {
             sum.saturating_add(privates.saturating_mul(2)).saturating_add(32 * f.registers.len() as u64)
         });
         budget.add(per_thread.saturating_mul(threads), "the threads' own variables")?;
+        if program.uses.partial || rules.lockstep.is_some() {
+            let width = clock_width(program, launch, rules) as u64;
+            let entries = threads.saturating_mul(width);
+            budget.add(entries.saturating_mul(8), "the order that partial barriers make among threads")?;
+        }
         let templates = program.functions.iter().map(|f| {
             let registers = f.registers.iter().enumerate();
             registers
@@ -218,6 +223,12 @@ impl<'r> World<'r> {
             conflicts: Vec::new(),
         })
     }
+}
+
+/// How many threads a clock speaks of: those of the warp unless something joins warps.
+fn clock_width(program: &Program, launch: &Launch, rules: &Rules) -> usize {
+    let joined = program.uses.named || rules.lockstep.is_some_and(|n| n != launch.warp);
+    if joined { launch.threads_per_block() as usize } else { launch.warp as usize }
 }
 
 /// A rough count of the memory that a run needs.
@@ -287,10 +298,7 @@ impl BlockState {
             })
             .collect();
         let threads = world.launch.threads_per_block() as usize;
-        // Clocks span the warp unless something joins warps.
-        let warp = world.launch.warp;
-        let joined = world.program.uses.named || world.rules.lockstep.is_some_and(|n| n != warp);
-        let width = if joined { threads } else { warp as usize };
+        let width = clock_width(world.program, world.launch, world.rules);
         Self {
             index,
             coords,

@@ -254,3 +254,7 @@ fn rainbow(kept: impl Iterator<Item = (u32, u32)> + Clone) -> bool {
         with_a.clone().any(|b| with_a.clone().any(|c| differ(b, c)))
     })
 }
+
+#[cfg(test)]
+#[path = "shadow_tests.rs"]
+mod tests;

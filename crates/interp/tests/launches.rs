@@ -49,6 +49,18 @@ kernel &k() { store i32 [@s] 1:i32 }";
 }
 
 #[test]
+fn clocks_of_a_huge_block_are_refused() {
+    let named = "kernel &k() { barrier named(1:u32) [shared] }";
+    let test = Test::new(named, 1 << 20);
+    let error = test.program.run(&test.module, &test.launch, &test.inputs, &test.rules);
+    assert!(error.expect_err("too much").message.contains("partial barriers"));
+    let deep = "private @p : layout8 size 1048576 owner &f
+kernel &k() { call &f() }\ndevice &f() { store i32 [@p] 1:i32\ncall &f() }";
+    let deep = format!("layout8 = array layout0 x 262144 size 1048576 align 4\n{deep}");
+    assert!(Test::new(&deep, 1).finding(gpuproof_base::Code::RunBudget).detail.contains("own arrays"));
+}
+
+#[test]
 fn wrong_arguments_are_refused() {
     let run = |position, value| {
         let mut test = Test::new(IDS, 4);

@@ -115,6 +115,9 @@ barrier cluster [shared, global]
     pair(&swap.replace("bit_xor.u32(bid.x, 1:u32)", "bit_xor.u32(bid.x, 2:u32)"), 4)
         .finds(&[Code::RaceGlobal]);
     pair(&cluster, 4).finds(&[Code::RaceGlobal]);
+    // What comes after the barrier is not ordered by it.
+    pair("barrier cluster [shared, global]\nstore u32 [%a<<tid.x>>] bid.x", 2).finds(&[Code::RaceGlobal]);
+    pair("barrier cluster [shared]\nstore u32 [%a<<tid.x>>] bid.x", 2).finds(&[Code::RaceGlobal]);
 }
 
 #[test]
