@@ -1,5 +1,5 @@
 //! CLK_LOCAL_MEM_FENCE orders local accesses only: the exchange through global memory still races.
-//! replay: --block 16 --array a=iota:int:16 --array b=zero:int:16
+//! replay: --block 16 --array a=fill:-1:int:16 --array b=zero:int:16
 //! expect: race.global @8,10
 //! check: refuted race.global @8,10
 kernel void fence_local_on_global(global int *a, global int *b) {
