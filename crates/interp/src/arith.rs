@@ -20,6 +20,9 @@ pub(crate) fn unary(op: UnaryOp, ty: Ty, a: u128) -> u128 {
 
 /// An operator with two operands of one type that is no pointer; no shift, and no division by integer 0.
 pub(crate) fn binary(op: BinaryOp, ty: Ty, a: u128, b: u128) -> u128 {
+    if let Ty::Int { bits: bits @ 1..=64, signed } = ty {
+        return narrow(op, bits.into(), signed, a as u64, b as u64).into();
+    }
     if op.is_comparison() {
         return compare(op, ty, a, b).into();
     }
@@ -41,6 +44,38 @@ pub(crate) fn binary(op: BinaryOp, ty: Ty, a: u128, b: u128) -> u128 {
         _ => 0,
     };
     full & mask(ty)
+}
+
+/// Likewise on integers of at most 64 bits, which is nearly all of them, without 128-bit arithmetic.
+fn narrow(op: BinaryOp, bits: u32, is_signed: bool, a: u64, b: u64) -> u64 {
+    let unused = 64 - bits;
+    // In the order of the type: signed numbers by their value, others as they are.
+    let (x, y) = if is_signed {
+        ((a << unused) as i64 >> unused, (b << unused) as i64 >> unused)
+    } else {
+        (a as i64, b as i64)
+    };
+    let order = || if is_signed { x.cmp(&y) } else { a.cmp(&b) };
+    let full = match op {
+        BinaryOp::Add => a.wrapping_add(b),
+        BinaryOp::Sub => a.wrapping_sub(b),
+        BinaryOp::Mul => a.wrapping_mul(b),
+        BinaryOp::BitAnd => a & b,
+        BinaryOp::BitOr => a | b,
+        BinaryOp::BitXor => a ^ b,
+        BinaryOp::Div if is_signed => x.checked_div(y).unwrap_or(x) as u64,
+        BinaryOp::Rem if is_signed => x.checked_rem(y).unwrap_or(0) as u64,
+        BinaryOp::Div => a.checked_div(b).unwrap_or(a),
+        BinaryOp::Rem => a.checked_rem(b).unwrap_or(0),
+        BinaryOp::Eq => return (a == b).into(),
+        BinaryOp::Ne => return (a != b).into(),
+        BinaryOp::Lt => return order().is_lt().into(),
+        BinaryOp::Le => return order().is_le().into(),
+        BinaryOp::Gt => return order().is_gt().into(),
+        BinaryOp::Ge => return order().is_ge().into(),
+        BinaryOp::Shl | BinaryOp::Shr => 0,
+    };
+    full & u64::MAX >> unused
 }
 
 /// Keeps a division total should a caller not have ruled out zero.

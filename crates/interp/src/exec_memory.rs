@@ -16,9 +16,9 @@ use crate::world::{BlockState, Stop, World, region};
 use gpuproof_base::Code;
 use gpuproof_kir::{AtomicOp, BinaryOp, PureFn, Space, Ty};
 
-/// Bytes of a value in memory, without allocation: sixteen, of which the first `len` count.
+/// The bytes of a store of up to four scalars, without allocation.
 struct Buffer {
-    bytes: [u8; 128],
+    bytes: [u8; 32],
     len: usize,
 }
 
@@ -181,7 +181,7 @@ impl World<'_> {
         let (size, program) = (ty.size(), self.program);
         let len = size * u64::from(values.len);
         let (place, offset) = self.resolve(state, thread, ptr, len, size, AccessKind::Write)?;
-        let mut buffer = Buffer { bytes: [0; 128], len: 0 };
+        let mut buffer = Buffer { bytes: [0; 32], len: 0 };
         let mut undefined = false;
         let mut spill = Vec::new();
         for operand in program.list(values) {
@@ -195,7 +195,7 @@ impl World<'_> {
                     buffer.len += bytes.len();
                 }
                 _ => {
-                    // More than sixteen eight-byte scalars in one access: rare enough to allocate.
+                    // Wider accesses are rare enough to allocate.
                     if spill.is_empty() {
                         spill.extend_from_slice(buffer.as_slice());
                     }

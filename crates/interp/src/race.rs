@@ -148,15 +148,14 @@ impl World<'_> {
         for granule in touch.offset / GRANULE..=(touch.end() - 1) / GRANULE {
             let first = granule * GRANULE;
             let mut record = actor.record;
-            for n in 0..GRANULE {
-                let at = first + n;
-                if at < touch.offset || at >= touch.end() {
-                    continue;
-                }
-                record.mask |= 1 << n;
-                if let Some(byte) = touch.new.and_then(|new| new.get((at - touch.offset) as usize)) {
-                    record.value |= u32::from(*byte) << (8 * n);
-                    record.silent |= u8::from(region.bytes.get(at as usize) == Some(byte)) << n;
+            let (low, high) = (touch.offset.max(first) - first, touch.end().min(first + GRANULE) - first);
+            record.mask = (1u8 << high) - (1u8 << low);
+            if let Some(new) = touch.new {
+                for n in low..high {
+                    let at = first + n;
+                    let byte = new.get((at - touch.offset) as usize).copied().unwrap_or(0);
+                    record.value |= u32::from(byte) << (8 * n);
+                    record.silent |= u8::from(region.bytes.get(at as usize) == Some(&byte)) << n;
                 }
             }
             compare(shadow, granule as usize, &mut record, &order, actor, tolerate, &mut conflicts);

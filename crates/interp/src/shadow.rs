@@ -144,8 +144,17 @@ impl Shadow {
         if granule >= self.heads.len() {
             return;
         }
-        if self.head(granule) == 0 {
+        let head = self.head(granule);
+        let Some(latest) = head.checked_sub(1).and_then(|at| self.records.get_mut(at as usize)) else {
             return self.push(granule, new);
+        };
+        // The same again, as in a loop: the newer one stands for both.
+        if latest.thread == new.thread
+            && (latest.stamp, latest.count, latest.value) == (new.stamp, new.count, new.value)
+            && latest.same_class(&new)
+        {
+            latest.ordinal = new.ordinal;
+            return;
         }
         let class = self.class_of(granule, &new);
         match policy {
