@@ -1,5 +1,6 @@
 //! A pointer to a private variable reaches other threads through shared memory.
-//! lower: unsupported.pointer @7
+//! replay: --block 4 --array out=zero:int:4
+//! expect: unsupported.pointer @10
 //! check: unknown unsupported.pointer
 __global__ void escaping_private(int *out) {
   __shared__ int *window;
