@@ -19,7 +19,7 @@
 //! preconditions) are the business of the `solve` room.
 //!
 //! * [`term`], [`sort`], [`number`]: the arena, sorts, exact numbers.
-//! * `boolean`, `arith`, `bits`, `other`: constructors. [`poly`]: the normal form of sums and products.
+//! * `boolean`, `arith`, `bits`, `widths`, `other`: constructors. [`poly`]: the normal form of sums and products.
 //! * [`interval`], [`bounds`]: ranges and known bits.
 //! * [`walk`]: subterms, substitution, moving between arenas.
 //! * [`value`], [`eval`]: values and the evaluator.
@@ -39,6 +39,7 @@ pub mod sort;
 pub mod term;
 pub mod value;
 pub mod walk;
+mod widths;
 
 pub use arith::positive_and_negative;
 pub use bounds::BitFacts;

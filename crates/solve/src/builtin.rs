@@ -22,7 +22,7 @@ use std::collections::BTreeSet;
 /// Rounds of reading.
 const VIEW_ROUNDS: usize = 3;
 /// Steps over the integers on one branch.
-const STEPS: usize = 40;
+const STEPS: usize = 60;
 /// Leaves of the case split.
 const LEAVES: u32 = 24;
 /// Depth of the case split.
@@ -77,6 +77,7 @@ pub fn refute(
         let read: Vec<Term> = conjunction.formulas.iter().map(|&t| reader.formula(terms, t)).collect();
         used.extend(std::mem::take(&mut reader.used));
         missing = std::mem::take(&mut reader.missing);
+        let settled = !reader.undecided.get();
         let new = conjuncts(terms, &read);
         if new.contains(&terms.false_()) {
             return Outcome::Refuted(Procedure::Intervals, used);
@@ -92,6 +93,9 @@ pub fn refute(
         facts.close(terms);
         if facts.is_contradictory() {
             return Outcome::Refuted(Procedure::Intervals, used);
+        }
+        if settled {
+            break;
         }
     }
     let mut leaves = LEAVES;
@@ -134,6 +138,11 @@ fn close(terms: &mut Terms, formulas: Vec<Term>, depth: u32, leaves: &mut u32) -
         if !state.propagate(terms) {
             return Some(by);
         }
+        // Equations between two atoms need no facts.
+        if eliminate(terms, &mut state, 2) {
+            by = Procedure::MixedRadix;
+            continue;
+        }
         let mut facts = Facts::default();
         for k in 0..state.formulas.len() {
             add_unit(terms, &mut facts, state.formulas[k]);
@@ -153,7 +162,7 @@ fn close(terms: &mut Terms, formulas: Vec<Term>, depth: u32, leaves: &mut u32) -
             }
             Step::None => {}
         }
-        if eliminate(terms, &mut state) {
+        if eliminate(terms, &mut state, usize::MAX) {
             by = Procedure::MixedRadix;
             continue;
         }
@@ -247,7 +256,8 @@ fn sharpen(terms: &mut Terms, state: &mut Conjunction, facts: &Facts) -> bool {
             Op::Not => {
                 let Some(poly) = equation(terms, terms.args(t)[0]) else { continue };
                 for poly in [poly.negated(), poly] {
-                    if facts.entails(terms, &poly) {
+                    // Only what is plain to see: this is asked for every disequality in every round.
+                    if facts.range(terms, &poly).is_non_negative() || facts.non_negative().contains(&poly) {
                         let strict = poly.plus_constant(&-Integer::ONE);
                         new.push(terms.non_negative(&strict, Sort::Int));
                         drop.push(t);
@@ -292,16 +302,16 @@ fn split_equations(terms: &mut Terms, state: &mut Conjunction, facts: &Facts) ->
     Step::None
 }
 
-/// Substitutes an atom that an equation solves for: coefficient 1 or -1 and no other occurrence in the equation. Its
+/// Substitutes an atom that an equation of at most `largest` summands solves for: coefficient 1 or -1 and no other occurrence in the equation. Its
 /// range goes over to what replaces it.
-fn eliminate(terms: &mut Terms, state: &mut Conjunction) -> bool {
+fn eliminate(terms: &mut Terms, state: &mut Conjunction, largest: usize) -> bool {
     let mut equations: Vec<(usize, Term, Poly)> =
         state.formulas.iter().filter_map(|&t| Some((0, t, equation(terms, t)?))).collect();
     for entry in &mut equations {
         entry.0 = entry.2.summands.len();
     }
     equations.sort_by_key(|e| (e.0, e.1));
-    for (_, t, poly) in equations {
+    for (_, t, poly) in equations.into_iter().filter(|e| e.0 <= largest) {
         // The youngest atom first: definitions come after what they define.
         for (c, atom) in poly.summands.iter().rev() {
             let unit = *c == Integer::ONE || *c == -Integer::ONE;

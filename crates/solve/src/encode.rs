@@ -115,10 +115,10 @@ impl Encoder {
             let bounds = terms.int_bounds(t);
             let mut parts = Vec::new();
             if let Some(low) = bounds.low {
-                parts.push(x.ge(&int_numeral(&low)));
+                parts.push(x.ge(int_numeral(&low)));
             }
             if let Some(high) = bounds.high {
-                parts.push(x.le(&int_numeral(&high)));
+                parts.push(x.le(int_numeral(&high)));
             }
             // The two readings of one bit-vector belong together.
             if terms.op(t) == Op::BvToInt {
@@ -128,11 +128,11 @@ impl Encoder {
                 if unsigned != t && terms.op(unsigned) == Op::BvToNat {
                     let y = leaf_constant(terms, unsigned).as_int()?;
                     let limit = int_numeral(&pow2(width));
-                    parts.push(y.ge(&Int::from_i64(0)));
+                    parts.push(y.ge(Int::from_i64(0)));
                     parts.push(y.lt(&limit));
                     let negative = Int::sub(&[&y, &limit]);
-                    let is_small = y.lt(&int_numeral(&pow2(width - 1)));
-                    parts.push(x.eq(&is_small.ite(&y, &negative)));
+                    let is_small = y.lt(int_numeral(&pow2(width - 1)));
+                    parts.push(x.eq(is_small.ite(&y, &negative)));
                 }
             }
             return Some(Bool::and(&parts));
@@ -151,8 +151,8 @@ impl Encoder {
         match data.sort {
             Sort::Int => {
                 let x = self.int(t);
-                parts.extend(data.range.low.as_ref().map(|low| x.ge(&int_numeral(low))));
-                parts.extend(data.range.high.as_ref().map(|high| x.le(&int_numeral(high))));
+                parts.extend(data.range.low.as_ref().map(|low| x.ge(int_numeral(low))));
+                parts.extend(data.range.high.as_ref().map(|high| x.le(int_numeral(high))));
             }
             Sort::BitVec(width) => {
                 let x = self.bv(t);
@@ -274,10 +274,10 @@ impl Encoder {
     /// `p >= 0` with the negative summands on the other side.
     fn comparison(&self, terms: &Terms, p: Term) -> Bool {
         if terms.sort(p) == Sort::Real {
-            return self.real(p).ge(&Real::from_rational(0, 1));
+            return self.real(p).ge(Real::from_rational(0, 1));
         }
         let (left, right) = gpuproof_logic::positive_and_negative(&terms.poly_of(p));
-        self.int_sum(&left.summands, &left.constant).ge(&self.int_sum(&right.summands, &right.constant))
+        self.int_sum(&left.summands, &left.constant).ge(self.int_sum(&right.summands, &right.constant))
     }
 
     fn int_sum(&self, summands: &[(Integer, Term)], constant: &Integer) -> Int {

@@ -67,7 +67,7 @@ impl Engine {
         params.set_bool("mbqi", false);
         quantified.set_params(&params);
         Ok(Self {
-            bits: Solver::new_for_logic("QF_BV").unwrap_or_else(Solver::new),
+            bits: Solver::new_for_logic("QF_BV").unwrap_or_default(),
             mixed: Solver::new(),
             ints: Solver::new(),
             quantified,

@@ -10,11 +10,12 @@
 use gpuproof_logic::number::gcd;
 use gpuproof_logic::{Integer, Interval, Poly, Sort, Term, Terms};
 use rustc_hash::FxHashMap;
+use std::cell::RefCell;
 
 /// Products of facts are tried to this depth.
 const DEPTH: u32 = 5;
 /// Steps of one entailment question.
-const STEPS: u32 = 60;
+const STEPS: u32 = 24;
 /// Rounds of interval propagation.
 const ROUNDS: usize = 4;
 
@@ -24,6 +25,9 @@ pub struct Facts {
     non_negative: Vec<Poly>,
     bounds: FxHashMap<Term, Interval>,
     contradiction: bool,
+    /// Intervals of monomials and answered questions, valid until something is added.
+    intervals: RefCell<FxHashMap<Term, Interval>>,
+    answers: RefCell<FxHashMap<Poly, bool>>,
 }
 
 impl Facts {
@@ -48,6 +52,7 @@ impl Facts {
         let informative = poly.summands.len() > 1 || !terms.factors(poly.summands[0].1).is_empty();
         if informative && !self.non_negative.contains(poly) {
             self.non_negative.push(poly.clone());
+            self.answers.get_mut().clear();
         }
     }
 
@@ -73,6 +78,9 @@ impl Facts {
 
     /// The interval of a monomial.
     pub fn monomial(&self, terms: &Terms, monomial: Term) -> Interval {
+        if let Some(known) = self.intervals.borrow().get(&monomial) {
+            return known.clone();
+        }
         let mut interval = terms.int_bounds(monomial);
         let factors = terms.factors(monomial);
         if !factors.is_empty() {
@@ -80,10 +88,11 @@ impl Facts {
                 factors.iter().fold(Interval::point(Integer::ONE), |p, &f| p.times(&self.monomial(terms, f)));
             interval = interval.meet(&product).unwrap_or(interval);
         }
-        match self.bounds.get(&monomial) {
-            Some(known) => interval.meet(known).unwrap_or(interval),
-            None => interval,
+        if let Some(known) = self.bounds.get(&monomial) {
+            interval = interval.meet(known).unwrap_or(interval);
         }
+        self.intervals.borrow_mut().insert(monomial, interval.clone());
+        interval
     }
 
     /// The interval of a polynomial.
@@ -96,25 +105,21 @@ impl Facts {
     fn bound_from(&mut self, terms: &mut Terms, poly: &Poly) -> bool {
         let parts: Vec<Interval> =
             poly.summands.iter().map(|(c, m)| self.monomial(terms, *m).scaled(c)).collect();
-        let unbounded = parts.iter().filter(|p| p.high.is_none()).count();
-        if unbounded > 1 {
+        let mut unbounded = parts.iter().enumerate().filter(|(_, p)| p.high.is_none()).map(|(k, _)| k);
+        let (only, more) = (unbounded.next(), unbounded.next());
+        if more.is_some() {
             return false;
         }
+        let total =
+            parts.iter().filter_map(|p| p.high.as_ref()).fold(poly.constant.clone(), |sum, high| sum + high);
         let mut changed = false;
         for (k, (c, m)) in poly.summands.iter().enumerate() {
-            let mut rest = poly.constant.clone();
-            let mut bounded = true;
-            for (j, part) in parts.iter().enumerate() {
-                if j != k {
-                    match &part.high {
-                        Some(high) => rest += high,
-                        None => bounded = false,
-                    }
-                }
-            }
-            if !bounded {
-                continue;
-            }
+            // With an unbounded summand only that one gets a bound.
+            let rest = match (&parts[k].high, only) {
+                (Some(_), Some(_)) => continue,
+                (Some(high), None) => &total - high,
+                (None, _) => total.clone(),
+            };
             let wanted = Interval { low: Some(-rest), high: None };
             match wanted.divided_exactly(c) {
                 Some(bound) => changed |= self.narrow(terms, *m, &bound),
@@ -130,6 +135,8 @@ impl Facts {
             Some(new) if new == old => false,
             Some(new) => {
                 self.bounds.insert(monomial, new);
+                self.intervals.get_mut().clear();
+                self.answers.get_mut().clear();
                 true
             }
             None => {
@@ -144,8 +151,13 @@ impl Facts {
         if self.contradiction {
             return true;
         }
+        if let Some(&known) = self.answers.borrow().get(poly) {
+            return known;
+        }
         let mut steps = STEPS;
-        self.derive(terms, poly, DEPTH, &mut steps)
+        let answer = self.derive(terms, poly, DEPTH, &mut steps);
+        self.answers.borrow_mut().insert(poly.clone(), answer);
+        answer
     }
 
     /// Whether `low <= poly <= high` follows.

@@ -158,8 +158,16 @@ fn candidates(terms: &mut Terms, facts: &Facts, poly: &Poly) -> Vec<Poly> {
             }
         }
     }
-    // Small radices first: they leave the least to bound.
-    monomials.sort_by_key(|&m| (terms.factor_list(m).len(), m));
+    // Small radices first: they leave the least to bound. Among them those that bound most: a pitch that bounds a sum of
+    // products before a block size that bounds one digit of it.
+    monomials.sort_by_cached_key(|&m| {
+        let weight = |fact: &Poly| {
+            let bounds = fact.summands.iter().any(|(c, n)| *n == m && *c > Integer::ZERO);
+            if bounds { fact.summands.iter().filter(|(c, _)| *c < Integer::ZERO).count() } else { 0 }
+        };
+        let bounded = facts.non_negative().iter().map(weight).max().unwrap_or(0);
+        (terms.factor_list(m).len(), std::cmp::Reverse(bounded), m)
+    });
     let products = monomials.iter().position(|&m| !terms.factors(m).is_empty()).unwrap_or(monomials.len());
     for (k, &monomial) in monomials.iter().enumerate() {
         // After single variables, before products.

@@ -17,6 +17,7 @@ use crate::query::{NoWrap, WrapOp};
 use gpuproof_logic::number::{mask, pow2, to_signed};
 use gpuproof_logic::{Integer, Op, Poly, Sort, Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::Cell;
 use std::collections::BTreeSet;
 
 /// Terms nested deeper than this are opaque.
@@ -61,6 +62,8 @@ pub struct Reader<'a> {
     pub used: BTreeSet<usize>,
     /// Ranges that could not be shown.
     pub missing: Vec<Missing>,
+    /// Whether some question to the facts was answered "no": with more facts the reading may be better.
+    pub undecided: Cell<bool>,
     /// Readings with a remainder by `2^w` in them, because wrapping was not excluded.
     wrapped: FxHashSet<Term>,
 }
@@ -76,6 +79,7 @@ impl<'a> Reader<'a> {
             in_progress: FxHashSet::default(),
             used: BTreeSet::new(),
             missing: Vec::new(),
+            undecided: Cell::new(false),
             wrapped: FxHashSet::default(),
         }
     }
@@ -98,12 +102,23 @@ impl<'a> Reader<'a> {
 
     fn within(&self, terms: &mut Terms, value: Term, low: &Integer, high: &Integer) -> bool {
         let poly = terms.poly_of(value);
-        self.facts.entails_within(terms, &poly, low, high)
+        self.noted(self.facts.entails_within(terms, &poly, low, high))
+    }
+
+    fn entails(&self, terms: &mut Terms, poly: &Poly) -> bool {
+        self.noted(self.facts.entails(terms, poly))
+    }
+
+    fn noted(&self, answer: bool) -> bool {
+        if !answer {
+            self.undecided.set(true);
+        }
+        answer
     }
 
     fn is_non_negative(&self, terms: &mut Terms, value: Term) -> bool {
         let poly = terms.poly_of(value);
-        self.facts.entails(terms, &poly)
+        self.entails(terms, &poly)
     }
 
     fn read_unsigned(&mut self, terms: &mut Terms, t: Term) -> Term {
@@ -215,7 +230,7 @@ impl<'a> Reader<'a> {
                 // The quotient by a positive divisor never overflows.
                 let (a, b) = (self.read(terms, a, true), self.read(terms, b, true));
                 let positive = terms.poly_of(b).plus_constant(&-Integer::ONE);
-                if self.facts.entails(terms, &positive) {
+                if self.entails(terms, &positive) {
                     return self.truncating(terms, a, b, true);
                 }
                 opaque(terms, t, true)
@@ -223,7 +238,7 @@ impl<'a> Reader<'a> {
             (Op::SRem, &[a, b]) => {
                 let (a, b) = (self.read(terms, a, true), self.read(terms, b, true));
                 let positive = terms.poly_of(b).plus_constant(&-Integer::ONE);
-                if self.facts.entails(terms, &positive) {
+                if self.entails(terms, &positive) {
                     return self.truncating(terms, a, b, false);
                 }
                 opaque(terms, t, true)
@@ -275,12 +290,12 @@ impl<'a> Reader<'a> {
     /// `a mod b` is `a` if `0 <= a < b`.
     fn small_remainder(&self, terms: &mut Terms, a: Term, b: Term) -> Option<Term> {
         let slack = terms.difference(b, a).plus_constant(&-Integer::ONE);
-        (self.is_non_negative(terms, a) && self.facts.entails(terms, &slack)).then_some(a)
+        (self.is_non_negative(terms, a) && self.entails(terms, &slack)).then_some(a)
     }
 
     fn guard_zero(&mut self, terms: &mut Terms, divisor: Term, if_zero: Term, otherwise: Term) -> Term {
         let positive = terms.poly_of(divisor).plus_constant(&-Integer::ONE);
-        if self.facts.entails(terms, &positive) {
+        if self.entails(terms, &positive) {
             return otherwise;
         }
         let zero = terms.int(0);

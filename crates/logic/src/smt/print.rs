@@ -78,7 +78,12 @@ impl<'a> Printer<'a> {
     fn choose_names(&mut self, roots: &[Term]) {
         let mut taken: FxHashSet<String> = FxHashSet::default();
         let mut unique = |base: &str| {
-            let clean: String = base.chars().map(|c| if c == '|' || c == '\\' { '_' } else { c }).collect();
+            let mut clean: String =
+                base.chars().map(|c| if c == '|' || c == '\\' { '_' } else { c }).collect();
+            // SMT-LIB keeps these for solvers.
+            if clean.starts_with(['.', '@']) {
+                clean.insert(0, 'v');
+            }
             let mut name = if is_taken(&clean) { format!("{clean}~1") } else { clean.clone() };
             let mut number = 2;
             while !taken.insert(name.clone()) {
@@ -197,7 +202,7 @@ impl<'a> Printer<'a> {
             let leaf = self.terms.args(t).is_empty();
             let text = if shared && !leaf && !self.inline_all && t != root && !self.local.contains(&t) {
                 self.definitions += 1;
-                let name = format!(".t{}", self.definitions);
+                let name = format!("def!{}", self.definitions);
                 let sort = self.sort_text(self.terms.sort(t));
                 let _ = writeln!(out, "(define-fun {name} () {sort} {text})");
                 name
@@ -388,7 +393,7 @@ fn is_reserved(name: &str) -> bool {
 /// Names that theories define, or that the printer makes up: quoting does not tell them apart, so a variable of such
 /// a name is renamed.
 fn is_taken(name: &str) -> bool {
-    name.starts_with('.')
+    name.starts_with("def!")
         || name.starts_with("bv")
         || matches!(
             name,
