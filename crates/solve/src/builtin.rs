@@ -348,11 +348,7 @@ fn eliminate(terms: &mut Terms, state: &mut Conjunction, largest: usize) -> bool
 
 /// Whether an atom is a variable, or the reading of one: of anything else the value is fixed by what is inside.
 fn is_variable(terms: &Terms, atom: Term) -> bool {
-    match terms.op(atom) {
-        Op::Symbol(_) => true,
-        Op::BvToNat | Op::BvToInt | Op::Select | Op::Apply(_) => true,
-        _ => false,
-    }
+    matches!(terms.op(atom), Op::Symbol(_) | Op::BvToNat | Op::BvToInt | Op::Select | Op::Apply(_))
 }
 
 /// If the readings of two bit-vectors of one width are equal, so are the bit-vectors: `x` can be replaced inside

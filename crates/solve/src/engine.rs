@@ -120,7 +120,14 @@ impl Engine {
         let result = if marks.is_empty() { solver.check() } else { solver.check_assumptions(&marks) };
         let raw = match result {
             SatResult::Unsat => Raw::Unsat(core_positions(solver, &marks)),
-            SatResult::Unknown => Raw::Unknown(reason(solver)),
+            SatResult::Unknown => match reason(solver) {
+                // Z3 has a candidate when it gives up on quantifiers; whether it is a model is checked anyway.
+                Why::Incomplete(reason) => match read_model(terms, solver, encoder, &all) {
+                    Some(assignment) => Raw::Sat(assignment),
+                    None => Raw::Unknown(Why::Incomplete(reason)),
+                },
+                why => Raw::Unknown(why),
+            },
             SatResult::Sat => match read_model(terms, solver, encoder, &all) {
                 Some(assignment) => Raw::Sat(assignment),
                 None => Raw::Unknown(Why::Unconfirmed),
