@@ -64,7 +64,7 @@ pub fn call<'t>(
     args: &[&'t Node<'t>],
     origin: Origin,
 ) -> Option<Lower<Value<'t>>> {
-    let written = args.iter().filter(|n| !(n.kind == "CXXDefaultArgExpr" && n.child(0).is_none()));
+    let written = args.iter().filter(|n| n.kind != "CXXDefaultArgExpr");
     let call = Call { node, name, args: written.copied().collect(), origin };
     FAMILIES.iter().find_map(|family| family(lowerer, &call))
 }
@@ -78,7 +78,8 @@ pub fn method<'t>(
     args: &[&'t Node<'t>],
     origin: Origin,
 ) -> Lower<Value<'t>> {
-    let call = Call { node, name, args: args.to_vec(), origin };
+    let written = args.iter().filter(|n| n.kind != "CXXDefaultArgExpr");
+    let call = Call { node, name, args: written.copied().collect(), origin };
     match group::method(lowerer, &call, object) {
         Some(result) => result,
         None => {

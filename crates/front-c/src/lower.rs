@@ -141,6 +141,12 @@ impl<'s, 't> Unit<'s, 't> {
 
     /// The type of a declaration or expression.
     pub fn type_of(&mut self, node: &Node<'_>) -> Rc<Qualified> {
+        // Texture objects are integers to clang; the name says what they are.
+        if let Some(ty) = &node.ty
+            && ["cudaTextureObject_t", "cudaSurfaceObject_t"].iter().any(|name| ty.written.ends_with(name))
+        {
+            return self.parse_type(&ty.written);
+        }
         let parsed = self.parse_type(node.type_text());
         // The desugared form can be worse than the written one (`auto`, names of local types): try both.
         if let (CType::Unknown(_), Some(ty)) = (&parsed.ty, &node.ty) {

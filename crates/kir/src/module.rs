@@ -136,7 +136,8 @@ pub struct Object {
 pub enum ObjectInit {
     /// Arbitrary: what the host put there, or nothing.
     Arbitrary,
-    /// These bytes, then zeros up to the size.
+    /// These bytes, then zeros up to the size. For a `global` object this is what the program starts with: the host
+    /// or an earlier launch may have changed it, so that proofs rely on the bytes of `constant` objects only.
     Bytes(Vec<u8>),
 }
 

@@ -6,7 +6,7 @@ use crate::lower::Lower;
 use crate::lower::expr::lane;
 use crate::lower::function::Lowerer;
 use crate::lower::place::Value;
-use gpuproof_kir::{BarrierScope, BinaryOp, Builtin, CastKind, Dim, Expr, Fences, Ty};
+use gpuproof_kir::{BarrierScope, BinaryOp, Builtin, CastKind, Dim, ExchangeOp, Expr, Fences, Ty};
 
 /// Which threads a group is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -88,12 +88,40 @@ pub fn method<'t>(
             );
             cast(lowerer, call, size)
         }
+        (name, Group::Tile(size)) if tile_exchange(name).is_some() => {
+            let mask = tile_mask(size, call);
+            sync::exchange_with(lowerer, call, tile_exchange(name)?, mask, 0, Some(Expr::u32(size, at)))
+        }
         ("is_valid", _) => Ok(lane(Expr::bool(true, at))),
         ("group_index", Group::Block) => Ok(coordinates(Builtin::BlockIdx, call)),
         ("thread_index", Group::Block) => Ok(coordinates(Builtin::ThreadIdx, call)),
         ("group_dim" | "dim_threads", Group::Block) => Ok(coordinates(Builtin::BlockDim, call)),
         _ => return None,
     })
+}
+
+/// The exchange that a method of a tile does.
+fn tile_exchange(name: &str) -> Option<ExchangeOp> {
+    Some(match name {
+        "shfl" => ExchangeOp::ShuffleIdx,
+        "shfl_up" => ExchangeOp::ShuffleUp,
+        "shfl_down" => ExchangeOp::ShuffleDown,
+        "shfl_xor" => ExchangeOp::ShuffleXor,
+        "any" => ExchangeOp::Any,
+        "all" => ExchangeOp::All,
+        _ => return None,
+    })
+}
+
+/// The lanes of this thread's tile: `((1 << size) - 1) << (lane / size * size)`.
+fn tile_mask(size: u32, call: &Call<'_, '_>) -> Expr {
+    let at = call.origin;
+    if size >= 32 {
+        return Expr::u32(u32::MAX, at);
+    }
+    let number = Expr::binary(BinaryOp::Div, Expr::builtin(Builtin::LaneId, at), Expr::u32(size, at), at);
+    let first = Expr::binary(BinaryOp::Mul, number, Expr::u32(size, at), at);
+    Expr::binary(BinaryOp::Shl, Expr::u32((1 << size) - 1, at), first, at)
 }
 
 fn barrier<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, group: Group) -> Lower<Value<'t>> {

@@ -26,7 +26,49 @@ pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Optio
     {
         return Some(texture(lowerer, call));
     }
+    if name.starts_with("surf") {
+        return Some(surface(lowerer, call));
+    }
     None
+}
+
+/// CUDA's surface accesses; the x coordinate counts bytes, so that texels are told apart by their first byte.
+fn surface<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<Value<'t>> {
+    if call.name.ends_with("write") {
+        let values = lowerer.arg_lanes(call, 0)?;
+        let image = lowerer.arg(call, 1)?;
+        let mut coords = Vec::new();
+        for n in 2..call.args.len() {
+            coords.extend(lowerer.arg_lanes(call, n)?);
+        }
+        lowerer.emit(StmtKind::ImageWrite { image, coords, values }, call.origin);
+        return Ok(Value::Void);
+    }
+    let to_memory = lowerer.result_lanes(call).is_none();
+    let first = usize::from(to_memory);
+    let image = lowerer.arg(call, first)?;
+    let mut coords = Vec::new();
+    for n in first + 1..call.args.len() {
+        coords.extend(lowerer.arg_lanes(call, n)?);
+    }
+    if !to_memory {
+        return read_texel(lowerer, call, image, coords);
+    }
+    // `surf2Dread(&value, surface, x, y)`: the texel goes to memory.
+    let target = call.args.first().map(|arg| lowerer.ty(arg));
+    let Some((ty, lanes)) = target.as_ref().and_then(|ty| ty.pointee()).and_then(|to| to.ty.lanes()) else {
+        return lowerer.unsupported(
+            gpuproof_base::Code::UnsupportedCall,
+            "this texel type is not understood",
+            call.node,
+        );
+    };
+    let ptr = lowerer.arg(call, 0)?;
+    let dst = lowerer.temps(ty, lanes, call.origin);
+    let values = lowerer.locals(&dst, call.origin);
+    lowerer.emit(StmtKind::ImageRead { dst, image, coords }, call.origin);
+    lowerer.emit(StmtKind::Store(gpuproof_kir::Access::new(ty, ptr), values), call.origin);
+    Ok(Value::Void)
 }
 
 /// `read_imagef(image, [sampler,] coordinates)`: the coordinates are the last argument.

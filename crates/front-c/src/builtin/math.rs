@@ -340,8 +340,9 @@ fn keep_large<'t>(lowerer: &mut Lowerer<'_, '_, 't>, value: Expr, call: &Call<'_
 
 /// Functions that also write through pointers.
 fn with_memory<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Option<Lower<Value<'t>>> {
-    let names = spellings(call.name);
-    let is = |base: &str| names.iter().any(|n| n == base);
+    // Only suffixes are taken off here: `fmodf` is no `modf`.
+    let plain = call.name.trim_start_matches("__").trim_start_matches("native_").trim_start_matches("half_");
+    let is = |base: &str| plain == base || plain.strip_suffix('f') == Some(base);
     // Which function of the argument goes to which pointer, and which one is the result.
     let (outputs, result): (&[(usize, PureFn)], Option<PureFn>) = if is("sincos") && call.args.len() == 3 {
         (&[(1, PureFn::Sin), (2, PureFn::Cos)], None)

@@ -128,7 +128,7 @@ fn pipeline_copy<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> 
     let at = call.origin;
     let (dst, src) = (lowerer.arg(call, 0)?, lowerer.arg(call, 1)?);
     let piece = lowerer.constant_arg(call, 2)?;
-    if call.args.len() > 3 {
+    if call.args.len() > 3 && lowerer.constant_arg(call, 3)? != 0 {
         return lowerer.unsupported(
             Code::UnsupportedCall,
             "copies that fill up with zeros are not supported",

@@ -164,21 +164,31 @@ fn exchange<'t>(
     op: ExchangeOp,
     masked: bool,
 ) -> Lower<Value<'t>> {
-    let at = call.origin;
     // The forms without a mask are of the time when a warp always ran together: all its lanes.
     let mask = if masked { lowerer.arg_as(call, 0, Ty::U32)? } else { full_mask(call) };
-    let first = usize::from(masked);
+    exchange_with(lowerer, call, op, mask, usize::from(masked), None)
+}
+
+/// An exchange between the lanes of a mask; its arguments start at `first`. A given `width` is that of the segments.
+pub fn exchange_with<'t>(
+    lowerer: &mut Lowerer<'_, '_, 't>,
+    call: &Call<'_, 't>,
+    op: ExchangeOp,
+    mask: Expr,
+    first: usize,
+    width: Option<Expr>,
+) -> Lower<Value<'t>> {
+    let at = call.origin;
     let mut args = Vec::new();
     use ExchangeOp::*;
     match op {
         ShuffleIdx | ShuffleUp | ShuffleDown | ShuffleXor => {
             args.push(lowerer.arg(call, first)?);
             args.push(lowerer.arg_as(call, first + 1, Ty::U32)?);
-            let width = call.args.len() > first + 2;
-            args.push(if width {
-                lowerer.arg_as(call, first + 2, Ty::U32)?
-            } else {
-                Expr::builtin(gpuproof_kir::Builtin::WarpSize, at)
+            args.push(match width {
+                Some(width) => width,
+                None if call.args.len() > first + 2 => lowerer.arg_as(call, first + 2, Ty::U32)?,
+                None => Expr::builtin(gpuproof_kir::Builtin::WarpSize, at),
             });
         }
         Any | All | Uni | Ballot => args.push(truth(lowerer.arg(call, first)?, at)),

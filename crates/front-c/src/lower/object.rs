@@ -21,12 +21,10 @@ impl<'t> Unit<'_, 't> {
     /// Where a variable lives.
     pub fn storage(&mut self, var: &Node<'_>, in_function: bool) -> Storage {
         let space = self.type_of(var).space;
-        // Only the written type carries OpenCL's address space reliably.
-        let written = var.ty.as_ref().map_or("", |ty| &ty.written);
-        if var.has("CUDASharedAttr") || space == Some(Space::Shared) || written.starts_with("__local ") {
+        if var.has("CUDASharedAttr") || space == Some(Space::Shared) {
             return Storage::Object(Space::Shared);
         }
-        if var.has("CUDAConstantAttr") || space == Some(Space::Constant) || written.contains("__constant ") {
+        if var.has("CUDAConstantAttr") || space == Some(Space::Constant) {
             return Storage::Object(Space::Constant);
         }
         if var.has("CUDADeviceAttr") || var.has("HIPManagedAttr") || space == Some(Space::Global) {
@@ -80,10 +78,11 @@ impl<'t> Unit<'_, 't> {
             origin,
         });
         self.globals.insert(var.id, id);
-        if let (Some(size), true) = (size, space != Space::Shared) {
-            // A device variable may be changed by the host before the launch; only what cannot change is known.
-            let is_fixed = space == Space::Constant && !self.module.language.is_cuda() || qualified.is_const;
-            if is_fixed && let Some(bytes) = self.constant_bytes(var, &qualified.ty, size) {
+        if let (Some(size), true) = (size, matches!(space, Space::Constant | Space::Global)) {
+            let bytes = self.constant_bytes(var, &qualified.ty, size);
+            // Without an initialiser a device variable is zero; constant memory is for the host to fill.
+            let is_zero = var.init.is_empty() && var.storage_class != "extern" && space == Space::Global;
+            if let Some(bytes) = bytes.or(is_zero.then(Vec::new)) {
                 self.module.objects[id].init = ObjectInit::Bytes(bytes);
             }
         }

@@ -176,7 +176,11 @@ impl<'t> Lowerer<'_, '_, 't> {
             let target = value.ty;
             let wide = compute.unwrap_or(target);
             let value = self.convert_scalar(value, wide, origin)?;
-            let other = if op.is_shift() { other } else { self.convert_scalar(other, wide, origin)? };
+            let other = if op.is_shift() {
+                self.shift_amount(&value, other, origin)
+            } else {
+                self.convert_scalar(other, wide, origin)?
+            };
             let result = Expr::binary(op, value, other, origin);
             new.push(self.convert_scalar(result, target, origin)?);
         }
@@ -284,10 +288,22 @@ impl<'t> Lowerer<'_, '_, 't> {
                 let reason = "the operands of this operator have different types".to_owned();
                 return Err(Unsupported { code: Code::UnsupportedConstruct, reason, origin });
             }
+            let b = if op.is_shift() { self.shift_amount(&a, b, origin) } else { b };
             let value = Expr::binary(op, a, b, origin);
             out.push(self.convert_scalar(value, result, origin)?);
         }
         Ok(Value::Lanes(out))
+    }
+
+    /// OpenCL takes shift amounts modulo the width; elsewhere a large amount gives an arbitrary value.
+    fn shift_amount(&self, shifted: &Expr, amount: Expr, origin: Origin) -> Expr {
+        if self.unit.module.language != gpuproof_kir::Language::OpenCl
+            || matches!(gpuproof_kir::fold::constant(&amount), Some(gpuproof_kir::Const::Int(n)) if n < shifted.ty.bits().into())
+        {
+            return amount;
+        }
+        let mask = Expr::int(amount.ty, i128::from(shifted.ty.bits()) - 1, origin);
+        Expr::binary(BinaryOp::BitAnd, amount, mask, origin)
     }
 
     fn pointer_arithmetic(

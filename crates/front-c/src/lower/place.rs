@@ -40,6 +40,13 @@ pub enum Place {
         /// Declared `volatile`.
         volatile: bool,
     },
+    /// Memory that may be less aligned than its type asks for: a field of a packed record.
+    Unaligned {
+        /// Its address.
+        ptr: Expr,
+        /// What is there.
+        ty: CType,
+    },
     /// Some lanes of a vector in memory, in this order: `a[i].zx`.
     MemoryLanes {
         /// Address of the vector.
@@ -339,6 +346,9 @@ impl<'t> Lowerer<'_, '_, 't> {
                         let ptr = self.load(Access::new(Ty::Ptr, ptr), 1, origin).remove(0);
                         return Ok(self.memory(node, ptr));
                     }
+                    if self.unit.table.is_packed(*id) && field.ty.lanes().is_some() {
+                        return Ok(Place::Unaligned { ptr, ty: field.ty });
+                    }
                     let volatile = self.unit.type_of(node).is_volatile;
                     Ok(Place::Memory { ptr, ty: field.ty, volatile })
                 }
@@ -430,7 +440,13 @@ impl<'t> Lowerer<'_, '_, 't> {
                     _ => Place::MemoryLanes { ptr, lane, lanes },
                 }
             }
-            bits @ Place::Bits { .. } => bits,
+            other @ (Place::Bits { .. } | Place::Unaligned { .. }) => {
+                let Value::Lanes(values) = self.read(other, origin)? else {
+                    let reason = "this is not a vector".to_owned();
+                    return Err(Unsupported { code: Code::UnsupportedConstruct, reason, origin });
+                };
+                Place::Values(lanes.iter().map(|n| values[pick(n)].clone()).collect(), ty)
+            }
         })
     }
 
@@ -488,7 +504,7 @@ impl<'t> Lowerer<'_, '_, 't> {
     /// The address of a place; what lives in no memory is put into a temporary (for references to constants).
     pub fn address(&mut self, place: Place, origin: Origin) -> Lower<Expr> {
         match place {
-            Place::Memory { ptr, .. } => Ok(ptr),
+            Place::Memory { ptr, .. } | Place::Unaligned { ptr, .. } => Ok(ptr),
             Place::MemoryLanes { ref lanes, ref ptr, lane } if lanes.windows(2).all(|w| w[0] + 1 == w[1]) => {
                 let first = lanes.first().copied().unwrap_or(0);
                 Ok(self.offset(ptr.clone(), i64::from(first) * lane.size() as i64, origin))
@@ -531,6 +547,13 @@ impl<'t> Lowerer<'_, '_, 't> {
                 }
                 None => Ok(Value::Memory(ptr)),
             },
+            Place::Unaligned { ptr, ty } => {
+                // A copy of bytes asks for no alignment.
+                let aligned = self.temporary(&ty, origin)?;
+                let bytes = Expr::u64(self.unit.table.size(&ty).unwrap_or(0), origin);
+                self.emit(StmtKind::Copy { dst: aligned.clone(), src: ptr, bytes }, origin);
+                self.read(Place::Memory { ptr: aligned, ty, volatile: false }, origin)
+            }
             Place::MemoryLanes { ptr, lane, lanes } => {
                 // One access from the first to the last lane that is used.
                 let first = lanes.iter().min().copied().unwrap_or(0);
@@ -575,6 +598,13 @@ impl<'t> Lowerer<'_, '_, 't> {
                 }
                 Ok(())
             }
+            (Place::Unaligned { ptr, ty }, value @ Value::Lanes(_)) => {
+                let aligned = self.temporary(&ty, origin)?;
+                let bytes = Expr::u64(self.unit.table.size(&ty).unwrap_or(0), origin);
+                self.write(Place::Memory { ptr: aligned.clone(), ty, volatile: false }, value, origin)?;
+                self.emit(StmtKind::Copy { dst: ptr, src: aligned, bytes }, origin);
+                Ok(())
+            }
             (Place::MemoryLanes { ptr, lane, lanes }, Value::Lanes(values)) => {
                 for (n, value) in lanes.into_iter().zip(values) {
                     let ptr = self.offset(ptr.clone(), i64::from(n) * lane.size() as i64, origin);
@@ -607,7 +637,10 @@ impl<'t> Lowerer<'_, '_, 't> {
 /// The type of what a place holds.
 pub fn place_type(place: &Place) -> CType {
     match place {
-        Place::Locals(_, ty) | Place::Values(_, ty) | Place::Memory { ty, .. } => ty.clone(),
+        Place::Locals(_, ty)
+        | Place::Values(_, ty)
+        | Place::Memory { ty, .. }
+        | Place::Unaligned { ty, .. } => ty.clone(),
         Place::MemoryLanes { lane, lanes, .. } => lanes_type(*lane, lanes.len() as u32),
         Place::Bits { unit, .. } => CType::Scalar(*unit),
     }

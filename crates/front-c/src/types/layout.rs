@@ -84,6 +84,11 @@ impl TypeTable<'_> {
         })
     }
 
+    /// Whether the fields of a record may lie anywhere.
+    pub fn is_packed(&self, id: RecordId) -> bool {
+        self.records[id].node.has("PackedAttr")
+    }
+
     /// Offset of a base class inside a record.
     pub fn base_offset(&self, id: RecordId, base: RecordId) -> Option<u64> {
         if id == base {

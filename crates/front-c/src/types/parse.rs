@@ -110,15 +110,11 @@ impl<'a> Parser<'a, '_> {
             "__local" | "local" => quals.space = Some(Space::Shared),
             "__constant" | "constant" => quals.space = Some(Space::Constant),
             "__private" | "private" => quals.space = Some(Space::Private),
-            "__generic" | "generic" | "_Nonnull" | "_Nullable" | "__unaligned" | "_Atomic" => {}
+            "__generic" | "generic" | "_Nonnull" | "_Nullable" | "__unaligned" => {}
             "__read_only" | "__write_only" | "__read_write" => {}
             _ => return false,
         }
         self.at += word.len();
-        if word == "_Atomic" {
-            // `_Atomic(int)` is `int` whose accesses clang marks as atomic expressions.
-            self.skip_spaces();
-        }
         true
     }
 
@@ -139,6 +135,14 @@ impl<'a> Parser<'a, '_> {
                 {
                     words.push(word);
                     self.at += word.len();
+                }
+                "_Atomic"
+                    if named.is_none() && self.rest()["_Atomic".len()..].trim_start().starts_with('(') =>
+                {
+                    // An atomic type has the representation of its plain one.
+                    self.at += word.len();
+                    let inner = self.parenthesised()?;
+                    named = Some(parse(self.table, inner).ty);
                 }
                 "struct" | "class" | "union" | "enum" | "typename" => self.at += word.len(),
                 "__attribute__" => {
