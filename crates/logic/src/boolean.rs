@@ -44,9 +44,14 @@ impl Terms {
             Op::NonNegative => {
                 let p = self.args(t)[0];
                 if self.sort(p) == Sort::Int {
+                    if let Some(&known) = self.negations.get(&t) {
+                        return known;
+                    }
                     // not (p >= 0)  is  -p - 1 >= 0 over the integers
                     let poly = self.poly_of(p).negated().plus_constant(&-Integer::ONE);
-                    return self.non_negative(&poly, Sort::Int);
+                    let negation = self.non_negative(&poly, Sort::Int);
+                    self.negations.insert(t, negation);
+                    return negation;
                 }
                 self.intern(Op::Not, Sort::Bool, &[t])
             }

@@ -204,6 +204,8 @@ pub struct Terms {
     functions: Interner<Function>,
     array_sorts: Interner<(Sort, Sort)>,
     named_sorts: Interner<Name>,
+    /// Negations of integer comparisons, which are built often.
+    pub(crate) negations: FxHashMap<Term, Term>,
 }
 
 /// A copy is an arena of its own: from here on the same number may mean different terms in the two.
@@ -221,6 +223,7 @@ impl Clone for Terms {
             functions: self.functions.clone(),
             array_sorts: self.array_sorts.clone(),
             named_sorts: self.named_sorts.clone(),
+            negations: self.negations.clone(),
         }
     }
 }
@@ -251,6 +254,7 @@ impl Terms {
             functions: Interner::default(),
             array_sorts: Interner::default(),
             named_sorts: Interner::default(),
+            negations: FxHashMap::default(),
         };
         terms.intern(Op::False, Sort::Bool, &[]);
         terms.intern(Op::True, Sort::Bool, &[]);

@@ -20,7 +20,7 @@ use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
 /// Rounds of reading.
-const VIEW_ROUNDS: usize = 3;
+const VIEW_ROUNDS: usize = 2;
 /// Steps over the integers on one branch.
 const STEPS: usize = 60;
 /// Leaves of the case split.
@@ -69,32 +69,28 @@ pub fn refute(
     for &t in proved {
         add_unit(terms, &mut facts, t);
     }
+    let mut used = BTreeSet::new();
+    // Comparisons first: they bound what the equations are about.
+    let comparisons: Vec<Term> =
+        conjunction.formulas.iter().copied().filter(|&t| is_comparison(terms, t)).collect();
+    if comparisons.len() < conjunction.formulas.len() {
+        let read = read_round(terms, &comparisons, &table, &mut facts, &mut used);
+        if read.is_none_or(|round| round.view.contains(&terms.false_())) {
+            return Outcome::Refuted(Procedure::Intervals, used);
+        }
+    }
     let mut view: Vec<Term> = Vec::new();
-    let (mut used, mut missing) = (BTreeSet::new(), Vec::new());
+    let mut missing = Vec::new();
     for _ in 0..VIEW_ROUNDS {
-        let known = facts.clone();
-        let mut reader = Reader::new(&known, &table);
-        let read: Vec<Term> = conjunction.formulas.iter().map(|&t| reader.formula(terms, t)).collect();
-        used.extend(std::mem::take(&mut reader.used));
-        missing = std::mem::take(&mut reader.missing);
-        let settled = !reader.undecided.get();
-        let new = conjuncts(terms, &read);
-        if new.contains(&terms.false_()) {
+        let Some(round) = read_round(terms, &conjunction.formulas, &table, &mut facts, &mut used) else {
+            return Outcome::Refuted(Procedure::Intervals, used);
+        };
+        let stable = round.settled || round.view == view;
+        (view, missing) = (round.view, round.missing);
+        if view.contains(&terms.false_()) {
             return Outcome::Refuted(Procedure::Intervals, used);
         }
-        let stable = new == view;
-        view = new;
         if stable {
-            break;
-        }
-        for &t in &view {
-            add_unit(terms, &mut facts, t);
-        }
-        facts.close(terms);
-        if facts.is_contradictory() {
-            return Outcome::Refuted(Procedure::Intervals, used);
-        }
-        if settled {
             break;
         }
     }
@@ -103,6 +99,44 @@ pub fn refute(
         Some(procedure) => Outcome::Refuted(procedure, used),
         None => Outcome::Open(Open { view, facts, used, missing }),
     }
+}
+
+struct Round {
+    view: Vec<Term>,
+    missing: Vec<Missing>,
+    /// More facts would not change the reading.
+    settled: bool,
+}
+
+/// Reads formulas with the facts so far, and adds what they say to the facts; `None` if the facts exclude one another.
+fn read_round(
+    terms: &mut Terms,
+    formulas: &[Term],
+    table: &NoWrapTable,
+    facts: &mut Facts,
+    used: &mut BTreeSet<usize>,
+) -> Option<Round> {
+    let mut reader = Reader::new(facts, table);
+    let read: Vec<Term> = formulas.iter().map(|&t| reader.formula(terms, t)).collect();
+    used.extend(std::mem::take(&mut reader.used));
+    let missing = std::mem::take(&mut reader.missing);
+    let learned = std::mem::take(&mut reader.learned);
+    let settled = !reader.undecided.get();
+    let view = conjuncts(terms, &read);
+    for poly in &learned {
+        facts.add_non_negative(terms, poly);
+    }
+    for &t in &view {
+        add_unit(terms, facts, t);
+    }
+    facts.close(terms);
+    (!facts.is_contradictory()).then_some(Round { view, missing, settled })
+}
+
+/// A comparison or its negation.
+fn is_comparison(terms: &Terms, t: Term) -> bool {
+    let inner = if terms.op(t) == Op::Not { terms.args(t)[0] } else { t };
+    matches!(terms.op(inner), Op::Ult | Op::Slt | Op::NonNegative)
 }
 
 /// Adds what a unit says: `p >= 0` or `p = 0`.

@@ -11,6 +11,7 @@ use gpuproof_logic::number::gcd;
 use gpuproof_logic::{Integer, Interval, Poly, Sort, Term, Terms};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
+use std::rc::Rc;
 
 /// Products of facts are tried to this depth.
 const DEPTH: u32 = 5;
@@ -26,7 +27,7 @@ pub struct Facts {
     bounds: FxHashMap<Term, Interval>,
     contradiction: bool,
     /// Intervals of monomials and answered questions, valid until something is added.
-    intervals: RefCell<FxHashMap<Term, Interval>>,
+    intervals: RefCell<FxHashMap<Term, Rc<Interval>>>,
     answers: RefCell<FxHashMap<Poly, bool>>,
 }
 
@@ -77,9 +78,9 @@ impl Facts {
     }
 
     /// The interval of a monomial.
-    pub fn monomial(&self, terms: &Terms, monomial: Term) -> Interval {
+    pub fn monomial(&self, terms: &Terms, monomial: Term) -> Rc<Interval> {
         if let Some(known) = self.intervals.borrow().get(&monomial) {
-            return known.clone();
+            return Rc::clone(known);
         }
         let mut interval = terms.int_bounds(monomial);
         let factors = terms.factors(monomial);
@@ -91,7 +92,8 @@ impl Facts {
         if let Some(known) = self.bounds.get(&monomial) {
             interval = interval.meet(known).unwrap_or(interval);
         }
-        self.intervals.borrow_mut().insert(monomial, interval.clone());
+        let interval = Rc::new(interval);
+        self.intervals.borrow_mut().insert(monomial, Rc::clone(&interval));
         interval
     }
 
@@ -132,7 +134,7 @@ impl Facts {
     fn narrow(&mut self, terms: &Terms, monomial: Term, bound: &Interval) -> bool {
         let old = self.monomial(terms, monomial);
         match old.meet(bound) {
-            Some(new) if new == old => false,
+            Some(new) if new == *old => false,
             Some(new) => {
                 self.bounds.insert(monomial, new);
                 self.intervals.get_mut().clear();
@@ -173,7 +175,9 @@ impl Facts {
         let mut unbounded = None;
         let mut worst: Option<(Integer, usize)> = None;
         for (k, (c, m)) in poly.summands.iter().enumerate() {
-            match self.monomial(terms, *m).scaled(c).low {
+            let interval = self.monomial(terms, *m);
+            let end = if *c > Integer::ZERO { &interval.low } else { &interval.high };
+            match end.as_ref().map(|end| end * c) {
                 None => unbounded = unbounded.or(Some(k)),
                 Some(part) => {
                     if part < Integer::ZERO && worst.as_ref().is_none_or(|(w, _)| part < *w) {

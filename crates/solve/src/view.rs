@@ -62,6 +62,8 @@ pub struct Reader<'a> {
     pub used: BTreeSet<usize>,
     /// Ranges that could not be shown.
     pub missing: Vec<Missing>,
+    /// Polynomials that are not negative because they are values of a bounded width, under the used assumptions.
+    pub learned: Vec<Poly>,
     /// Whether some question to the facts was answered "no": with more facts the reading may be better.
     pub undecided: Cell<bool>,
     /// Readings with a remainder by `2^w` in them, because wrapping was not excluded.
@@ -79,6 +81,7 @@ impl<'a> Reader<'a> {
             in_progress: FxHashSet::default(),
             used: BTreeSet::new(),
             missing: Vec::new(),
+            learned: Vec::new(),
             undecided: Cell::new(false),
             wrapped: FxHashSet::default(),
         }
@@ -336,7 +339,9 @@ impl<'a> Reader<'a> {
             (Integer::ZERO, mask(width))
         };
         let first = self.integer_sum(terms, t, signed);
-        if self.within(terms, first, &low, &high) {
+        // The ranges of the parts alone may show it (an extended 32-bit index times 4 fits 64 bits, however the index
+        // itself is read); else the facts have to.
+        if terms.exact_poly(t, signed).is_some() || self.within(terms, first, &low, &high) {
             return first;
         }
         let second = self.integer_sum(terms, t, !signed);
@@ -372,11 +377,24 @@ impl<'a> Reader<'a> {
         let left = self.read(terms, record.left, signed);
         let right = self.read(terms, record.right, signed);
         self.used.insert(position);
-        Some(match record.op {
+        let value = match record.op {
             WrapOp::Add => terms.add(left, right),
             WrapOp::Sub => terms.sub(left, right),
             WrapOp::Mul => terms.mul(left, right),
-        })
+        };
+        // It is the value of a term of this width.
+        let bounds = if signed { terms.signed_bounds(t) } else { terms.unsigned_bounds(t) };
+        for (bound, lower) in [(bounds.low, true), (bounds.high, false)] {
+            if let Some(bound) = bound {
+                let poly = terms.poly_of(value);
+                self.learned.push(if lower {
+                    poly.plus_constant(&-bound)
+                } else {
+                    poly.negated().plus_constant(&bound)
+                });
+            }
+        }
+        Some(value)
     }
 
     /// An integer term with every bit-vector below it read.

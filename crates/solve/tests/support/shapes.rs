@@ -133,6 +133,23 @@ impl Builder {
         self.fact(equal);
     }
 
+    /// Byte offset of an element with a signed index.
+    pub fn byte_offset(&mut self, index: Term, size: i64) -> Term {
+        let wide = self.terms.bv_sign_extend(index, 64);
+        let size = self.terms.bv(size, 64);
+        self.terms.mul(wide, size)
+    }
+
+    /// Two byte ranges overlap.
+    pub fn overlap(&mut self, offset: [Term; 2], size: [i64; 2]) {
+        for (from, to) in [(0, 1), (1, 0)] {
+            let size = self.terms.bv(size[to], 64);
+            let end = self.terms.add(offset[to], size);
+            let before = self.terms.bv_slt(offset[from], end);
+            self.fact(before);
+        }
+    }
+
     pub fn finish(self, name: &'static str, sat: bool, built_in: bool) -> Shape {
         Shape { name, terms: self.terms, assertions: self.facts, no_wrap: self.no_wrap, sat, built_in }
     }
@@ -416,6 +433,162 @@ fn halo() -> Shape {
     b.finish("halo rows (y+1)*(width+2)+x+1", false, true)
 }
 
+/// `int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) a[i] = ...` with byte offsets of a signed index.
+fn guarded_int() -> Shape {
+    let mut b = Builder::new();
+    let x = b.axis("x", false);
+    let n = b.any("n");
+    let offset = [0, 1].map(|k| {
+        let i = b.global(&x, k);
+        let guard = b.terms.bv_slt(i, n);
+        b.fact(guard);
+        b.byte_offset(i, 4)
+    });
+    b.distinct(&[x.block, x.thread]);
+    b.overlap(offset, [4, 4]);
+    b.finish("guarded int i, byte offsets", false, true)
+}
+
+/// `a[row * width + col]` with signed arithmetic that is assumed not to wrap.
+fn signed_matrix() -> Shape {
+    let mut b = Builder::new();
+    let (x, y) = (b.axis("x", false), b.axis("y", false));
+    let (width, height) = (b.any("width"), b.any("height"));
+    let offset = [0, 1].map(|k| {
+        let (column, row) = (b.global(&x, k), b.global(&y, k));
+        for (a, limit) in [(column, width), (row, height)] {
+            let guard = b.terms.bv_slt(a, limit);
+            b.fact(guard);
+        }
+        b.signed = true;
+        let start = b.mul(row, width);
+        let i = b.add(start, column);
+        b.signed = false;
+        b.byte_offset(i, 4)
+    });
+    b.distinct(&[x.block, x.thread, y.block, y.thread]);
+    b.overlap(offset, [4, 4]);
+    b.finish("int row*width+col, assumed not to wrap", false, true)
+}
+
+/// `a[2*i*t]` written, `a[2*i*t + i]` read: the interleaved reduction.
+fn interleaved() -> Shape {
+    let mut b = Builder::new();
+    let dim = b.u32("blockDim.x", 1, 1024);
+    let t = [b.u32("t#1", 0, 1023), b.u32("t#2", 0, 1023)];
+    b.all_below(t, dim);
+    let i = b.u32("i", 1, 1024);
+    let two = b.num(2);
+    let step = b.terms.mul(i, two);
+    let index = t.map(|t| b.terms.mul(step, t));
+    let read = b.terms.add(index[1], i);
+    b.distinct(&[t]);
+    b.same(index[0], read);
+    b.finish("interleaved 2*i*t against 2*i*t+i", false, true)
+}
+
+/// `a[n - 1 - i]` by distinct threads, and a shift by one within the array, which races.
+fn reversed(sat: bool) -> Shape {
+    let mut b = Builder::new();
+    let x = b.axis("x", false);
+    let n = b.u32("n", 1, GRID);
+    let one = b.num(1);
+    let index = [0, 1].map(|k| {
+        let i = b.global(&x, k);
+        b.below(i, n);
+        let last = b.terms.sub(n, one);
+        if sat && k == 1 { b.terms.sub(last, one) } else { b.terms.sub(last, i) }
+    });
+    b.distinct(&[x.block, x.thread]);
+    b.same(index[0], index[1]);
+    b.finish(if sat { "reversed against the last but one (racy)" } else { "reversed n-1-i" }, sat, !sat)
+}
+
+/// `bins[warp * 256 + bin]` with a bin read from memory: one warp, distinct warps, never the same bin.
+fn private_bins() -> Shape {
+    let mut b = Builder::new();
+    let t = [b.u32("t#1", 0, 1023), b.u32("t#2", 0, 1023)];
+    let sort = b.terms.array_sort(W32, Sort::BitVec(8));
+    let data = b.terms.var("data", sort);
+    let (warp, bins) = (b.num(32), b.num(256));
+    let warps = t.map(|t| b.terms.bv_udiv(t, warp));
+    let index = [0, 1].map(|k| {
+        let byte = b.terms.select(data, t[k]);
+        let bin = b.terms.bv_zero_extend(byte, 32);
+        let start = b.terms.mul(warps[k], bins);
+        b.terms.add(start, bin)
+    });
+    b.distinct(&[warps]);
+    b.same(index[0], index[1]);
+    b.finish("private bins warp*256+bin", false, true)
+}
+
+/// A `float4` store over a `float` array against a scalar read of another thread's part.
+fn vector_store() -> Shape {
+    let mut b = Builder::new();
+    let x = b.axis("x", false);
+    let four = b.num(4);
+    let third = b.num(3);
+    let vector = b.global(&x, 0);
+    let vector = b.byte_offset(vector, 16);
+    let scalar = b.global(&x, 1);
+    let wide = b.terms.bv_zero_extend(scalar, 64);
+    let wide_four = b.terms.bv_zero_extend(four, 64);
+    let wide_third = b.terms.bv_zero_extend(third, 64);
+    let scaled = b.terms.mul(wide, wide_four);
+    let element = b.terms.add(scaled, wide_third);
+    let scalar = b.terms.mul(element, wide_four);
+    b.distinct(&[x.block, x.thread]);
+    b.overlap([vector, scalar], [16, 4]);
+    b.finish("float4 store against float read", false, true)
+}
+
+/// A three-dimensional block, linearised: `(tz * dimY + ty) * dimX + tx`.
+fn three_dimensions() -> Shape {
+    let mut b = Builder::new();
+    let [dx, dy] = ["blockDim.x", "blockDim.y"].map(|name| b.u32(name, 1, 1024));
+    let [tx, ty, tz] = ["tx", "ty", "tz"].map(|name| [1, 2].map(|k| b.u32(&format!("{name}#{k}"), 0, 1023)));
+    b.all_below(tx, dx);
+    b.all_below(ty, dy);
+    let index = [0, 1].map(|k| {
+        let plane = b.terms.mul(tz[k], dy);
+        let row = b.terms.add(plane, ty[k]);
+        let start = b.terms.mul(row, dx);
+        b.terms.add(start, tx[k])
+    });
+    b.distinct(&[tx, ty, tz]);
+    b.same(index[0], index[1]);
+    b.finish("3-D block (tz*dimY+ty)*dimX+tx", false, true)
+}
+
+/// A reduction with a halving stride: `a[t]` written for `t < i`, `a[t + i]` read.
+fn halving() -> Shape {
+    let mut b = Builder::new();
+    let t = [b.u32("t#1", 0, 1023), b.u32("t#2", 0, 1023)];
+    let i = b.u32("i", 1, 512);
+    b.all_below(t, i);
+    let read = b.terms.add(t[1], i);
+    b.distinct(&[t]);
+    b.same(t[0], read);
+    b.finish("halving stride, t < i", false, true)
+}
+
+/// The position of a select: `(c ? 2*t : 2*t+1)` for uniform `c`.
+fn choice() -> Shape {
+    let mut b = Builder::new();
+    let t = [b.u32("t#1", 0, 1023), b.u32("t#2", 0, 1023)];
+    let flag = b.terms.var("flag", Sort::Bool);
+    let (one, two) = (b.num(1), b.num(2));
+    let index = t.map(|t| {
+        let even = b.terms.mul(t, two);
+        let odd = b.terms.add(even, one);
+        b.terms.ite(flag, even, odd)
+    });
+    b.distinct(&[t]);
+    b.same(index[0], index[1]);
+    b.finish("uniform choice of even and odd", false, true)
+}
+
 /// All of them.
 pub fn all() -> Vec<Shape> {
     vec![
@@ -435,6 +608,16 @@ pub fn all() -> Vec<Shape> {
         bytes(),
         warp_lane(),
         halo(),
+        guarded_int(),
+        signed_matrix(),
+        interleaved(),
+        reversed(false),
+        private_bins(),
+        vector_store(),
+        three_dimensions(),
+        halving(),
+        choice(),
+        reversed(true),
         reduction(true),
         bitonic(true),
         ring(true),
