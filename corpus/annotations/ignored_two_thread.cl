@@ -1,4 +1,4 @@
-//! An invariant about both threads of a pair has no meaning in a run and is said to be ignored.
+//! An invariant about both threads of a pair, or about pending accesses, is passed over in a run.
 //! replay: --block 4 --array a=zero:int:4
 //! expect: ok
 //! array: a = 0 2 4 6
