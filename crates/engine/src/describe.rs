@@ -19,7 +19,8 @@ use crate::memory_text::{range_name, value_text};
 use crate::report;
 use gpuproof_base::{Code, Diagnostic, Origin, SourceMap, Span};
 use gpuproof_interp::{AccessKind, Event, Finding, ThreadId};
-use gpuproof_kir::{Language, Module};
+use gpuproof_kir::{Language, Module, ObjectId};
+use std::collections::BTreeMap;
 
 /// What a description is made of: the module and its text.
 #[derive(Clone, Copy)]
@@ -30,6 +31,8 @@ pub struct Scene<'a> {
     pub sources: &'a SourceMap,
     /// Name of the kernel that ran.
     pub kernel: &'a str,
+    /// Bytes of the arrays whose size the source does not fix.
+    pub sizes: &'a BTreeMap<ObjectId, u64>,
 }
 
 /// The words of a language for the same things.

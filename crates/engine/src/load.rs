@@ -183,6 +183,11 @@ fn number_addresses(json: &str) -> String {
     text + rest
 }
 
+/// The number of an architecture: 70 for `sm_70`, 90 for `sm_90a`.
+pub fn arch_number(arch: &str) -> Option<u32> {
+    arch.strip_prefix("sm_")?.trim_end_matches(|c: char| c.is_ascii_lowercase()).parse().ok()
+}
+
 /// The front end's options.
 fn clang_options(options: &SourceOptions) -> Result<clang::Options, Diagnostic> {
     let defaults = clang::Options::default();
@@ -192,6 +197,12 @@ fn clang_options(options: &SourceOptions) -> Result<clang::Options, Diagnostic> 
             Diagnostic::new(Code::UsageOption, format!("`{text}` is no language; there are cuda and opencl"))
         })?),
     };
+    if let Some(arch) = options.arch.as_deref()
+        && arch_number(arch).is_none()
+    {
+        let message = format!("`{arch}` is no architecture; write sm_70, sm_86, ...");
+        return Err(Diagnostic::new(Code::UsageOption, message));
+    }
     // One `--std` serves both languages; OpenCL's versions are told by their prefix.
     let is_opencl = |std: &str| std.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("cl"));
     let (cl_std, std) = match &options.std {

@@ -15,7 +15,7 @@ use crate::report::{
 };
 use crate::suggest;
 use crate::timing::{Pass, Timings};
-use gpuproof_base::{Code, Diagnostic, Severity};
+use gpuproof_base::{Code, Diagnostic, Severity, SourceMap};
 use gpuproof_interp::{End, Launch, Program, Rules};
 use gpuproof_kir::{FunctionId, Language, Module, ObjectId};
 use rayon::prelude::*;
@@ -106,11 +106,7 @@ fn replay_loaded(path: &str, loaded: Loaded, options: &Options) -> FileReport {
                 let jobs: Vec<_> = selected.into_iter().zip(inputs).collect();
                 let results: Vec<_> = jobs
                     .par_iter()
-                    .map(|(id, inputs)| {
-                        let name = module.functions[*id].name.to_string();
-                        let scene = Scene { module: &module, sources: &sources, kernel: &name };
-                        replay_kernel(&module, *id, &scene, inputs, options)
-                    })
+                    .map(|(id, inputs)| replay_kernel(&module, &sources, *id, inputs, options))
                     .collect();
                 for result in results {
                     match result {
@@ -174,8 +170,8 @@ fn split_inputs(
 
 fn replay_kernel(
     module: &gpuproof_kir::Valid,
+    sources: &SourceMap,
     id: FunctionId,
-    scene: &Scene<'_>,
     input_options: &InputOptions,
     options: &Options,
 ) -> Result<KernelReport, Vec<Diagnostic>> {
@@ -194,6 +190,9 @@ fn replay_kernel(
             break (made, outcomes);
         }
     };
+    let bytes = |(id, bytes): (&ObjectId, &Option<Vec<u8>>)| Some((*id, bytes.as_ref()?.len() as u64));
+    let sizes = made.inputs.arrays.iter().filter_map(bytes).collect();
+    let scene = &Scene { module, sources, kernel: &kernel.name, sizes: &sizes };
     let arrays = match outcomes.first() {
         Some((_, outcome)) if options.dump_arrays => array_contents(module, &outcome.arrays),
         _ => Vec::new(),
@@ -255,15 +254,7 @@ fn run_schedules(
 
 fn rules(module: &Module, options: &Options) -> Result<Rules, Vec<Diagnostic>> {
     let defaults = Rules::default();
-    let arch = match options.source.arch.as_deref().map(sm_number) {
-        Some(None) => {
-            let arch = options.source.arch.as_deref().unwrap_or_default();
-            let message = format!("`{arch}` is no architecture; write sm_70, sm_86, ...");
-            return Err(vec![Diagnostic::new(Code::UsageOption, message)]);
-        }
-        Some(Some(number)) => number,
-        None => 70,
-    };
+    let arch = options.source.arch.as_deref().and_then(load::arch_number).unwrap_or(70);
     let exited_is_divergence = match options.exited_threads {
         ExitedThreads::Error => true,
         ExitedThreads::Note => false,
@@ -281,10 +272,6 @@ fn rules(module: &Module, options: &Options) -> Result<Rules, Vec<Diagnostic>> {
         lockstep: options.warp_lockstep,
         max_findings: defaults.max_findings,
     })
-}
-
-fn sm_number(arch: &str) -> Option<u32> {
-    arch.strip_prefix("sm_")?.trim_end_matches(|c: char| c.is_ascii_lowercase()).parse().ok()
 }
 
 /// An access beyond an array whose size gpuproof chose is no defect of the kernel: the array is made larger

@@ -1,7 +1,7 @@
 //! Barriers that not every thread reaches: `barrier.divergence`, `barrier.exited`, `barrier.mask`.
 
 use super::{Scene, detail, label};
-use gpuproof_base::{Code, Diagnostic};
+use gpuproof_base::{Code, Diagnostic, Span};
 use gpuproof_interp::{Event, Finding};
 
 pub fn describe(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
@@ -30,7 +30,7 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
             scene.thread(first.thread)
         ),
     };
-    let message = if divergent_exit(finding) {
+    let message = if finding.code == Code::BarrierDivergence && left(finding) {
         format!(
             "barrier divergence: {} waits at a barrier, {} does not come",
             scene.thread(first.thread),
@@ -43,10 +43,13 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
     made = label(scene, made, first.origin, waits(scene, first), true);
     if let Some(second) = finding.events.get(1) {
         let same_place = second.origin == first.origin && second.iterations == first.iterations;
-        if !same_place {
+        let who = scene.thread_in_block(second.thread);
+        if left(finding) {
+            made = label_exit(scene, made, second, format!("{who} has left the kernel"));
+        } else if !same_place {
             let text = match finding.code {
-                Code::BarrierDivergence if !divergent_exit(finding) => waits(scene, second),
-                _ => format!("{} is here{}", scene.thread_in_block(second.thread), scene.iterations(second)),
+                Code::BarrierDivergence => waits(scene, second),
+                _ => format!("{who} is here{}", scene.iterations(second)),
             };
             made = label(scene, made, second.origin, text, false);
         }
@@ -65,11 +68,21 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
     }
 }
 
-/// Whether the second thread of a divergence left the kernel or is not at a barrier: the interpreter says so.
-fn divergent_exit(finding: &Finding) -> bool {
-    finding.code == Code::BarrierDivergence
-        && finding.events.len() > 1
-        && ["exited", "left the kernel", "returned"].iter().any(|word| finding.detail.contains(word))
+/// Whether the second thread has left the kernel: the interpreter says so.
+fn left(finding: &Finding) -> bool {
+    finding.events.len() > 1
+        && (finding.code == Code::BarrierExited || finding.detail.contains("left the kernel"))
+}
+
+/// A thread that fell off the end of a kernel stands at its closing brace, not at the whole of it.
+fn label_exit(scene: &Scene<'_>, made: Diagnostic, event: &Event, text: String) -> Diagnostic {
+    let at_end = scene.module.functions.iter().any(|function| function.origin == event.origin);
+    match scene.span(event.origin) {
+        Some(span) if at_end && span.end > span.start => {
+            made.with(Span::new(span.file, span.end - 1, span.end), text)
+        }
+        _ => label(scene, made, event.origin, text, false),
+    }
 }
 
 fn waits(scene: &Scene<'_>, event: &Event) -> String {
@@ -101,6 +114,6 @@ mod tests {
         let found = stage.describe(Code::BarrierExited, (0, 0), vec![one, two]);
         assert!(found.message.contains("left the kernel"));
         assert!(found.help[0].contains("--exited-threads error"));
-        assert_eq!(found.labels[1].text, "thread (1,0,0) is here");
+        assert_eq!(found.labels[1].text, "thread (1,0,0) has left the kernel");
     }
 }

@@ -50,15 +50,19 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
     }
 }
 
-/// `s has 64 elements`, if the source fixes the size.
+/// `s has 64 elements`, by the source or by the launch.
 fn declared_size(scene: &Scene<'_>, finding: &Finding) -> Option<String> {
     let id = finding.object?;
     let object = scene.module.objects.get(id)?;
-    let size = object.size?;
+    let size = object.size.or(scene.sizes.get(&id).copied())?;
     let (_, element) = element_of(scene.module, id)?;
     let is_array = matches!(scene.module.layouts.get(object.layout)?.kind, LayoutKind::Array { .. });
     let count = size / element.max(1);
-    is_array.then(|| format!("`{}` has {count} elements, 0 to {}", object.name, count.saturating_sub(1)))
+    (is_array || object.size.is_none()).then(|| match count {
+        0 => format!("`{}` has no elements", object.name),
+        1 => format!("`{}` has one element", object.name),
+        _ => format!("`{}` has {count} elements, 0 to {}", object.name, count - 1),
+    })
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use crate::report;
 use gpuproof_base::{Code, Origin, SourceFile, SourceMap, Span};
 use gpuproof_interp::{AccessKind, Event, Finding, ThreadId};
 use gpuproof_kir::{Language, Layout, LayoutKind, Module, Object, ObjectId, ObjectInit, Space, Ty};
+use std::collections::BTreeMap;
 
 pub struct Stage {
     module: Module,
@@ -41,7 +42,8 @@ impl Stage {
     }
 
     pub fn describe(&self, code: Code, bytes: (i64, i64), events: Vec<Event>) -> report::Finding {
-        let scene = Scene { module: &self.module, sources: &self.sources, kernel: "k" };
+        let sizes = BTreeMap::new();
+        let scene = Scene { module: &self.module, sources: &self.sources, kernel: "k", sizes: &sizes };
         let finding = Finding {
             code,
             object: (bytes != (0, 0)).then_some(self.object),

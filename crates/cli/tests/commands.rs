@@ -1,0 +1,258 @@
+//! What the commands print and return.
+
+mod common;
+
+use common::{Folder, finish};
+use snapbox::{assert_data_eq, str};
+use std::io::Read;
+use std::process::Stdio;
+
+const SHIFT: &str = "\
+__global__ void shift(int *a, int n) {
+  int i = threadIdx.x;
+  if (i + 1 < n) {
+    int next = a[i + 1];
+    a[i] = next;
+  }
+}
+";
+
+const CLEAN: &str = "__global__ void fill(int *a, int value) { a[threadIdx.x] = value; }\n";
+
+#[test]
+fn a_race_is_shown_with_both_accesses() {
+    let folder = Folder::new(&[("shift.cu", SHIFT)]);
+    let ran = folder.run("replay shift.cu --block 4 --array a=iota:4");
+    assert_eq!((ran.code, ran.err.as_str()), (1, ""));
+    assert_data_eq!(
+        ran.out,
+        str![[r#"
+kernel `shift` in shift.cu, grid 1, block 4
+  a: int[4] = iota:4
+  n: int = 4  (chosen by gpuproof)
+error[race.global]: data race on `a[1]`: threads (0,0,0) and (1,0,0) of block (0,0,0) touch it without a barrier between them
+ --> shift.cu:5:5
+  |
+4 |     int next = a[i + 1];
+  |                -------- read of a[1] by thread (0,0,0), value 1
+5 |     a[i] = next;
+  |     ^^^^^^^^^^^ write of a[1] by thread (1,0,0), value 2
+  |
+  = help: put a `__syncthreads()` between the two accesses, where every thread of the block reaches it
+
+defect in a run of 21 steps (schedule seed 0)
+
+
+"#]]
+    );
+}
+
+#[test]
+fn a_clean_run_says_so() {
+    let folder = Folder::new(&[("fill.cu", CLEAN)]);
+    let ran = folder.run("replay fill.cu --block 4 --array a=zero:6 --arg value=-7 --dump-arrays");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    assert_data_eq!(
+        ran.out,
+        str![[r#"
+kernel `fill` in fill.cu, grid 1, block 4
+  a: int[6] = zero:6
+  value: int = -7
+a: int[6] after the run
+  [0]  -7 -7 -7 -7 0 0
+no defect in a run of 8 steps (schedule seed 0)
+
+
+"#]]
+    );
+}
+
+#[test]
+fn what_nobody_gave_is_chosen_and_said() {
+    let folder = Folder::new(&[("shift.cu", SHIFT)]);
+    let out = folder.run("replay shift.cu").out;
+    assert!(out.contains("a: int[1024] = random, seed 0  (chosen by gpuproof)"), "{out}");
+    assert!(out.contains("n: int = 128  (chosen by gpuproof)"), "{out}");
+    assert!(out.contains("the launch was chosen by gpuproof"), "{out}");
+}
+
+#[test]
+fn an_array_without_a_size_grows_as_needed() {
+    let text = "__global__ void far(int *a) { a[5000 + threadIdx.x] = 1; }\n\
+                __global__ void absurd(int *a) { a[1000000000ull * (threadIdx.x + 1)] = 1; }\n\
+                __global__ void before(int *a) { a[(int)threadIdx.x - 1] = 1; }\n";
+    let folder = Folder::new(&[("k.cu", text)]);
+    assert_eq!(folder.run("replay k.cu --kernel far").code, 0);
+    assert_eq!(folder.run("replay k.cu --kernel far --array a=zero:16").code, 1);
+    let open = folder.run("replay k.cu --kernel absurd");
+    assert_eq!(open.code, 3, "{}", open.out);
+    assert!(open.out.contains("nobody said how large `a` is"), "{}", open.out);
+    let ran = folder.run("replay k.cu --kernel before");
+    assert_eq!(ran.code, 1, "{}", ran.out);
+    assert!(ran.out.contains("writes `a[-1]`"), "{}", ran.out);
+}
+
+#[test]
+fn exit_codes() {
+    let folder = Folder::new(&[
+        ("clean.cu", CLEAN),
+        ("race.cu", SHIFT),
+        ("broken.cu", "__global__ void k( {}\n"),
+        ("asm.cu", "__global__ void k(int *a) { asm(\"nop;\"); a[threadIdx.x] = 1; }\n"),
+        ("spin.cu", "__global__ void k(volatile int *a) { while (a[0] == 0) {} }\n"),
+    ]);
+    for (words, code) in [
+        ("replay clean.cu", 0),
+        ("replay race.cu", 1),
+        ("replay broken.cu", 2),
+        ("replay asm.cu", 3),
+        ("replay spin.cu --steps 1000 --array a=zero:4", 3),
+        ("replay clean.cu race.cu", 1),
+        ("replay clean.cu broken.cu", 2),
+        ("replay race.cu broken.cu", 1),
+        ("replay clean.cu asm.cu", 3),
+        ("replay asm.cu broken.cu", 2),
+        ("--help", 0),
+        ("--version", 0),
+        ("explain", 0),
+    ] {
+        let ran = folder.run(words);
+        assert_eq!(ran.code, code, "{words}: {}{}", ran.out, ran.err);
+    }
+}
+
+#[test]
+fn several_files_and_kernels_keep_their_order() {
+    let folder = Folder::new(&[("b.cu", SHIFT), ("a.cu", CLEAN)]);
+    let words = "replay b.cu a.cu b.cu --block 8";
+    let first = folder.run(words);
+    let order: Vec<&str> = first.out.lines().filter(|line| line.starts_with("kernel ")).collect();
+    assert_eq!(
+        order,
+        [
+            "kernel `shift` in b.cu, grid 1, block 8",
+            "kernel `fill` in a.cu, grid 1, block 8",
+            "kernel `shift` in b.cu, grid 1, block 8"
+        ]
+    );
+    assert!(first.out.ends_with("3 kernels: 2 with a defect, 1 without, 0 open\n"), "{}", first.out);
+    for _ in 0..3 {
+        assert_eq!(folder.run(words).out, first.out, "the same input gives the same output");
+    }
+}
+
+#[test]
+fn arguments_go_to_the_kernels_that_have_them() {
+    let folder = Folder::new(&[("k.cu", &format!("{SHIFT}{CLEAN}"))]);
+    let ran = folder.run("replay k.cu --block 4 --arg n=1 --arg value=3");
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    let ran = folder.run("replay k.cu --block 4 --arg m=1");
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("no kernel has a parameter `m`"), "{}", ran.err);
+}
+
+#[test]
+fn flags_reach_clang() {
+    let text =
+        "#include \"size.h\"\n__global__ void k(int *a) { for (int i = 0; i < SIZE; ++i) a[i] = STEP; }\n";
+    let folder = Folder::new(&[("k.cu", text)]);
+    std::fs::create_dir(folder.path().join("inc")).unwrap();
+    std::fs::write(folder.path().join("inc/size.h"), "#define SIZE 3\n").unwrap();
+    let words = "replay k.cu --block 1 --array a=zero:4 --dump-arrays -I inc";
+    let ran = folder.run(&format!("{words} -D STEP=2 -std=c++14"));
+    assert!(ran.out.contains("[0]  2 2 2 0"), "{}{}", ran.out, ran.err);
+    let ran = folder.run(&format!("{words} -- -DSTEP=5"));
+    assert!(ran.out.contains("[0]  5 5 5 0"), "{}{}", ran.out, ran.err);
+}
+
+#[test]
+fn schedules_run_with_seeds_of_their_own() {
+    let folder = Folder::new(&[("k.cu", CLEAN)]);
+    let ran = folder.run("replay k.cu --block 4 --schedules 3 --seed 5 --format json");
+    for seed in [5, 6, 7] {
+        assert!(ran.out.contains(&format!("\"seed\": {seed}")), "{}", ran.out);
+    }
+}
+
+#[test]
+fn dumps_show_each_stage() {
+    let folder = Folder::new(&[("k.cu", CLEAN)]);
+    let kir = folder.run("dump k.cu");
+    assert_eq!(kir.code, 0);
+    assert!(kir.out.contains("kernel &fill("), "{}", kir.out);
+    std::fs::write(folder.path().join("k.kir"), &kir.out).unwrap();
+    assert_eq!(folder.run("dump k.kir").out, kir.out, "kernel IR reads back");
+    assert_eq!(folder.run("replay k.kir --block 4").code, 0);
+    let origins = folder.run("dump --stage kir-origins k.cu");
+    assert!(origins.out.len() > kir.out.len());
+    let ast = folder.run("dump --stage ast k.cu");
+    assert!(ast.out.contains("TranslationUnitDecl"), "{}", ast.err);
+    assert_eq!(folder.run("dump --stage ast k.cu").out, ast.out, "no addresses in it");
+    assert!(folder.run("dump --stage ast k.kir").err.contains("there is no syntax tree"));
+    assert!(folder.run("dump --kernel fill k.cu").out.starts_with("kernel &fill("));
+}
+
+#[test]
+fn explain_knows_every_code() {
+    let folder = Folder::new(&[]);
+    let list = folder.run("explain").out;
+    for code in gpuproof_base::Code::ALL {
+        assert!(list.contains(code.as_str()), "{code}");
+        let ran = folder.run(&format!("explain {code}"));
+        assert_eq!(ran.code, 0);
+        assert!(ran.out.starts_with("# "), "{code}: {}", ran.out);
+        assert!(ran.out.lines().count() > 3, "{code}");
+    }
+    let family = folder.run("explain race").out;
+    assert_eq!(family.lines().count(), 4, "{family}");
+    assert!(folder.run("explain --format json race.shared").out.contains("\"documentation\""));
+}
+
+#[test]
+fn bench_measures_and_writes_csv() {
+    let folder = Folder::new(&[("a.cu", CLEAN), ("b.cu", "int x;\n"), ("notes.txt", "")]);
+    let ran = folder.run("bench --stage kir . --csv out.csv");
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    assert!(ran.out.contains("2 files, 1 kernels: 1 ok, 0 unsupported, 1 failed"), "{}", ran.out);
+    assert!(ran.out.contains("total / clang"), "{}", ran.out);
+    let csv = std::fs::read_to_string(folder.path().join("out.csv")).unwrap();
+    assert!(csv.starts_with("path,status,kernels,clang_ms"), "{csv}");
+    assert!(csv.contains("./a.cu,ok,1,"), "{csv}");
+    assert!(folder.run("bench a.cu --format json").out.contains("\"ratio\""));
+}
+
+#[test]
+fn passes_are_timed_on_request_only() {
+    let folder = Folder::new(&[("k.cu", CLEAN)]);
+    let timed = folder.run("replay k.cu --time-passes");
+    for pass in ["clang", "lower to kir", "interpret", "total"] {
+        assert!(timed.err.contains(pass), "{}", timed.err);
+    }
+    assert!(folder.run("replay k.cu --time-passes --format json").out.contains("\"timings\""));
+    let plain = folder.run("replay k.cu --format json");
+    assert!(!plain.out.contains("\"timings\"") && plain.err.is_empty());
+}
+
+#[test]
+fn colours_when_asked_for() {
+    let folder = Folder::new(&[("shift.cu", SHIFT)]);
+    let mut command = folder.command("--color always replay shift.cu");
+    command.env_remove("NO_COLOR");
+    assert!(finish(command).out.contains("\u{1b}["));
+    assert!(!folder.run("--color never replay shift.cu").out.contains('\u{1b}'));
+    let mut command = folder.command("replay shift.cu");
+    command.env_remove("NO_COLOR");
+    assert!(!finish(command).out.contains('\u{1b}'), "not a terminal");
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    let folder = Folder::new(&[("shift.cu", SHIFT)]);
+    let mut command = folder.command("dump --stage ast shift.cu");
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    drop(child.stdout.take());
+    let mut err = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(0), "{err}");
+    assert_eq!(err, "");
+}

@@ -1,0 +1,55 @@
+//! The report in README.md is a real one. `cargo xtask bless` puts the current one there.
+
+mod common;
+
+use common::Folder;
+use std::path::Path;
+
+const COMMAND: &str =
+    "replay examples/blur_race.cu --block 64 --grid 2 --array in=iota:float:128 --array out=zero:float:128";
+
+#[test]
+fn readme_shows_a_real_report() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let path = root.join("README.md");
+    let readme = std::fs::read_to_string(&path).expect("README.md");
+    assert!(readme.contains(&format!("./run {COMMAND}")), "the README names the command");
+    let mut command = Folder::new(&[]).command(COMMAND);
+    command.current_dir(&root);
+    let ran = common::finish(command);
+    assert_eq!((ran.code, ran.err.as_str()), (1, ""));
+    let start = readme.find("```\nkernel `blur`").expect("the report") + 4;
+    let end = start + readme[start..].find("\n```").expect("its end");
+    if std::env::var_os("GPUPROOF_BLESS").is_some() {
+        let blessed = format!("{}{}{}", &readme[..start], ran.out.trim_end(), &readme[end..]);
+        std::fs::write(&path, blessed).expect("README.md");
+    } else {
+        assert_eq!(&readme[start..end], ran.out.trim_end());
+    }
+}
+
+#[test]
+fn every_example_does_what_its_comment_promises() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let expected = [
+        ("blur.cu", 0, "no defect"),
+        ("blur_race.cu", 1, "race.shared"),
+        ("gather_bounds.cu", 1, "memory.bounds"),
+        ("reduce_divergence.cl", 1, "barrier.divergence"),
+    ];
+    let mut names: Vec<String> = std::fs::read_dir(root.join("examples"))
+        .expect("examples")
+        .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    assert_eq!(names, expected.map(|(name, _, _)| name));
+    for (name, code, part) in expected {
+        let text = std::fs::read_to_string(root.join("examples").join(name)).expect("an example");
+        let words = text.lines().find_map(|line| line.strip_prefix("//   ./run ")).expect("its command");
+        let mut command = Folder::new(&[]).command(words);
+        command.current_dir(&root);
+        let ran = common::finish(command);
+        assert_eq!(ran.code, code, "{name}: {}{}", ran.out, ran.err);
+        assert!(ran.out.contains(part), "{name}: {}", ran.out);
+    }
+}

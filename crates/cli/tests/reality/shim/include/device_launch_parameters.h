@@ -1,0 +1,2 @@
+// Empty: shim/cuda.h comes before every kernel.
+#pragma once

@@ -1,0 +1,18 @@
+// A blur that stages its input in shared memory. One barrier is missing: a thread may read its neighbours' elements
+// before they are there.
+//
+//   ./run replay examples/blur_race.cu --block 64 --grid 2 --array in=iota:float:128 --array out=zero:float:128
+
+#define BLOCK 64
+
+__global__ void blur(const float *in, float *out, int n) {
+  __shared__ float tile[BLOCK];
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  int t = threadIdx.x;
+
+  tile[t] = i < n ? in[i] : 0.0f;
+
+  float left = t > 0 ? tile[t - 1] : 0.0f;
+  float right = t < BLOCK - 1 ? tile[t + 1] : 0.0f;
+  if (i < n) out[i] = (left + tile[t] + right) / 3.0f;
+}
