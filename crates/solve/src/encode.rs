@@ -53,10 +53,16 @@ impl Encoder {
     pub fn formulas(&mut self, terms: &mut Terms, formulas: &[Term]) -> (Vec<Bool>, Vec<Bool>) {
         self.attach(terms);
         let mut ranges = Vec::new();
+        // A variable that is only bound has its range inside the quantifier.
+        let free = terms.has_quantifier(formulas).then(|| terms.free_symbols(formulas));
+        let is_bound = |id: SymbolId| free.as_ref().is_some_and(|free| free.binary_search(&id).is_err());
         for t in self.reachable(terms, formulas) {
             if !self.nodes.contains_key(&t) {
                 let node = self.node(terms, t);
                 self.nodes.insert(t, node);
+            }
+            if terms.as_symbol(t).is_some_and(is_bound) {
+                continue;
             }
             let range = match self.ranges.get(&t) {
                 Some(range) => range.clone(),

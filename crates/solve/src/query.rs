@@ -170,6 +170,8 @@ pub enum Why {
     NotAsked,
     /// The resources ran out.
     Resources,
+    /// The caller called it off.
+    Cancelled,
     /// Z3 gave up, with its reason.
     Incomplete(String),
     /// Z3 found a model that evaluation did not confirm (it interprets something that the evaluator cannot, or
@@ -182,6 +184,7 @@ impl fmt::Display for Why {
         match self {
             Why::NotAsked => f.write_str("not decided by the built-in procedures"),
             Why::Resources => f.write_str("the solver's resources ran out"),
+            Why::Cancelled => f.write_str("called off"),
             Why::Incomplete(reason) => write!(f, "the solver gave up ({reason})"),
             Why::Unconfirmed => f.write_str("the solver's model could not be confirmed"),
         }

@@ -12,6 +12,8 @@ use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Ranges that one query asks Z3 to prove in order to read its sums without remainders.
@@ -47,6 +49,7 @@ pub struct Solver {
     memory: FxHashMap<Key, Answer>,
     dump: Option<Dump>,
     statistics: Statistics,
+    cancelled: Arc<AtomicBool>,
 }
 
 type Key = (Vec<Term>, Vec<NoWrap>, u32, bool);
@@ -66,7 +69,14 @@ impl Solver {
             memory: FxHashMap::default(),
             dump: None,
             statistics: Statistics::default(),
+            cancelled: Arc::default(),
         }
+    }
+
+    /// Looks at this flag before each attempt and gives up on the query when it is set. An attempt under way ends by its
+    /// budget.
+    pub fn cancel_by(&mut self, flag: Arc<AtomicBool>) {
+        self.cancelled = flag;
     }
 
     /// Checks now that the right libz3 is there.
@@ -114,7 +124,9 @@ impl Solver {
             // A query that cannot be written is still answered.
             let _ = dump.write(terms, query, &describe(&answer));
         }
-        self.memory.insert(key, answer.clone());
+        if answer != Answer::Unknown(Why::Cancelled) {
+            self.memory.insert(key, answer.clone());
+        }
         answer
     }
 
@@ -160,6 +172,9 @@ impl Solver {
         let assumptions: Vec<Term> = records.iter().map(|(_, record)| record.formula(terms)).collect();
         let mut why = Why::Resources;
         for encoding in encodings(terms, formulas) {
+            if self.cancelled.load(Ordering::Relaxed) {
+                return Answer::Unknown(Why::Cancelled);
+            }
             let answer = match encoding {
                 Encoding::Bits => self.ask_bits(terms, formulas, &assumptions, budget),
                 Encoding::Ints => self.ask_ints(terms, formulas, records, &assumptions, &open, budget),

@@ -89,6 +89,37 @@ fn a_range_bounds_a_quantifier() {
 }
 
 #[test]
+fn an_empty_range_makes_a_quantifier_trivial_and_nothing_else() {
+    let mut t = Terms::new();
+    let f = t.function("f", &[Sort::Int], Sort::Int);
+    let i = t.symbol("i", Sort::Int, Range::new(5, 3));
+    let n = t.var("n", Sort::Int);
+    let id = t.as_symbol(i).unwrap();
+    let fi = t.apply(f, &[i]);
+    let body = t.int_lt(fi, n);
+    let all = t.forall(&[id], body);
+    let zero = t.int(0);
+    let negative = t.int_lt(n, zero);
+    assert!(!ask(&mut t, &[all, negative]).is_unsat());
+}
+
+#[test]
+fn a_query_can_be_called_off() {
+    let mut t = Terms::new();
+    let (x, y) = (t.var("x", W), t.var("y", W));
+    let both = t.bv_and(x, y);
+    let seven = t.bv(7, 32);
+    let equal = t.eq(both, seven);
+    let flag = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
+    let mut solver = Solver::new();
+    solver.cancel_by(flag.clone());
+    let query = Query { assertions: &[equal], no_wrap: &[], label: "cancelled" };
+    assert_eq!(solver.check(&mut t, &query, &Budget::default()), Answer::Unknown(Why::Cancelled));
+    flag.store(false, std::sync::atomic::Ordering::Relaxed);
+    assert!(matches!(solver.check(&mut t, &query, &Budget::default()), Answer::Sat(_)));
+}
+
+#[test]
 fn fractions_add_up() {
     let mut t = Terms::new();
     let (p, q) = (t.var("p", Sort::Real), t.var("q", Sort::Real));
