@@ -148,6 +148,7 @@ mod tests {
         assert_eq!(parse_const(Ty::I8, "-128"), Ok(Const::Int(0x80)));
         assert_eq!(parse_const(Ty::F32, "1.5f"), Ok(Const::Float(1.5f32.to_bits().into())));
         assert_eq!(parse_const(Ty::F32, "inf"), Ok(Const::Float(f32::INFINITY.to_bits().into())));
+        assert_eq!(parse_const(Ty::F64, "-inf"), Ok(Const::Float(f64::NEG_INFINITY.to_bits())));
         assert_eq!(parse_const(Ty::F64, "0x10"), Ok(Const::Float(16f64.to_bits())));
         assert_eq!(parse_const(Ty::Bool, "true"), Ok(Const::Bool(true)));
         for (ty, text) in [

@@ -1,8 +1,6 @@
 //! Every kind of wrong input: a clear message on standard error, exit code 2, no panic, nothing written.
 
-mod common;
-
-use common::{Folder, Ran, finish};
+use crate::folder::{Folder, Ran, finish};
 use snapbox::{assert_data_eq, str};
 
 const GOOD: &str = "__global__ void k(int *a, int n) { if (threadIdx.x < n) a[threadIdx.x] = 1; }\n";

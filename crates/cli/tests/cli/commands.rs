@@ -1,8 +1,6 @@
 //! What the commands print and return.
 
-mod common;
-
-use common::{Folder, finish};
+use crate::folder::{Folder, finish};
 use snapbox::{assert_data_eq, str};
 use std::io::Read;
 use std::process::Stdio;
@@ -41,6 +39,45 @@ error[race.global]: data race on `a[1]`: threads (0,0,0) and (1,0,0) of block (0
   = help: put a `__syncthreads()` between the two accesses, where every thread of the block reaches it
 
 defect in a run of 21 steps (schedule seed 0)
+
+
+"#]]
+    );
+}
+
+#[test]
+fn a_race_across_two_files_shows_both() {
+    let header = "__device__ int pick(int *p, int i) {\n  return p[i];\n}\n";
+    let text = "#include \"pick.h\"\n\
+                __global__ void k(int *a) {\n\
+                \x20 for (int step = 0; step < 2; ++step)\n\
+                \x20   a[threadIdx.x] = pick(a, (threadIdx.x + 1) % 4);\n\
+                }\n";
+    let folder = Folder::new(&[("k.cu", text), ("pick.h", header)]);
+    let ran = folder.run("replay k.cu --block 4 --array a=iota:4");
+    assert_eq!((ran.code, ran.err.as_str()), (1, ""));
+    assert_data_eq!(
+        ran.out,
+        str![[r#"
+kernel `k` in k.cu, grid 1, block 4
+  a: int[4] = iota:4
+error[race.global]: data race on `a[1]`: threads (0,0,0) and (1,0,0) of block (0,0,0) touch it without a barrier between them
+ --> k.cu:4:5
+  |
+4 |     a[threadIdx.x] = pick(a, (threadIdx.x + 1) % 4);
+  |     ^^^^^^^^^^^^^^^^^------------------------------
+  |     |                |
+  |     |                reached through this call
+  |     write of a[1] by thread (1,0,0), value 2, in the 1st iteration of the loop at line 3
+  |
+ ::: ./pick.h:2:10
+  |
+2 |   return p[i];
+  |          ---- read of a[1] by thread (0,0,0), value 1, in the 2nd iteration of the loop at k.cu:3
+  |
+  = help: the accesses belong to different iterations: put a `__syncthreads()` at the end of the loop body, where every thread of the block reaches it
+
+defect in a run of 88 steps (schedule seed 0)
 
 
 "#]]

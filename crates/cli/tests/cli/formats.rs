@@ -1,8 +1,6 @@
 //! The machine-readable forms against their schemas.
 
-mod common;
-
-use common::Folder;
+use crate::folder::Folder;
 use serde_json::Value;
 
 const FILES: &[(&str, &str)] = &[

@@ -1,8 +1,6 @@
 //! The report in README.md is a real one. `cargo xtask bless` puts the current one there.
 
-mod common;
-
-use common::Folder;
+use crate::folder::{Folder, finish};
 use std::path::Path;
 
 const COMMAND: &str =
@@ -16,7 +14,7 @@ fn readme_shows_a_real_report() {
     assert!(readme.contains(&format!("./run {COMMAND}")), "the README names the command");
     let mut command = Folder::new(&[]).command(COMMAND);
     command.current_dir(&root);
-    let ran = common::finish(command);
+    let ran = finish(command);
     assert_eq!((ran.code, ran.err.as_str()), (1, ""));
     let start = readme.find("```\nkernel `blur`").expect("the report") + 4;
     let end = start + readme[start..].find("\n```").expect("its end");
@@ -48,7 +46,7 @@ fn every_example_does_what_its_comment_promises() {
         let words = text.lines().find_map(|line| line.strip_prefix("//   ./run ")).expect("its command");
         let mut command = Folder::new(&[]).command(words);
         command.current_dir(&root);
-        let ran = common::finish(command);
+        let ran = finish(command);
         assert_eq!(ran.code, code, "{name}: {}{}", ran.out, ran.err);
         assert!(ran.out.contains(part), "{name}: {}", ran.out);
     }

@@ -1,0 +1,7 @@
+//! Tests of the program as a whole: what it prints, writes and returns.
+
+mod bad_input;
+mod commands;
+mod folder;
+mod formats;
+mod readme;
