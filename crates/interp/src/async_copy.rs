@@ -14,7 +14,7 @@ use crate::thread::Thread;
 use crate::value::{Value, mix};
 use crate::world::{BlockState, Stop, World, region};
 use gpuproof_base::Code;
-use gpuproof_kir::Space;
+use gpuproof_kir::{FenceScope, Space};
 
 /// The most bytes that one copy may be said to move; more is taken for a mistake in a length.
 const COPY_LIMIT: u64 = 1 << 32;
@@ -78,7 +78,7 @@ impl World<'_> {
         let program = self.program;
         let Some(info) = program.copies.get(index as usize) else { return Ok(0) };
         let [dst, src, count, dst_stride, src_stride] = arguments(self, thread, info);
-        if count.undefined || dst_stride.undefined || src_stride.undefined {
+        if count.undefined() || dst_stride.undefined() || src_stride.undefined() {
             self.uninitialised(thread, "a length")?;
         }
         state.next_copy += 1;
@@ -329,5 +329,13 @@ impl World<'_> {
 }
 
 fn plain(pieces: Pieces, offset: u64, kind: AccessKind) -> Touch<'static> {
-    Touch { place: pieces.place, offset, len: pieces.piece, kind, load_only: false, new: None }
+    Touch {
+        place: pieces.place,
+        offset,
+        len: pieces.piece,
+        kind,
+        load_only: false,
+        scope: FenceScope::System,
+        new: None,
+    }
 }

@@ -7,8 +7,8 @@
 use crate::value::Value;
 use gpuproof_base::{Code, Origin};
 use gpuproof_kir::{
-    AtomicOp, BinaryOp, Builtin, CastKind, ExchangeOp, Fences, FunctionId, ObjectId, PureFn, Space, Ty,
-    UnaryOp,
+    AtomicOp, BinaryOp, Builtin, CastKind, ExchangeOp, FenceScope, Fences, FunctionId, ObjectId, PureFn,
+    Space, Ty, UnaryOp,
 };
 use std::ops::Range;
 
@@ -93,6 +93,7 @@ pub(crate) enum Op {
     Pure {
         function: PureFn,
         ty: Ty,
+        to: Ty,
         dst: Reg,
         args: List,
     },
@@ -237,6 +238,7 @@ pub(crate) struct AtomicInfo {
     pub ty: Ty,
     pub ptr: Operand,
     pub operands: List,
+    pub scope: FenceScope,
     pub dst: Option<Reg>,
 }
 
@@ -338,6 +340,8 @@ pub(crate) struct Uses {
     pub wide: bool,
     /// Cluster barriers: blocks may be ordered pair by pair.
     pub cluster: bool,
+    /// Atomics of a warp or cluster: whether they clash depends on the pair of threads.
+    pub narrow: bool,
 }
 
 impl Program {

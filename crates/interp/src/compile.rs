@@ -144,6 +144,16 @@ impl Compiler<'_> {
         let locals = function.locals.len() as u32;
         self.frame = Frame { locals, next_temporary: locals, registers: locals, ..Frame::default() };
         let entry = self.program.code.len() as u32;
+        if id == self.program.kernel {
+            // What the kernel requires of its arguments is assumed by every thread as it starts.
+            for clause in &function.contract {
+                if let (ClauseKind::Requires { .. }, ClauseBody::Exprs(exprs)) = (clause.kind, &clause.body)
+                    && let Some(condition) = exprs.first()
+                {
+                    self.statement(&Stmt::new(StmtKind::Assume(condition.clone()), clause.origin));
+                }
+            }
+        }
         self.body(function.body.as_deref().unwrap_or(&[]));
         // Falling off the end is a return without values.
         self.begin(function.origin);

@@ -65,7 +65,7 @@ impl Compiler<'_> {
             ExprKind::Pure(function, args) => {
                 let ty = args.first().map_or(expr.ty, |a| a.ty);
                 let args = self.exprs(args);
-                self.result(mark, |dst| Op::Pure { function: *function, ty, dst, args })
+                self.result(mark, |dst| Op::Pure { function: *function, ty, to: expr.ty, dst, args })
             }
             ExprKind::Uninterpreted(name, args) => {
                 let name = name.bytes().fold(0, |hash, byte| value::mix(hash, byte.into()));

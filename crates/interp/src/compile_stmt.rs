@@ -34,10 +34,18 @@ impl Compiler<'_> {
                 let (dst, byte) = (self.expr(dst), self.expr(byte));
                 Op::Fill { dst, byte, bytes: self.expr(bytes) }
             }
-            StmtKind::Atomic { dst, op, access, operands, .. } => {
+            StmtKind::Atomic { dst, op, access, operands, scope, .. } => {
+                self.program.uses.narrow |= matches!(scope, FenceScope::Warp | FenceScope::Cluster);
                 let ptr = self.expr(&access.ptr);
                 let operands = self.exprs(operands);
-                let info = AtomicInfo { op: *op, ty: access.ty, ptr, operands, dst: dst.map(register) };
+                let info = AtomicInfo {
+                    op: *op,
+                    ty: access.ty,
+                    ptr,
+                    operands,
+                    scope: *scope,
+                    dst: dst.map(register),
+                };
                 self.program.atomics.push(info);
                 Op::Atomic(self.program.atomics.len() as u32 - 1)
             }
@@ -149,7 +157,7 @@ impl Compiler<'_> {
                 let (mut a, mut from) = (self.expr(coord), coord.ty);
                 if from.is_float() {
                     let (args, dst) = (self.list(&[a]), self.temporary());
-                    self.emit(Op::Pure { function: PureFn::Floor, ty: from, dst, args });
+                    self.emit(Op::Pure { function: PureFn::Floor, ty: from, to: from, dst, args });
                     let whole = self.temporary();
                     self.emit(Op::Cast { kind: CastKind::FloatToInt, from, to: Ty::I64, dst: whole, a: dst });
                     (a, from) = (whole, Ty::I64);

@@ -19,7 +19,7 @@ impl World<'_> {
         let votes =
             matches!(info.op, ExchangeOp::Any | ExchangeOp::All | ExchangeOp::Uni | ExchangeOp::Ballot);
         for (n, arg) in group.iter().zip(&args) {
-            if arg[1].undefined || arg[2].undefined || votes && arg[0].undefined {
+            if arg[1].undefined() || arg[2].undefined() || votes && arg[0].undefined() {
                 self.uninitialised(&warp[*n], "an operand")?;
             }
         }
@@ -29,7 +29,7 @@ impl World<'_> {
             let base = thread.frame().base;
             for ((register, ty), value) in info.dst.iter().zip([first, second]) {
                 let value = match value {
-                    Some(value) => Value { bits: value.bits & mask(*ty), ..value },
+                    Some(value) => Value { bits: value.bits & mask(*ty), unset: value.unset & mask(*ty) },
                     None => Value::defined(arbitrary(
                         *ty,
                         self.rules.seed,
@@ -98,9 +98,9 @@ impl World<'_> {
             | ExchangeOp::ReduceAnd
             | ExchangeOp::ReduceOr
             | ExchangeOp::ReduceXor => {
-                let combined = values().reduce(|a, b| Value {
-                    bits: reduce(info.op, info.ty, a.bits, b.bits),
-                    undefined: a.undefined | b.undefined,
+                let combined = values().reduce(|a, b| {
+                    let bits = reduce(info.op, info.ty, a.bits, b.bits);
+                    Value::new(bits, info.ty, a.undefined() | b.undefined())
                 });
                 (combined, None)
             }

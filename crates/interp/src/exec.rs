@@ -6,6 +6,7 @@ use crate::finding::End;
 use crate::memory::Region;
 use crate::pure;
 use crate::thread::{Frame, Status, Thread};
+use crate::unset;
 use crate::value::{Handle, Value, arbitrary, mix, pointer, split};
 use crate::world::{BlockState, Stop, World};
 use gpuproof_base::Code;
@@ -50,7 +51,8 @@ impl World<'_> {
             match *op {
                 Op::Unary { op, ty, dst, a } => {
                     let a = thread.get(program, base, a);
-                    thread.set(base, dst, Value { bits: arith::unary(op, ty, a.bits), ..a });
+                    let unset = unset::unary(op, ty, a);
+                    thread.set(base, dst, Value { bits: arith::unary(op, ty, a.bits), unset });
                 }
                 Op::Binary { op, ty, dst, a, b } => {
                     let (a, b) = (thread.get(program, base, a), thread.get(program, base, b));
@@ -62,16 +64,17 @@ impl World<'_> {
                         Ty::Ptr => u128::from(self.compare_pointers(thread, op, a.bits, b.bits)),
                         _ => arith::binary(op, ty, a.bits, b.bits),
                     };
-                    thread.set(base, dst, Value { bits, undefined: a.undefined | b.undefined });
+                    let unset = if a.unset | b.unset == 0 { 0 } else { unset::binary(op, ty, a, b) };
+                    thread.set(base, dst, Value { bits, unset });
                 }
                 Op::Shift { op, ty, amount, dst, a, b } => {
                     let (a, b) = (thread.get(program, base, a), thread.get(program, base, b));
-                    let undefined = a.undefined | b.undefined;
+                    let unset = unset::shift(op, ty, amount, a, b);
                     let bits = match arith::shift(op, ty, a.bits, amount, b.bits) {
                         Some(bits) => bits,
                         None => {
                             // With an uninitialised amount the missing initialisation is the defect.
-                            if !b.undefined {
+                            if !b.undefined() {
                                 let by = show(amount, b.bits);
                                 self.note(thread, Code::ArithShift, || {
                                     format!("a `{ty}` is shifted by {by}")
@@ -80,7 +83,7 @@ impl World<'_> {
                             arbitrary(ty, self.rules.seed, mix(a.bits as u64, b.bits as u64))
                         }
                     };
-                    thread.set(base, dst, Value { bits, undefined });
+                    thread.set(base, dst, Value { bits, unset });
                 }
                 Op::Cast { kind, from, to, dst, a } => {
                     let a = thread.get(program, base, a);
@@ -89,7 +92,8 @@ impl World<'_> {
                         _ => arith::cast(kind, from, to, a.bits)
                             .unwrap_or_else(|| arbitrary(to, self.rules.seed, a.bits as u64)),
                     };
-                    thread.set(base, dst, Value { bits, ..a });
+                    let unset = if a.unset == 0 { 0 } else { unset::cast(kind, from, to, a) };
+                    thread.set(base, dst, Value { bits, unset });
                 }
                 Op::Builtin { which, dst } => {
                     let bits = self.builtin(state, thread, which);
@@ -113,27 +117,27 @@ impl World<'_> {
                     let (a, b) = (thread.get(program, base, a), thread.get(program, base, b));
                     let (handle, offset) = split(a.bits);
                     let bits = pointer(handle, offset.wrapping_add(b.bits as u64 as i64));
-                    thread.set(base, dst, Value { bits, undefined: a.undefined | b.undefined });
+                    thread.set(base, dst, Value::new(bits, Ty::Ptr, a.undefined() | b.undefined()));
                 }
                 Op::PtrDiff { dst, a, b } => {
                     let (a, b) = (thread.get(program, base, a), thread.get(program, base, b));
                     let (x, y) = (self.address(thread, a.bits), self.address(thread, b.bits));
                     let bits = u128::from(x.wrapping_sub(y));
-                    thread.set(base, dst, Value { bits, undefined: a.undefined | b.undefined });
+                    thread.set(base, dst, Value::new(bits, Ty::I64, a.undefined() | b.undefined()));
                 }
-                Op::Pure { function, ty, dst, args } => {
+                Op::Pure { function, ty, to, dst, args } => {
                     let (values, undefined) = self.three(thread, base, args);
                     let bits = pure::apply(function, ty, &values);
-                    thread.set(base, dst, Value { bits, undefined });
+                    thread.set(base, dst, Value::new(bits, to, undefined));
                 }
                 Op::Uninterpreted { name, ty, dst, args } => {
                     let mut undefined = false;
                     let key = program.list(args).iter().fold(name, |key, a| {
                         let value = thread.get(program, base, *a);
-                        undefined |= value.undefined;
+                        undefined |= value.undefined();
                         mix(mix(key, value.bits as u64), (value.bits >> 64) as u64)
                     });
-                    thread.set(base, dst, Value { bits: arbitrary(ty, self.rules.seed, key), undefined });
+                    thread.set(base, dst, Value::new(arbitrary(ty, self.rules.seed, key), ty, undefined));
                 }
                 Op::Peek { ty, dst, a } => {
                     let a = thread.get(program, base, a);
@@ -143,7 +147,7 @@ impl World<'_> {
                 Op::PtrPart { base: object, dst, a } => {
                     let a = thread.get(program, base, a);
                     let bits = if object { mix((a.bits >> 64) as u64, 0) } else { a.bits as u64 };
-                    thread.set(base, dst, Value { bits: bits.into(), ..a });
+                    thread.set(base, dst, Value::new(bits.into(), Ty::U64, a.undefined()));
                 }
                 Op::Move { dst, a } => {
                     let a = thread.get(program, base, a);
@@ -164,7 +168,7 @@ impl World<'_> {
                 Op::Havoc { dst, ty, declared } => {
                     self.step(&mut turn)?;
                     let bits = arbitrary(ty, self.draw(thread), dst.into());
-                    thread.set(base, dst, Value { bits, undefined: declared });
+                    thread.set(base, dst, Value::new(bits, ty, declared));
                 }
                 Op::Fresh { object } => {
                     self.step(&mut turn)?;
@@ -292,7 +296,7 @@ impl World<'_> {
     /// The truth of a condition; one that is uninitialised is noted.
     fn decide(&mut self, thread: &Thread, base: u32, condition: u32) -> Result<bool, Stop> {
         let value = thread.get(self.program, base, condition);
-        if value.undefined {
+        if value.undefined() {
             self.uninitialised(thread, "a condition")?;
         }
         Ok(value.truth())
@@ -311,7 +315,7 @@ impl World<'_> {
         for (slot, operand) in values.iter_mut().zip(self.program.list(args)) {
             let value = thread.get(self.program, base, *operand);
             *slot = value.bits;
-            undefined |= value.undefined;
+            undefined |= value.undefined();
         }
         (values, undefined)
     }
@@ -420,8 +424,8 @@ impl World<'_> {
                     Some(operand) => thread.get(program, frame.base, *operand),
                     None => {
                         let ty = types.and_then(|f| f.registers.get(*register as usize)).copied();
-                        let bits = arbitrary(ty.unwrap_or(Ty::U32), self.draw(thread), n as u64);
-                        Value { bits, undefined: true }
+                        let ty = ty.unwrap_or(Ty::U32);
+                        Value::new(arbitrary(ty, self.draw(thread), n as u64), ty, true)
                     }
                 };
                 thread.set(caller, *register, value);

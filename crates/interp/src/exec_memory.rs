@@ -83,7 +83,7 @@ impl World<'_> {
         align: u64,
         kind: AccessKind,
     ) -> Result<(Place, u64), Stop> {
-        if ptr.undefined {
+        if ptr.undefined() {
             self.uninitialised(thread, "an address")?;
         }
         let (handle, offset) = split(ptr.bits);
@@ -163,7 +163,7 @@ impl World<'_> {
             let Some(r) = region(&mut self.globals, &mut state.shared, &mut thread.privates, place) else {
                 break;
             };
-            let value = Value { bits: r.load(at, ty), undefined: !r.is_written(at, size) };
+            let value = Value { bits: r.load(at, ty), unset: r.unset(at, ty) };
             thread.set(base, *register, value);
         }
         Ok(place)
@@ -186,7 +186,7 @@ impl World<'_> {
         let mut spill = Vec::new();
         for operand in program.list(values) {
             let value = thread.get(program, base, *operand);
-            undefined |= value.undefined;
+            undefined |= value.undefined();
             let bytes = self.memory_bits(thread, ty, value.bits).to_le_bytes();
             let bytes = &bytes[..size as usize];
             match buffer.bytes.get_mut(buffer.len..buffer.len + bytes.len()) {
@@ -211,7 +211,7 @@ impl World<'_> {
         let Some(r) = region(&mut self.globals, &mut state.shared, &mut thread.privates, place) else {
             return Ok(place);
         };
-        r.write(offset, new, !undefined);
+        r.write(offset, new);
         // Which scalars are uninitialised, and which pointers, matters one by one.
         if undefined || ty == Ty::Ptr {
             for (n, operand) in program.list(values).iter().enumerate() {
@@ -221,7 +221,9 @@ impl World<'_> {
                 else {
                     break;
                 };
-                r.write(at, &new[n * size as usize..(n + 1) * size as usize], !value.undefined);
+                if value.undefined() {
+                    r.mark_unset(at, &value.unset.to_le_bytes()[..size as usize]);
+                }
                 if ty == Ty::Ptr && value.bits >> 64 != 0 {
                     r.keep_pointer(at, value.bits);
                 }
@@ -237,7 +239,7 @@ impl World<'_> {
 
     /// A length in bytes; nothing is touched if it is 0.
     fn length(&mut self, thread: &Thread, bytes: Value) -> Result<u64, Stop> {
-        if bytes.undefined {
+        if bytes.undefined() {
             self.uninitialised(thread, "a length")?;
         }
         Ok(bytes.bits as u64)
@@ -283,14 +285,17 @@ impl World<'_> {
         }
         let (place, offset) = self.resolve(state, thread, dst, len, 1, AccessKind::Write)?;
         let visible = !matches!(place, Place::Private(_));
-        if byte.undefined && visible {
+        if byte.undefined() && visible {
             self.uninitialised(thread, "a stored value")?;
         }
         // The range lies inside an object, so its length is one that fits.
         let new = vec![byte.bits as u8; len as usize];
         self.access(state, thread, Touch::write(place, offset, &new))?;
         if let Some(r) = region(&mut self.globals, &mut state.shared, &mut thread.privates, place) {
-            r.write(offset, &new, !byte.undefined);
+            r.write(offset, &new);
+            if byte.undefined() {
+                r.mark_unset(offset, &vec![byte.unset as u8; len as usize]);
+            }
         }
         Ok(visible)
     }
@@ -312,22 +317,30 @@ impl World<'_> {
         for (slot, operand) in operands.iter_mut().zip(self.program.list(info.operands)) {
             let value = thread.get(self.program, base, *operand);
             *slot = value.bits;
-            undefined |= value.undefined;
+            undefined |= value.undefined();
         }
-        let touch = Touch { place, offset, len: size, kind: AccessKind::Atomic, load_only, new: None };
+        let touch = Touch {
+            place,
+            offset,
+            len: size,
+            kind: AccessKind::Atomic,
+            load_only,
+            scope: info.scope,
+            new: None,
+        };
         self.access(state, thread, touch)?;
         let Some(r) = region(&mut self.globals, &mut state.shared, &mut thread.privates, place) else {
             return Ok(place);
         };
-        let old = Value { bits: r.load(offset, ty), undefined: !r.is_written(offset, size) };
+        let old = Value { bits: r.load(offset, ty), unset: r.unset(offset, ty) };
         let combines = !matches!(op, AtomicOp::Load | AtomicOp::Store | AtomicOp::Exchange);
-        if undefined || combines && old.undefined {
+        if undefined || combines && old.undefined() {
             self.uninitialised(thread, if undefined { "an operand" } else { "the result" })?;
         }
         if let Some(new) = atomic_result(op, ty, old.bits, operands) {
             let bytes = self.memory_bits(thread, ty, new).to_le_bytes();
             if let Some(r) = region(&mut self.globals, &mut state.shared, &mut thread.privates, place) {
-                r.write(offset, &bytes[..size as usize], true);
+                r.write(offset, &bytes[..size as usize]);
                 if ty == Ty::Ptr && new >> 64 != 0 {
                     r.keep_pointer(offset, new);
                 }
@@ -353,9 +366,9 @@ impl World<'_> {
         match found.filter(|r| r.holds(offset, ty.size())) {
             Some(r) => {
                 let at = offset as u64;
-                Value { bits: r.load(at, ty), undefined: ptr.undefined || !r.is_written(at, ty.size()) }
+                Value { bits: r.load(at, ty), unset: r.unset(at, ty) }
             }
-            None => Value { bits: arbitrary(ty, self.draw(thread), 0), undefined: ptr.undefined },
+            None => Value::new(arbitrary(ty, self.draw(thread), 0), ty, ptr.undefined()),
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::thread::Thread;
 use crate::value::{Handle, Value, arbitrary, mix, split};
 use crate::world::{BlockState, Stop, World};
 use gpuproof_base::Code;
-use gpuproof_kir::{Space, Ty};
+use gpuproof_kir::{FenceScope, Space, Ty};
 use rustc_hash::FxHashMap;
 
 /// The texels of an image.
@@ -75,7 +75,7 @@ impl World<'_> {
         let (slot, at) = self.texel(thread, base, image, coords)?;
         let operands = self.program.list(values).iter();
         let channels: Vec<Value> = operands.map(|o| thread.get(self.program, base, *o)).collect();
-        if channels.iter().any(|v| v.undefined) {
+        if channels.iter().any(|v| v.undefined()) {
             self.uninitialised(thread, "a stored value")?;
         }
         let number = self.images.entry(slot).or_default().number(at);
@@ -95,11 +95,11 @@ impl World<'_> {
         coords: List,
     ) -> Result<(u32, [i64; 4]), Stop> {
         let mut at = [0; 4];
-        let mut undefined = image.undefined;
+        let mut undefined = image.undefined();
         for (slot, operand) in at.iter_mut().zip(self.program.list(coords)) {
             let value = thread.get(self.program, base, *operand);
             *slot = value.bits as u64 as i64;
-            undefined |= value.undefined;
+            undefined |= value.undefined();
         }
         if undefined {
             self.uninitialised(thread, "a texel's coordinates")?;
@@ -125,8 +125,15 @@ impl World<'_> {
         new: Option<&[Value]>,
     ) -> Result<(), Stop> {
         thread.ordinal = thread.ordinal.wrapping_add(1);
-        let touch =
-            Touch { place: Place::Global(slot), offset: 0, len: 0, kind, load_only: false, new: None };
+        let touch = Touch {
+            place: Place::Global(slot),
+            offset: 0,
+            len: 0,
+            kind,
+            load_only: false,
+            scope: FenceScope::System,
+            new: None,
+        };
         if self.watch.is_some() {
             self.catch(state, thread, touch);
             return Ok(());

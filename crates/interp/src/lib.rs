@@ -54,6 +54,7 @@ mod setup;
 mod shadow;
 mod sync;
 mod thread;
+mod unset;
 mod value;
 pub mod values;
 mod world;

@@ -3,7 +3,7 @@
 //! A pointer in memory is its address in little-endian bytes plus the pointer itself kept beside them, so that
 //! it comes back as the same pointer. Overwriting any of its bytes loses it; copying all of them carries it over.
 
-use crate::value::{Handle, Random, pointer};
+use crate::value::{Handle, Random, mask, pointer};
 use gpuproof_kir::{ObjectId, Space, Ty};
 use rustc_hash::FxHashMap;
 
@@ -17,8 +17,8 @@ pub(crate) struct Region {
     /// Address that a pointer to its start has as an integer; a multiple of 256.
     pub address: u64,
     pub bytes: Vec<u8>,
-    /// Whether each byte was written; empty if all count as written from the start.
-    written: Vec<bool>,
+    /// The bits of each byte that were never written; empty if all count as written from the start.
+    unset: Vec<u8>,
     /// Stored pointers by offset.
     pointers: FxHashMap<u64, u128>,
 }
@@ -26,8 +26,8 @@ pub(crate) struct Region {
 impl Region {
     /// A region whose bytes all count as written.
     pub fn filled(object: ObjectId, space: Space, address: u64, bytes: Vec<u8>) -> Self {
-        let (written, pointers) = (Vec::new(), FxHashMap::default());
-        Self { object, space, serial: 0, address, bytes, written, pointers }
+        let (unset, pointers) = (Vec::new(), FxHashMap::default());
+        Self { object, space, serial: 0, address, bytes, unset, pointers }
     }
 
     /// A region of arbitrary bytes that were never written.
@@ -45,8 +45,8 @@ impl Region {
             self.bytes.extend_from_slice(&random.next().to_le_bytes());
         }
         self.bytes.truncate(size as usize);
-        self.written.clear();
-        self.written.resize(size as usize, false);
+        self.unset.clear();
+        self.unset.resize(size as usize, 0xff);
         self.pointers.clear();
     }
 
@@ -68,25 +68,35 @@ impl Region {
         self.bytes.get(offset as usize..(offset + len) as usize).unwrap_or(&[])
     }
 
-    /// Whether all bytes of a range were written.
-    pub fn is_written(&self, offset: u64, len: u64) -> bool {
-        self.written.is_empty()
-            || self
-                .written
-                .get(offset as usize..(offset + len) as usize)
-                .is_some_and(|w| w.iter().all(|w| *w))
+    /// The bits of a scalar that were never written.
+    pub fn unset(&self, offset: u64, ty: Ty) -> u128 {
+        let masks = self.unset.get(offset as usize..(offset + ty.size()) as usize).unwrap_or(&[]);
+        let mut wide = [0; 16];
+        wide[..masks.len()].copy_from_slice(masks);
+        match (u128::from_le_bytes(wide), ty) {
+            (0, _) => 0,
+            (_, Ty::Bool | Ty::Ptr) => mask(ty),
+            (unset, _) => unset,
+        }
     }
 
-    /// Writes bytes; `defined` says whether they count as written from now on.
-    pub fn write(&mut self, offset: u64, bytes: &[u8], defined: bool) {
+    /// Writes bytes.
+    pub fn write(&mut self, offset: u64, bytes: &[u8]) {
         let range = offset as usize..offset as usize + bytes.len();
         if let Some(target) = self.bytes.get_mut(range.clone()) {
             target.copy_from_slice(bytes);
         }
-        if let Some(written) = self.written.get_mut(range) {
-            written.fill(defined);
+        if let Some(unset) = self.unset.get_mut(range) {
+            unset.fill(0);
         }
         self.forget_pointers(offset, bytes.len() as u64);
+    }
+
+    /// Says which bits of the bytes from here on were uninitialised when they were written.
+    pub fn mark_unset(&mut self, offset: u64, masks: &[u8]) {
+        if let Some(target) = self.unset.get_mut(offset as usize..offset as usize + masks.len()) {
+            target.copy_from_slice(masks);
+        }
     }
 
     /// Pointers any byte of which lies in the range are no longer there.
@@ -120,31 +130,30 @@ impl Region {
 
     /// What a copy needs to know of a range.
     pub fn snapshot(&self, offset: u64, len: u64) -> Snapshot {
-        let written = self.written.get(offset as usize..(offset + len) as usize).map(<[bool]>::to_vec);
+        let unset = self.unset.get(offset as usize..(offset + len) as usize).map(<[u8]>::to_vec);
         let mut pointers = Vec::new();
         if !self.pointers.is_empty() {
             let inside = self.pointers.iter().filter(|(at, _)| **at >= offset && **at + 8 <= offset + len);
             pointers.extend(inside.map(|(at, bits)| (at - offset, *bits)));
         }
-        Snapshot { bytes: self.slice(offset, len).to_vec(), written, pointers }
+        Snapshot { bytes: self.slice(offset, len).to_vec(), unset, pointers }
     }
 
     /// Writes what a snapshot took.
     pub fn restore(&mut self, offset: u64, copy: &Snapshot) {
-        self.write(offset, &copy.bytes, true);
-        let range = offset as usize..offset as usize + copy.bytes.len();
-        if let (Some(target), Some(source)) = (self.written.get_mut(range), &copy.written) {
-            target.copy_from_slice(source);
+        self.write(offset, &copy.bytes);
+        if let Some(unset) = &copy.unset {
+            self.mark_unset(offset, unset);
         }
         self.pointers.extend(copy.pointers.iter().map(|(at, bits)| (offset + at, *bits)));
     }
 }
 
-/// The contents of a range: bytes, which of them were written, pointers by relative offset.
+/// The contents of a range: bytes, which bits of them were never written, pointers by relative offset.
 #[derive(Clone, Debug)]
 pub(crate) struct Snapshot {
     pub bytes: Vec<u8>,
-    written: Option<Vec<bool>>,
+    unset: Option<Vec<u8>>,
     pointers: Vec<(u64, u128)>,
 }
 
@@ -161,7 +170,7 @@ mod tests {
     fn pointers_survive_storing_and_copying_but_not_overwriting() {
         let stored = pointer(Handle::Global(3), 12);
         let mut a = region(32);
-        a.write(8, &77u64.to_le_bytes(), true);
+        a.write(8, &77u64.to_le_bytes());
         a.keep_pointer(8, stored);
         assert_eq!(a.load(8, Ty::Ptr), stored);
         assert_eq!(a.load(8, Ty::U64), 77);
@@ -170,22 +179,25 @@ mod tests {
         assert_eq!(b.load(16, Ty::Ptr), stored);
         b.restore(0, &a.snapshot(12, 8));
         assert_ne!(b.load(0, Ty::Ptr), stored, "half a pointer is none");
-        a.write(15, &[1], true);
+        a.write(15, &[1]);
         assert_ne!(a.load(8, Ty::Ptr), stored);
     }
 
     #[test]
     fn unwritten_bytes_are_known_and_travel_with_copies() {
         let mut a = region(8);
-        assert!(!a.is_written(0, 1));
-        a.write(2, &[1, 2], true);
-        assert!(a.is_written(2, 2) && !a.is_written(2, 3));
+        assert_eq!(a.unset(0, Ty::U8), 0xff);
+        a.write(2, &[1, 2]);
+        assert_eq!((a.unset(2, Ty::U16), a.unset(2, Ty::U32)), (0, 0xffff_0000));
+        a.mark_unset(3, &[0x0f]);
+        assert_eq!(a.unset(2, Ty::U16), 0x0f00);
+        assert_eq!((a.unset(3, Ty::Bool), a.unset(0, Ty::Ptr)), (1, u128::MAX));
         let mut b = Region::filled(ObjectId::new(1), Space::Private, 512, vec![0; 4]);
         b.restore(0, &a.snapshot(0, 4));
-        assert!(b.is_written(0, 4), "a region without the record counts everything as written");
+        assert_eq!(b.unset(0, Ty::U32), 0, "a region without the record counts everything as written");
         let mut c = region(8);
         c.restore(4, &a.snapshot(0, 4));
-        assert!(c.is_written(6, 2) && !c.is_written(5, 1));
+        assert_eq!((c.unset(6, Ty::U8), c.unset(4, Ty::U32)), (0, 0x0f00_ffff));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Data races: every access is compared with the recorded ones that no barrier orders before it.
 //!
 //! Two accesses race if they are made by different threads, share a byte, at least one writes, not both are
-//! atomics, and no barrier orders them. With `tolerate_benign`, two plain writes of the same bytes are noted as
+//! atomics whose scopes include both threads, and no barrier orders them. With `tolerate_benign`, two plain writes of the same bytes are noted as
 //! benign, and so is a plain write that stores what was there already against a read. A write counts as
 //! storing what was there only as long as no unordered write of another thread has changed the
 //! bytes; so whether a byte is raced for at all does not depend on the schedule. An atomic load against a
@@ -15,7 +15,7 @@ use crate::shadow::{GRANULE, Record, Shadow, WHOLE_BLOCK};
 use crate::thread::Thread;
 use crate::world::{BlockState, Stop, World, region};
 use gpuproof_base::Code;
-use gpuproof_kir::{ObjectId, Space};
+use gpuproof_kir::{FenceScope, ObjectId, Space};
 
 /// A range of bytes about to be touched.
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +26,8 @@ pub(crate) struct Touch<'a> {
     pub kind: AccessKind,
     /// An atomic that cannot write.
     pub load_only: bool,
+    /// Among whom an atomic is one.
+    pub scope: FenceScope,
     /// The bytes that a plain write will leave.
     pub new: Option<&'a [u8]>,
 }
@@ -33,13 +35,29 @@ pub(crate) struct Touch<'a> {
 impl<'a> Touch<'a> {
     /// A plain read.
     pub fn read(place: Place, offset: u64, len: u64) -> Self {
-        Self { place, offset, len, kind: AccessKind::Read, load_only: false, new: None }
+        Self {
+            place,
+            offset,
+            len,
+            kind: AccessKind::Read,
+            load_only: false,
+            scope: FenceScope::System,
+            new: None,
+        }
     }
 
     /// A plain write.
     pub fn write(place: Place, offset: u64, new: &'a [u8]) -> Self {
         let len = new.len() as u64;
-        Self { place, offset, len, kind: AccessKind::Write, load_only: false, new: Some(new) }
+        Self {
+            place,
+            offset,
+            len,
+            kind: AccessKind::Write,
+            load_only: false,
+            scope: FenceScope::System,
+            new: Some(new),
+        }
     }
 
     fn end(&self) -> u64 {
@@ -57,7 +75,8 @@ pub(crate) fn writes(kind: AccessKind, load_only: bool) -> bool {
     matches!(kind, AccessKind::Write | AccessKind::AsyncWrite) || kind == AccessKind::Atomic && !load_only
 }
 
-/// Whether two accesses to a common byte by different threads need an order.
+/// Whether two accesses to a common byte by different threads need an order; atomics are taken to be so among all
+/// threads.
 pub(crate) fn conflict(a: (AccessKind, bool), b: (AccessKind, bool)) -> bool {
     (writes(a.0, a.1) || writes(b.0, b.1)) && !(a.0 == AccessKind::Atomic && b.0 == AccessKind::Atomic)
 }
@@ -107,6 +126,7 @@ impl World<'_> {
             thread.ordinal,
             touch.kind,
             touch.load_only,
+            touch.scope,
         );
         Actor { record, index: thread.index as usize }
     }
@@ -295,6 +315,22 @@ impl Order<'_> {
             && self.clocks.ordered(earlier.thread.wrapping_sub(base) as usize, earlier.count, actor.index)
     }
 
+    /// Whether both scopes include both threads.
+    fn atomic_together(&self, earlier: &Record, actor: &Actor) -> bool {
+        let now = &actor.record;
+        let warp = self.launch.warp.max(1);
+        let place = |r: &Record| r.thread % self.launch.threads_per_block().max(1) as u32 / warp;
+        [earlier.scope, now.scope].iter().all(|scope| match scope {
+            FenceScope::Thread => earlier.thread == now.thread,
+            FenceScope::Warp => earlier.block == now.block && place(earlier) == place(now),
+            FenceScope::Block => earlier.block == now.block,
+            FenceScope::Cluster => {
+                cluster_of(self.launch, earlier.block) == cluster_of(self.launch, now.block)
+            }
+            FenceScope::Device | FenceScope::System => true,
+        })
+    }
+
     fn same_cluster(&self, a: u32, b: u32) -> bool {
         !self.marks.is_empty() && cluster_of(self.launch, a) == cluster_of(self.launch, b)
     }
@@ -321,10 +357,13 @@ fn compare(
     let (own_kind, own_writes) = ((record.kind, record.load_only), record.kind == AccessKind::Write);
     for earlier in shadow.at(granule) {
         let overlap = earlier.mask & record.mask;
-        if overlap == 0
-            || !conflict((earlier.kind, earlier.load_only), own_kind)
-            || order.ordered(earlier, &actor)
-        {
+        let clash = match (earlier.kind, record.kind) {
+            (AccessKind::Atomic, AccessKind::Atomic) => {
+                !(earlier.load_only && record.load_only) && !order.atomic_together(earlier, &actor)
+            }
+            _ => conflict((earlier.kind, earlier.load_only), own_kind),
+        };
+        if overlap == 0 || !clash || order.ordered(earlier, &actor) {
             continue;
         }
         if writes(earlier.kind, earlier.load_only) {

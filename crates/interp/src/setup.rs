@@ -199,12 +199,11 @@ impl<'r> World<'r> {
         }
         let templates = program.functions.iter().map(|f| {
             let registers = f.registers.iter().enumerate();
-            registers
-                .map(|(n, ty)| Value { bits: arbitrary(*ty, rules.seed, n as u64), undefined: true })
-                .collect()
+            registers.map(|(n, ty)| Value::new(arbitrary(*ty, rules.seed, n as u64), *ty, true)).collect()
         });
         let clusters = program.uses.cluster && launch.has_clusters();
-        let pairwise = program.uses.partial || clusters || rules.lockstep.is_some();
+        let uses = program.uses;
+        let pairwise = uses.partial || uses.narrow || clusters || rules.lockstep.is_some();
         Ok(Self {
             program,
             launch,

@@ -8,6 +8,7 @@
 
 use crate::code::Site;
 use crate::finding::AccessKind;
+use gpuproof_kir::FenceScope;
 
 /// Bytes of a granule.
 pub(crate) const GRANULE: u64 = 4;
@@ -39,6 +40,8 @@ pub(crate) struct Record {
     pub kind: AccessKind,
     /// An atomic that cannot write.
     pub load_only: bool,
+    /// Among whom an atomic is one.
+    pub scope: FenceScope,
 }
 
 impl Record {
@@ -53,6 +56,7 @@ impl Record {
         ordinal: u32,
         kind: AccessKind,
         load_only: bool,
+        scope: FenceScope,
     ) -> Self {
         Self {
             next: 0,
@@ -67,12 +71,13 @@ impl Record {
             silent: 0,
             kind,
             load_only,
+            scope,
         }
     }
 
     fn same_class(&self, other: &Record) -> bool {
-        (self.site, self.kind, self.mask, self.silent, self.load_only)
-            == (other.site, other.kind, other.mask, other.silent, other.load_only)
+        (self.site, self.kind, self.mask, self.silent, self.load_only, self.scope)
+            == (other.site, other.kind, other.mask, other.silent, other.load_only, other.scope)
     }
 }
 

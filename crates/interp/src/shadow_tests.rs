@@ -7,7 +7,17 @@ const BLOCKS: u32 = 3;
 const PER_BLOCK: u32 = 4;
 
 fn record(thread: u32, stamp: u32, count: u32, value: u32) -> Record {
-    let mut record = Record::new(thread, thread / PER_BLOCK, stamp, count, 7, 0, AccessKind::Write, false);
+    let mut record = Record::new(
+        thread,
+        thread / PER_BLOCK,
+        stamp,
+        count,
+        7,
+        0,
+        AccessKind::Write,
+        false,
+        FenceScope::System,
+    );
     (record.mask, record.value) = (0xf, value);
     record
 }

@@ -79,7 +79,7 @@ impl World<'_> {
                 Some(Scope::Named { id, threads, waits }) => {
                     let id = thread.get(program, base, id);
                     let threads = threads.map(|t| thread.get(program, base, t));
-                    if id.undefined || threads.is_some_and(|t| t.undefined) {
+                    if id.undefined() || threads.is_some_and(|t| t.undefined()) {
                         self.uninitialised(thread, "the barrier")?;
                     }
                     let all = self.launch.threads_per_block();
@@ -96,7 +96,7 @@ impl World<'_> {
         };
         let mut named = 0;
         if let Some(mask) = mask {
-            if mask.undefined {
+            if mask.undefined() {
                 self.uninitialised(thread, "the mask")?;
             }
             named = mask.bits as u64 & lanes;
@@ -299,7 +299,7 @@ impl World<'_> {
         let (mut yes, mut all) = (0u128, 0u128);
         for thread in threads.iter().filter(|t| t.waits()) {
             let value = thread.operand(self.program, predicate);
-            if value.undefined {
+            if value.undefined() {
                 self.uninitialised(thread, "a vote")?;
             }
             all += 1;

@@ -6,19 +6,29 @@
 
 use gpuproof_kir::{Const, Ty};
 
-/// A value in a register, and whether it stems from something uninitialised.
+/// A value in a register, and which of its bits stem from something uninitialised.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Value {
     /// The canonical bits.
     pub bits: u128,
-    /// Whether an uninitialised local or byte took part in making it.
-    pub undefined: bool,
+    /// The bits that an uninitialised local or byte took part in making.
+    pub unset: u128,
 }
 
 impl Value {
     /// A value without taint.
     pub fn defined(bits: u128) -> Self {
-        Self { bits, undefined: false }
+        Self { bits, unset: 0 }
+    }
+
+    /// A value of which all bits are uninitialised, or none.
+    pub fn new(bits: u128, ty: Ty, undefined: bool) -> Self {
+        Self { bits, unset: if undefined { mask(ty) } else { 0 } }
+    }
+
+    /// Whether something uninitialised took part in making it.
+    pub fn undefined(self) -> bool {
+        self.unset != 0
     }
 
     /// The truth of a bool or predicate.

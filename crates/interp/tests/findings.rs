@@ -144,6 +144,17 @@ shared @s : layout6 size 16\nkernel &k(%a : ptr -> @a)\n  temp %t : i32\n{{\n{bo
     finds("%t = load i32 [@s]\nif eq.i32(%t, 0:i32) { store i32 [%a] 1:i32 }", &unset);
     finds("%t = atomic add i32 [@s] (1:i32) relaxed block", &unset);
     finds("atomic store i32 [@s] (1:i32) relaxed block\n%t = atomic add i32 [@s] (1:i32) relaxed block", &[]);
+    // A bit-field is set when all its parts are, and each part as soon as it is.
+    let field = |keep: u32, value: u32| {
+        format!(
+            "%t = load i32 [@p]
+store u32 [@p] bit_or.u32(bit_and.u32(bits.u32(%t), {keep}:u32), {value}:u32)\n"
+        )
+    };
+    let low = field(0xffff_0000, 5);
+    finds(&format!("{low}%t = load i32 [@p]\nstore i32 [%a] bit_and.i32(%t, 65535:i32)"), &[]);
+    finds(&format!("{low}%t = load i32 [@p]\nstore i32 [%a] %t"), &unset);
+    finds(&format!("{low}{}%t = load i32 [@p]\nstore i32 [%a] %t", field(0xffff, 0x70000)), &[]);
     // Whole structs may be copied with holes in them.
     finds("store i32 [@p] 1:i32\ncopy [%a], [@p], 16:u64", &[]);
 }

@@ -147,6 +147,17 @@ fn atomics_race_with_plain_accesses_only() {
     // No tolerance between an atomic and a plain write of the same value.
     let same = "if eq.u32(tid.x, 0:u32) { store i32 [%a] 0:i32 } else { atomic store i32 [%a] (0:i32) relaxed device }";
     finds(same, 8, &[Code::RaceGlobal]);
+    // Atomic among the threads of its scope only.
+    let scoped = |scope: &str, blocks: u32, cluster: u32| {
+        let text = kernel(&add.replace("device", scope));
+        Test::new(&text, 8).blocks(blocks).launch(|l| (l.warp, l.cluster) = (4, [cluster, 1, 1]))
+    };
+    scoped("block", 1, 1).finds(&[]);
+    scoped("block", 2, 1).finds(&[Code::RaceGlobal]);
+    scoped("device", 2, 1).finds(&[]);
+    scoped("cluster", 2, 2).finds(&[]);
+    scoped("cluster", 4, 2).finds(&[Code::RaceGlobal]);
+    scoped("warp", 1, 1).finds(&[Code::RaceGlobal]);
     // Memory order and fences order nothing.
     let flag = "if eq.u32(tid.x, 0:u32) { store i32 [@s] 7:i32\nfence device\natomic store i32 [%a] (1:i32) release device }
 else { block #9 { loop #0 { %t = atomic load i32 [%a] () acquire device\nbr_if #9 eq.i32(%t, 1:i32)\nbr #0 } }\n%u = load i32 [@s] }";
