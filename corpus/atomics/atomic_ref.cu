@@ -1,9 +1,6 @@
 //! cuda::atomic_ref with relaxed order.
-//! replay: --block 8 --array n=zero:int:1 --array top=zero:int:1
-//! expect: ok
-//! array: n = 8
-//! array: top = 7
-//! check: proved
+//! lower: unsupported.call @8
+//! check: unknown unsupported.call
 #include <cuda/atomic>
 
 __global__ void atomic_ref(int *n, int *top) {

@@ -1,8 +1,6 @@
 //! Conversion operators, converting constructors, inherited and delegating constructors.
-//! replay: --block 4 --array out=zero:int:4
-//! expect: ok
-//! array: out = 9 11 13 15
-//! check: proved
+//! lower: unsupported.construct @11
+//! check: unknown unsupported.construct
 struct metres {
   int value;
   __device__ metres(int v) : value(v) {}

@@ -1,8 +1,6 @@
 //! Variadic templates, fold expressions and generic lambdas.
-//! replay: --block 4 --array out=zero:int:4
-//! expect: ok
-//! array: out = 33 35 39 45
-//! check: proved
+//! lower: unsupported.construct @5
+//! check: unknown unsupported.construct
 template <typename... T> __device__ int total(T... v) { return (v + ... + 0); }
 template <typename... T> __device__ int how_many(T...) { return sizeof...(T); }
 

@@ -14,6 +14,7 @@ pub mod annotation;
 pub mod call;
 pub mod captured;
 pub mod cast;
+pub mod cleanup;
 pub mod constant;
 pub mod control;
 pub mod expr;
@@ -71,6 +72,8 @@ pub struct Unit<'s, 't> {
     functions: HashMap<DeclId, FunctionId>,
     queue: Vec<(FunctionId, &'t Node<'t>)>,
     globals: HashMap<DeclId, ObjectId>,
+    /// The one object behind all `extern __shared__` arrays.
+    dynamic_shared: Option<ObjectId>,
     parsed: HashMap<String, Rc<Qualified>>,
     /// Functions whose address is taken, in order of first mention.
     addressed: Vec<(FunctionId, CType)>,
@@ -95,6 +98,7 @@ impl<'s, 't> Unit<'s, 't> {
             functions: HashMap::new(),
             queue: Vec::new(),
             globals: HashMap::new(),
+            dynamic_shared: None,
             parsed: HashMap::new(),
             addressed: Vec::new(),
         }

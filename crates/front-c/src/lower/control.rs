@@ -43,7 +43,8 @@ impl<'t> Lowerer<'_, '_, 't> {
         };
         // Everything before the last label goes into a block that ends at the label.
         let label = self.label();
-        self.gotos.insert(*label_decl, label);
+        let depth = self.cleanups.len();
+        self.gotos.insert(*label_decl, (label, depth));
         let body = self.collect(|l| l.compound_with_targets(&statements[..*at], first, rest));
         self.gotos.remove(label_decl);
         let origin = self.unit.origin(&statements[*at]);
@@ -54,7 +55,10 @@ impl<'t> Lowerer<'_, '_, 't> {
     /// `goto`: out of the block that ends at the label.
     pub fn goto(&mut self, node: &'t Node<'t>, origin: Origin) {
         match self.gotos.get(&node.target_label).copied() {
-            Some(label) => self.emit(StmtKind::Br(label), origin),
+            Some((label, depth)) => {
+                self.destroy_down_to(depth);
+                self.emit(StmtKind::Br(label), origin);
+            }
             None => {
                 let reason = "this goto jumps backwards or into a statement".to_owned();
                 self.emit_unsupported(Unsupported { code: Code::UnsupportedGoto, reason, origin }, vec![]);
@@ -127,7 +131,8 @@ impl<'t> Lowerer<'_, '_, 't> {
             if parts.test_first {
                 l.loop_test(&parts, on_break, origin);
             }
-            l.jumps.push(Jumps { on_break, on_continue: Some(on_continue) });
+            let depth = l.cleanups.len();
+            l.jumps.push(Jumps { on_break, on_continue: Some(on_continue), depth });
             let inner = l.collect(|l| {
                 if node.kind == "CXXForRangeStmt" {
                     // The loop variable is declared anew in each iteration, then comes the body.
@@ -250,7 +255,8 @@ impl<'t> Lowerer<'_, '_, 't> {
             }
             l.emit(StmtKind::Br(default), origin);
         });
-        self.jumps.push(Jumps { on_break, on_continue: None });
+        let depth = self.cleanups.len();
+        self.jumps.push(Jumps { on_break, on_continue: None, depth });
         let mut body: Body = dispatch;
         for (section, label) in sections.iter().zip(&labels) {
             let mut outer = vec![Stmt { kind: StmtKind::Block(*label, body), origin }];

@@ -26,6 +26,10 @@ impl<'t> Lowerer<'_, '_, 't> {
     pub fn try_rvalue(&mut self, node: &'t Node<'t>) -> Lower<Value<'t>> {
         let origin = self.unit.origin(node);
         match &*node.kind {
+            "CXXBindTemporaryExpr" if self.destroys(node) => {
+                let reason = "a temporary object with a destructor is not supported";
+                self.unsupported(Code::UnsupportedConstruct, reason, node)
+            }
             "ParenExpr"
             | "ExprWithCleanups"
             | "MaterializeTemporaryExpr"

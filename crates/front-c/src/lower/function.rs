@@ -2,6 +2,7 @@
 
 use super::{Lower, Unit, Unsupported, annotation, captured};
 use crate::ast::{DeclId, Node};
+use crate::lower::cleanup::Cleanup;
 use crate::lower::lambda::Closure;
 use crate::lower::place::Value;
 use crate::lower::signature::{is_method, lane_name};
@@ -38,6 +39,8 @@ pub struct ReturnTo {
     pub record: Option<Expr>,
     /// The type of the result.
     pub ty: CType,
+    /// How many blocks were open outside.
+    pub depth: usize,
 }
 
 /// Where `break` and `continue` go.
@@ -47,6 +50,8 @@ pub struct Jumps {
     pub on_break: LabelId,
     /// Target of `continue`; none inside a switch that is not inside a loop.
     pub on_continue: Option<LabelId>,
+    /// How many blocks were open outside.
+    pub depth: usize,
 }
 
 /// A function body on its way to kir.
@@ -68,13 +73,15 @@ pub struct Lowerer<'u, 's, 't> {
     /// Where `break` and `continue` go, innermost last.
     pub jumps: Vec<Jumps>,
     /// Blocks that end at a label, for forward `goto`.
-    pub gotos: HashMap<DeclId, LabelId>,
+    pub gotos: HashMap<DeclId, (LabelId, usize)>,
     /// Clauses found in the condition of the loop that is being lowered.
     pub loop_clauses: Vec<Clause>,
     /// Barrier invariants waiting for their barrier.
     pub barrier_clauses: Vec<Clause>,
     /// Whether an annotation is being lowered: loads are looks into memory, not accesses.
     pub in_annotation: bool,
+    /// Objects to destroy at the end of each open block, outermost first.
+    pub cleanups: Vec<Vec<Cleanup>>,
     /// Calls being inlined, to stop recursion.
     pub inlining: Vec<DeclId>,
     labels: usize,
@@ -113,6 +120,7 @@ impl<'u, 's, 't> Lowerer<'u, 's, 't> {
             loop_clauses: Vec::new(),
             barrier_clauses: Vec::new(),
             in_annotation: false,
+            cleanups: Vec::new(),
             inlining: Vec::new(),
             labels: 0,
         }
@@ -182,7 +190,7 @@ impl<'t> Lowerer<'_, '_, 't> {
         // A record result goes where the last parameter points.
         let record = next.next().map(|local| self.local(local, Origin::NONE));
         let ty = self.unit.result_type(node);
-        self.returns.push(ReturnTo { label: None, lanes: Vec::new(), record, ty });
+        self.returns.push(ReturnTo { label: None, lanes: Vec::new(), record, ty, depth: 0 });
     }
 
     /// Moves a value that starts in locals to a private object.

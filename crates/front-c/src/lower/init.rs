@@ -163,6 +163,10 @@ impl<'t> Lowerer<'_, '_, 't> {
             };
             return self.initialise(ptr, &field.ty.clone(), node, origin);
         }
+        if layout.fields.iter().any(|field| field.bits.is_some()) {
+            // Writing a bit-field keeps the other bits of its unit, so those must have a value.
+            self.zero_fill(ptr.clone(), &CType::Record(id), origin)?;
+        }
         let mut elements = list.inner.iter().filter(|n| !n.kind.is_empty());
         for (base, offset) in &layout.bases {
             let Some(node) = elements.next() else { return Ok(()) };

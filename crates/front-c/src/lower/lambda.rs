@@ -174,11 +174,13 @@ impl<'t> Lowerer<'_, '_, 't> {
             None => (Vec::new(), Some(self.temporary(&result, origin)?)),
         };
         self.inlining.push(function.id);
+        let depth = self.cleanups.len();
         self.returns.push(ReturnTo {
             label: Some(label),
             lanes: lanes.clone(),
             record: record.clone(),
             ty: result,
+            depth,
         });
         let jumps = std::mem::take(&mut self.jumps);
         let statements = self.collect(|l| l.statement(body));

@@ -4,7 +4,7 @@ use super::{Lower, Unit, Unsupported};
 use crate::ast::{DeclId, Node};
 use crate::types::CType;
 use gpuproof_base::{Code, Origin};
-use gpuproof_kir::{FunctionId, Object, ObjectId, ObjectInit, Space};
+use gpuproof_kir::{FunctionId, Object, ObjectId, ObjectInit, Space, Ty};
 
 /// Where a variable lives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,6 +61,9 @@ impl<'t> Unit<'_, 't> {
                 origin,
             });
         }
+        if space == Space::Shared && size.is_none() {
+            return Ok(self.dynamic_shared_object(var, &ty, origin));
+        }
         let space = if matches!(ty, CType::Image(_)) { Space::Image } else { space };
         let layout = self.layout(&ty);
         let size = if space == Space::Image { None } else { size };
@@ -87,6 +90,38 @@ impl<'t> Unit<'_, 't> {
             }
         }
         Ok(id)
+    }
+
+    /// The dynamic shared memory of a block: every `extern __shared__` array is a view of it from its first byte.
+    fn dynamic_shared_object(&mut self, var: &Node<'_>, element: &CType, origin: Origin) -> ObjectId {
+        let layout = self.layout(element);
+        let bytes = self.layout(&CType::Scalar(Ty::U8));
+        let id = match self.dynamic_shared {
+            Some(id) => {
+                let object = &mut self.module.objects[id];
+                if *object.name != *var.name {
+                    // Views under several names: messages count bytes of the memory itself.
+                    object.name = "dynamic shared memory".into();
+                }
+                if object.layout != layout {
+                    object.layout = bytes;
+                }
+                id
+            }
+            None => self.module.objects.push(Object {
+                name: var.name.as_ref().into(),
+                space: Space::Shared,
+                layout,
+                size: None,
+                init: ObjectInit::Arbitrary,
+                owner: None,
+                read_only: false,
+                origin,
+            }),
+        };
+        self.dynamic_shared = Some(id);
+        self.globals.insert(var.id, id);
+        id
     }
 
     /// A new private object of a function.

@@ -179,6 +179,12 @@ impl<'t> Lowerer<'_, '_, 't> {
                 }
             };
         }
+        if decl.kind == "BindingDecl"
+            && let Some(part) = self.unit.index.get(decl.id).and_then(|binding| binding.child(0))
+        {
+            // A structured binding stands for a part of the object that it takes apart.
+            return self.place(part);
+        }
         if let Some(var) = self.unit.global_variable(decl.id) {
             return self.global(node, var, ty, origin);
         }
@@ -191,6 +197,13 @@ impl<'t> Lowerer<'_, '_, 't> {
 
     /// A variable outside the function.
     fn global(&mut self, node: &'t Node<'t>, var: &'t Node<'t>, ty: CType, origin: Origin) -> Lower<Place> {
+        let initialiser = super::stmt::initialiser(var);
+        // A constant is its initialiser, wherever it lives.
+        if let (true, Some(_), Some(initialiser)) = (self.unit.type_of(var).is_const, ty.lanes(), initialiser)
+            && let Ok(Value::Lanes(values)) = self.try_rvalue(initialiser)
+        {
+            return Ok(Place::Values(values, ty));
+        }
         let storage = self.unit.storage(var, false);
         match storage {
             Storage::Object(space) => {
@@ -200,13 +213,6 @@ impl<'t> Lowerer<'_, '_, 't> {
                 Ok(if space == Space::Image { Place::Values(vec![ptr], ty) } else { self.memory(node, ptr) })
             }
             Storage::Automatic | Storage::Value => {
-                // A namespace-scope constant: its initialiser is its value.
-                let initialiser = var.inner.iter().find(|n| !n.kind.ends_with("Attr"));
-                if let (Some(_), Some(initialiser)) = (ty.lanes(), initialiser)
-                    && let Ok(Value::Lanes(values)) = self.try_rvalue(initialiser)
-                {
-                    return Ok(Place::Values(values, ty));
-                }
                 if ty.is_aggregate() {
                     let object = self.unit.variable_object(var, Space::Constant)?;
                     return Ok(self.memory(node, Expr::object(object, origin)));

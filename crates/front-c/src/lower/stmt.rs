@@ -22,7 +22,7 @@ impl<'t> Lowerer<'_, '_, 't> {
         let origin = self.unit.origin(node);
         match &*node.kind {
             "" | "NullStmt" => {}
-            "CompoundStmt" => self.compound(&node.inner),
+            "CompoundStmt" => self.scope(|l| l.compound(&node.inner)),
             "DeclStmt" => node.inner.iter().for_each(|decl| self.declaration(decl)),
             "IfStmt" => self.if_statement(node, origin),
             "ForStmt" => self.for_loop(node, origin),
@@ -36,11 +36,14 @@ impl<'t> Lowerer<'_, '_, 't> {
             }
             "BreakStmt" => {
                 if let Some(jumps) = self.jumps.last().copied() {
+                    self.destroy_down_to(jumps.depth);
                     self.emit(StmtKind::Br(jumps.on_break), origin);
                 }
             }
             "ContinueStmt" => {
-                if let Some(target) = self.jumps.iter().rev().find_map(|j| j.on_continue) {
+                let target = self.jumps.iter().rev().find_map(|j| Some((j.on_continue?, j.depth)));
+                if let Some((target, depth)) = target {
+                    self.destroy_down_to(depth);
                     self.emit(StmtKind::Br(target), origin);
                 }
             }
@@ -149,10 +152,11 @@ impl<'t> Lowerer<'_, '_, 't> {
                 let object = self.private(&node.name, &ty, origin)?;
                 let ptr = Expr::object(object, origin);
                 self.vars.insert(node.id, Binding::Memory(ptr.clone()));
-                match initialiser {
-                    Some(initialiser) => self.initialise(ptr, &ty, initialiser, origin),
-                    None => Ok(()),
+                if let Some(initialiser) = initialiser {
+                    self.initialise(ptr.clone(), &ty, initialiser, origin)?;
                 }
+                self.destroy_later(ptr, &ty, origin);
+                Ok(())
             }
         }
     }
@@ -220,6 +224,11 @@ impl<'t> Lowerer<'_, '_, 't> {
                 Ok(lanes) => values = lanes,
                 Err(what) => self.emit_unsupported(what, vec![]),
             }
+        }
+        if self.cleanups.iter().skip(target.depth).any(|block| !block.is_empty()) {
+            // Destructors run after the result is computed.
+            values = values.into_iter().map(|v| self.keep(v, origin)).collect();
+            self.destroy_down_to(target.depth);
         }
         match target.label {
             None => {
