@@ -359,7 +359,8 @@ fn compare(
         let overlap = earlier.mask & record.mask;
         let clash = match (earlier.kind, record.kind) {
             (AccessKind::Atomic, AccessKind::Atomic) => {
-                !(earlier.load_only && record.load_only) && !order.atomic_together(earlier, &actor)
+                let reads = earlier.load_only && record.load_only;
+                !(reads || order.atomic_together(earlier, &actor))
             }
             _ => conflict((earlier.kind, earlier.load_only), own_kind),
         };
