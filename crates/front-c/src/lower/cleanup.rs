@@ -67,6 +67,32 @@ impl<'t> Lowerer<'_, '_, 't> {
         }
     }
 
+    /// The object with a destructor that a statement makes only to destroy it again: `guard(lock);`.
+    pub fn discarded_object(&mut self, node: &'t Node<'t>) -> Option<&'t Node<'t>> {
+        match &*node.kind {
+            "CXXBindTemporaryExpr" if self.destroys(node) => node.child(0),
+            "ExprWithCleanups" | "CXXFunctionalCastExpr" | "ParenExpr" => {
+                self.discarded_object(node.child(0)?)
+            }
+            _ => None,
+        }
+    }
+
+    /// Makes an object and destroys it.
+    pub fn discard_object(&mut self, node: &'t Node<'t>) {
+        let (ty, origin) = (self.ty(node), self.unit.origin(node));
+        self.scope(|l| {
+            let made = l.temporary(&ty, origin).and_then(|ptr| {
+                l.initialise(ptr.clone(), &ty, node, origin)?;
+                l.destroy_later(ptr, &ty, origin);
+                Ok(())
+            });
+            if let Err(what) = made {
+                l.emit_unsupported(what, vec![]);
+            }
+        });
+    }
+
     /// Whether destroying the value of an expression does anything.
     pub fn destroys(&mut self, node: &Node<'_>) -> bool {
         let ty = self.ty(node);

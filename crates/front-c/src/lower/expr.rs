@@ -238,6 +238,9 @@ impl<'t> Lowerer<'_, '_, 't> {
 
     /// Evaluates for the effects only.
     pub fn discard(&mut self, node: &'t Node<'t>) {
+        if let Some(temporary) = self.discarded_object(node) {
+            return self.discard_object(temporary);
+        }
         let failed = if node.value_category == "lvalue" && node.kind == "DeclRefExpr" {
             None
         } else if node.kind == "BinaryOperator" && node.opcode == "=" {

@@ -209,6 +209,12 @@ impl<'t> TypeTable<'t> {
             "int64_t" | "ptrdiff_t" | "intptr_t" | "ssize_t" | "clock_t" | "intmax_t" | "std::ptrdiff_t" => {
                 Ty::I64
             }
+            "atomic_int" | "atomic_flag" => Ty::I32,
+            "atomic_uint" => Ty::U32,
+            "atomic_long" | "atomic_intptr_t" | "atomic_ptrdiff_t" => Ty::I64,
+            "atomic_ulong" | "atomic_uintptr_t" | "atomic_size_t" => Ty::U64,
+            "atomic_float" => Ty::F32,
+            "atomic_double" => Ty::F64,
             "__half" | "half" => Ty::F16,
             "__nv_bfloat16" | "nv_bfloat16" => Ty::BF16,
             "cudaTextureObject_t" | "cudaSurfaceObject_t" => return Some(CType::Image("texture object")),
