@@ -66,6 +66,7 @@ void reality_warp_values(unsigned mask, uint64_t mine, uint64_t *all);
 unsigned reality_lane(void);
 unsigned reality_linear(void);
 unsigned reality_warp_lanes(void);
+void reality_give_up(const char *why);
 }
 static const int warpSize = 32;
 
@@ -317,6 +318,6 @@ template <class P> union reality_holder {
   ~reality_holder() {}
 };
 template <size_t Bytes, class T> void reality_set(const T &part, uint64_t slot) {
-  static_assert(sizeof(T) == Bytes, "the interpreter and the compiler agree on the size");
+  if (sizeof(T) != Bytes) reality_give_up("the interpreter and the compiler disagree on the size of a parameter");
   memcpy((void *)&part, &slot, Bytes);
 }

@@ -2,14 +2,15 @@
 // blocks one after the other. Linked with the compiled kernel and the generated glue, which defines
 //
 //   void reality_kernel(unsigned long *slots)        calls the kernel with its arguments
-//   void reality_globals(unsigned long *addresses)   where the global variables are that the launch fills or compares
+//   void reality_globals(unsigned long *addresses)   address and size of each global variable that the launch fills
+//                                                    or the test compares
 //
 // Usage: PROGRAM INPUT OUTPUT. The input is a row of 64-bit words and array contents:
 //
 //   grid[3] block[3] offset[3] slots arrays
 //   slots times:  is_array value        the bits of a scalar, or the number of an array (pointer to its start)
-//   arrays times: variable bytes        number of the global variable, or -1 for memory of its own
-//                 contents
+//   arrays times: variable bytes filled  number of the global variable, or -1 for memory of its own
+//                 contents               if filled; other memory is zero, other variables keep their initial value
 //
 // The output is the contents of all arrays after the kernel, in the same order.
 #include <pthread.h>
@@ -37,7 +38,7 @@ static uint64_t offset[3];
 static uint64_t slots[MOST_SLOTS];
 static __thread unsigned linear;
 
-static void give_up(const char *why) {
+void reality_give_up(const char *why) {
   fprintf(stderr, "reality: %s\n", why);
   _exit(3);
 }
@@ -125,7 +126,7 @@ void reality_warp_values(unsigned mask, uint64_t mine, uint64_t *all) {
     }
     if (!candidate->mask && !m) m = candidate;
   }
-  if (!m || !(mask >> lane & 1)) give_up("a warp operation with a mask that the calling thread is not in");
+  if (!m || !(mask >> lane & 1)) reality_give_up("a warp operation with a mask that the calling thread is not in");
   if (!m->mask) memset(m, 0, sizeof *m);
   m->mask = mask;
   m->values[lane] = mine;
@@ -153,7 +154,7 @@ unsigned reality_grid_size(unsigned n) { return part(gridDim, n); }
 uint64_t reality_offset(unsigned n) { return offset[n]; }
 
 // What C++ calls for a pure virtual function of an unfinished object.
-void __cxa_pure_virtual(void) { give_up("pure virtual call"); }
+void __cxa_pure_virtual(void) { reality_give_up("pure virtual call"); }
 
 static void *run_thread(void *number) {
   linear = (unsigned)(uintptr_t)number;
@@ -181,13 +182,13 @@ static void run_block(void) {
   memset(warps, 0, sizeof warps);
   for (unsigned t = 0; t < count; t++) warps[t / WARP].lanes |= 1u << t % WARP;
   for (uintptr_t t = 0; t < count; t++)
-    if (pthread_create(&threads[t], &attributes, run_thread, (void *)t)) give_up("cannot make a thread");
+    if (pthread_create(&threads[t], &attributes, run_thread, (void *)t)) reality_give_up("cannot make a thread");
   for (unsigned t = 0; t < count; t++) pthread_join(threads[t], 0);
 }
 
 static uint64_t word(FILE *input) {
   uint64_t value;
-  if (fread(&value, sizeof value, 1, input) != 1) give_up("the input ends early");
+  if (fread(&value, sizeof value, 1, input) != 1) reality_give_up("the input ends early");
   return value;
 }
 
@@ -203,14 +204,14 @@ int main(int count, char **words) {
   // A kernel that waits for ever must not hold up the tests.
   alarm(20);
   FILE *input = count == 3 ? fopen(words[1], "rb") : 0;
-  if (!input) give_up("usage: PROGRAM INPUT OUTPUT");
+  if (!input) reality_give_up("usage: PROGRAM INPUT OUTPUT");
   gridDim = dims_of(input);
   blockDim = dims_of(input);
   for (int n = 0; n < 3; n++) offset[n] = word(input);
   uint64_t slot_count = word(input), array_count = word(input);
   if (count_of(blockDim) > MOST_THREADS || slot_count > MOST_SLOTS || array_count > MOST_SLOTS)
-    give_up("the launch is too large");
-  static uint64_t is_array[MOST_SLOTS], globals[MOST_SLOTS], sizes[MOST_SLOTS];
+    reality_give_up("the launch is too large");
+  static uint64_t is_array[MOST_SLOTS], globals[2 * MOST_SLOTS], sizes[MOST_SLOTS];
   static char *arrays[MOST_SLOTS];
   for (uint64_t n = 0; n < slot_count; n++) {
     is_array[n] = word(input);
@@ -220,9 +221,16 @@ int main(int count, char **words) {
   for (uint64_t n = 0; n < array_count; n++) {
     uint64_t variable = word(input);
     sizes[n] = word(input);
-    arrays[n] = variable == UINT64_MAX ? aligned_alloc(128, (sizes[n] + 255) / 128 * 128)
-                                       : (char *)globals[variable];
-    if (sizes[n] && fread(arrays[n], sizes[n], 1, input) != 1) give_up("the input ends early");
+    int filled = word(input) != 0;
+    if (variable == UINT64_MAX) {
+      size_t room = (sizes[n] + 255) / 128 * 128;
+      arrays[n] = memset(aligned_alloc(128, room), 0, room);
+    } else {
+      arrays[n] = (char *)globals[2 * variable];
+      if (globals[2 * variable + 1] != sizes[n])
+        reality_give_up("the interpreter and the compiler disagree on the size of a variable");
+    }
+    if (filled && sizes[n] && fread(arrays[n], sizes[n], 1, input) != 1) reality_give_up("the input ends early");
   }
   for (uint64_t n = 0; n < slot_count; n++)
     if (is_array[n]) slots[n] = (uint64_t)arrays[slots[n]];
@@ -230,7 +238,7 @@ int main(int count, char **words) {
     for (blockIdx.y = 0; blockIdx.y < gridDim.y; blockIdx.y++)
       for (blockIdx.x = 0; blockIdx.x < gridDim.x; blockIdx.x++) run_block();
   FILE *output = fopen(words[2], "wb");
-  if (!output) give_up("cannot write the output");
+  if (!output) reality_give_up("cannot write the output");
   for (uint64_t n = 0; n < array_count; n++) fwrite(arrays[n], 1, sizes[n], output);
   return fclose(output) ? 3 : 0;
 }
