@@ -240,7 +240,7 @@ const OPERATORS: [BinaryOp; 16] = {
 };
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 20000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn operators_agree_with_constant_folding(

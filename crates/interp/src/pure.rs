@@ -146,14 +146,10 @@ fn float(function: PureFn, format: FloatFormat, a: u128, b: u128, c: u128) -> u1
         PureFn::NextAfter => return next_after(format, a, b),
         PureFn::Fma => return fused(format, a, b, c),
         // The other operand if one is NaN; -0 below +0.
-        PureFn::Min if x.is_nan() || y < x || (x == y && b & sign != 0) => {
-            return if y.is_nan() { a } else { b };
-        }
-        PureFn::Min => return a,
-        PureFn::Max if x.is_nan() || y > x || (x == y && a & sign != 0) => {
-            return if y.is_nan() { a } else { b };
-        }
-        PureFn::Max => return a,
+        PureFn::Min | PureFn::Max if x.is_nan() && y.is_nan() => f64::NAN,
+        PureFn::Min if x.is_nan() || y < x || (x == y && b & sign != 0) => return b,
+        PureFn::Max if x.is_nan() || y > x || (x == y && a & sign != 0) => return b,
+        PureFn::Min | PureFn::Max => return a,
         PureFn::Ldexp => libm::ldexp(x, signed(Ty::I32, b & 0xffff_ffff) as i32),
         PureFn::FrexpMantissa => libm::frexp(x).0,
         PureFn::ModfWhole => x.trunc(),
