@@ -10,14 +10,15 @@
 //!   unset locals and bytes, missing scalar arguments) are made from [`Rules::seed`].
 //! * **Schedules**: see [`Rules::seed`]; races and divergence are found by what barriers order, not by what the
 //!   schedule happens to do.
-//! * **Uninitialised values** may be moved around freely, bit by bit. They are noted (`memory.uninitialised`, once for
-//!   each statement) when they decide a condition, an address, a length or a mask, are an operand of an
-//!   atomic, or are stored where other threads see them. `havoc` of a local that stands in the source leaves it
-//!   uninitialised; of a temporary it makes an arbitrary but proper value.
+//! * **Uninitialised values** may be moved around freely, bit by bit. They are noted (`memory.uninitialised`,
+//!   once for each statement) when they decide a condition, an address, a length or a mask, are an operand of
+//!   an atomic, or are stored where other threads see them. `havoc` of a local that stands in the source leaves
+//!   it uninitialised; of a temporary it makes an arbitrary but proper value.
 //! * **Races**: SEMANTICS' rule, by bytes. Same-value writes, and writes of what was there already against
 //!   reads, are `race.benign` notes under [`Rules::tolerate_benign`]. An atomic load against a plain read is
-//!   no race; atomics clash with atomics outside their scope. Whether there is a race at all does not depend on the schedule, as long as control flow and
-//!   addresses do not depend on racy data; without tolerance, neither do the pairs of statements.
+//!   no race; atomics clash with atomics outside their scope. Whether there is a race at all does not depend
+//!   on the schedule, as long as control flow and addresses do not depend on racy data; without tolerance,
+//!   neither do the pairs of statements.
 //! * **Exited threads** count as arrived at barriers of the block and wider ([`Rules::exited_is_divergence`]).
 //! * **Wild pointers** (bytes read as a pointer that no pointer was stored to), pointers to another thread's
 //!   private or another block's shared memory end the run as unsupported when they are accessed through.

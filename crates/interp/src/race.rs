@@ -1,11 +1,11 @@
 //! Data races: every access is compared with the recorded ones that no barrier orders before it.
 //!
 //! Two accesses race if they are made by different threads, share a byte, at least one writes, not both are
-//! atomics whose scopes include both threads, and no barrier orders them. With `tolerate_benign`, two plain writes of the same bytes are noted as
-//! benign, and so is a plain write that stores what was there already against a read. A write counts as
-//! storing what was there only as long as no unordered write of another thread has changed the
-//! bytes; so whether a byte is raced for at all does not depend on the schedule. An atomic load against a
-//! plain read is no race: nothing is written.
+//! atomics whose scopes include both threads, and no barrier orders them. With `tolerate_benign`, two plain
+//! writes of the same bytes are noted as benign, and so is a plain write that stores what was there already
+//! against a read. A write counts as storing what was there only as long as no unordered write of another
+//! thread has changed the bytes; so whether a byte is raced for at all does not depend on the schedule. An
+//! atomic load against a plain read is no race: nothing is written.
 
 use crate::code::Place;
 use crate::finding::{AccessKind, Event, Finding};
