@@ -12,7 +12,7 @@
 //!
 //! The constructors on [`Terms`] simplify as they build; there is no other simplifier and no unsimplified term. Every
 //! rewriting step keeps the value under every assignment that respects the ranges; tests hold each constructor
-//! against [`eval`] on random operands. Operands of the wrong sort are a programming error and panic; text from
+//! against [`eval()`] on random operands. Operands of the wrong sort are a programming error and panic; text from
 //! outside goes through [`smt::parse`], which checks sorts first.
 //!
 //! Because the constructors only know the ranges of variables, facts that hold in one query alone (guards,
@@ -22,7 +22,7 @@
 //! * `boolean`, `arith`, `bits`, `widths`, `other`: constructors. [`poly`]: the normal form of sums and products.
 //! * [`interval`], [`bounds`]: ranges and known bits.
 //! * [`walk`]: subterms, substitution, moving between arenas.
-//! * [`value`], [`eval`]: values and the evaluator.
+//! * [`value`], [`mod@eval`]: values and the evaluator.
 //! * [`smt`]: SMT-LIB 2 text.
 
 mod arith;

@@ -5,9 +5,11 @@
 #[path = "../tests/support/shapes.rs"]
 mod shapes;
 
-use gpuproof_logic::Term;
+use gpuproof_logic::{Term, Terms};
 use gpuproof_solve::builtin::{Outcome, refute};
 use gpuproof_solve::engine::{Engine, Raw};
+use gpuproof_solve::facts::Facts;
+use gpuproof_solve::view::{NoWrapTable, Reader};
 use gpuproof_solve::{Answer, Budget, Encoding, NoWrap, Solver};
 use std::time::{Duration, Instant};
 
@@ -21,6 +23,22 @@ fn best<T>(rounds: usize, mut f: impl FnMut() -> T) -> (Duration, T) {
         result = Some(value);
     }
     (time, result.expect("at least one round"))
+}
+
+fn timed(
+    engine: &mut Engine,
+    terms: &mut Terms,
+    formulas: &[Term],
+    encoding: Encoding,
+    budget: &Budget,
+) -> String {
+    let start = Instant::now();
+    let word = match engine.check(terms, formulas, &[], encoding, budget) {
+        Raw::Unsat(_) => "unsat",
+        Raw::Sat(_) => "sat",
+        Raw::Unknown(_) => "unknown",
+    };
+    format!("{word} {:.1?}", start.elapsed())
 }
 
 fn main() {
@@ -39,39 +57,12 @@ fn main() {
         let (built_in, outcome) = best(20, || refute(&mut shape.terms, &assertions, &records, &[]));
         let mut formulas = assertions.clone();
         formulas.extend(records.iter().map(|(_, r)| r.formula(&mut shape.terms)).collect::<Vec<Term>>());
-        let mut z3 = |encoding: Encoding, formulas: &[Term]| {
-            let start = Instant::now();
-            let raw = engine.check(&mut shape.terms, formulas, &[], encoding, &budget);
-            let word = match raw {
-                Raw::Unsat(_) => "unsat",
-                Raw::Sat(_) => "sat",
-                Raw::Unknown(_) => "unknown",
-            };
-            format!("{word} {:.1?}", start.elapsed())
-        };
-        let bits = z3(Encoding::Bits, &formulas);
-        let ints = match &outcome {
-            Outcome::Open(open) => z3(Encoding::Ints, &open.view),
-            Outcome::Refuted(..) => {
-                // Read once more without any procedure, to see what the solver would have had to do.
-                let facts = gpuproof_solve::facts::Facts::default();
-                let table = gpuproof_solve::view::NoWrapTable::new(records.iter().copied());
-                let mut reader = gpuproof_solve::view::Reader::new(&facts, &table);
-                let view: Vec<Term> =
-                    assertions.iter().map(|&t| reader.formula(&mut shape.terms, t)).collect();
-                let mut z3 = |formulas: &[Term]| {
-                    let start = Instant::now();
-                    let raw = engine.check(&mut shape.terms, formulas, &[], Encoding::Ints, &budget);
-                    let word = match raw {
-                        Raw::Unsat(_) => "unsat",
-                        Raw::Sat(_) => "sat",
-                        Raw::Unknown(_) => "unknown",
-                    };
-                    format!("{word} {:.1?}", start.elapsed())
-                };
-                z3(&view)
-            }
-        };
+        let bits = timed(&mut engine, &mut shape.terms, &formulas, Encoding::Bits, &budget);
+        // Without any help from the procedures, to see what the solver would have had to do.
+        let (facts, table) = (Facts::default(), NoWrapTable::new(records.iter().copied()));
+        let mut reader = Reader::new(&facts, &table);
+        let view: Vec<Term> = assertions.iter().map(|&t| reader.formula(&mut shape.terms, t)).collect();
+        let ints = timed(&mut engine, &mut shape.terms, &view, Encoding::Ints, &budget);
         let mut solver = Solver::new();
         let no_wrap = shape.no_wrap.clone();
         let query = gpuproof_solve::Query { assertions: &assertions, no_wrap: &no_wrap, label: shape.name };

@@ -16,7 +16,7 @@ use crate::radix::{Split, split_equation};
 use crate::units::Conjunction;
 use crate::view::{Missing, NoWrapTable, Reader};
 use gpuproof_logic::{Integer, Op, Poly, Range, Sort, Term, Terms};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 
 /// Rounds of reading.
@@ -57,6 +57,26 @@ pub fn refute(
     no_wrap: &[(usize, NoWrap)],
     proved: &[Term],
 ) -> Outcome {
+    refute_with(terms, assertions, no_wrap, proved, Effort::Full)
+}
+
+/// How hard to try.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effort {
+    /// Everything.
+    Full,
+    /// No case splits, and nothing about sums that may wrap: quick to fail.
+    Brief,
+}
+
+/// The same with a choice of effort.
+pub fn refute_with(
+    terms: &mut Terms,
+    assertions: &[Term],
+    no_wrap: &[(usize, NoWrap)],
+    proved: &[Term],
+    effort: Effort,
+) -> Outcome {
     let mut conjunction = Conjunction { formulas: conjuncts(terms, assertions), no_wrap: no_wrap.to_vec() };
     if conjunction.is_false(terms) {
         return Outcome::Refuted(Procedure::Simplifier, BTreeSet::new());
@@ -80,13 +100,13 @@ pub fn refute(
         }
     }
     let mut view: Vec<Term> = Vec::new();
-    let mut missing = Vec::new();
+    let (mut missing, mut wrapped) = (Vec::new(), FxHashSet::default());
     for _ in 0..VIEW_ROUNDS {
         let Some(round) = read_round(terms, &conjunction.formulas, &table, &mut facts, &mut used) else {
             return Outcome::Refuted(Procedure::Intervals, used);
         };
         let stable = round.settled || round.view == view;
-        (view, missing) = (round.view, round.missing);
+        (view, missing, wrapped) = (round.view, round.missing, round.wrapped);
         if view.contains(&terms.false_()) {
             return Outcome::Refuted(Procedure::Intervals, used);
         }
@@ -95,7 +115,12 @@ pub fn refute(
         }
     }
     let mut leaves = LEAVES;
-    match close(terms, view.clone(), SPLIT_DEPTH, &mut leaves) {
+    let mut formulas = view.clone();
+    if effort == Effort::Brief {
+        leaves = 0;
+        formulas.retain(|&t| !terms.subterms(&[t], false).iter().any(|s| wrapped.contains(s)));
+    }
+    match close(terms, formulas, SPLIT_DEPTH, &mut leaves) {
         Some(procedure) => Outcome::Refuted(procedure, used),
         None => Outcome::Open(Open { view, facts, used, missing }),
     }
@@ -104,6 +129,8 @@ pub fn refute(
 struct Round {
     view: Vec<Term>,
     missing: Vec<Missing>,
+    /// Readings with a remainder in them.
+    wrapped: FxHashSet<Term>,
     /// More facts would not change the reading.
     settled: bool,
 }
@@ -121,6 +148,7 @@ fn read_round(
     used.extend(std::mem::take(&mut reader.used));
     let missing = std::mem::take(&mut reader.missing);
     let learned = std::mem::take(&mut reader.learned);
+    let wrapped = std::mem::take(&mut reader.wrapped);
     let settled = !reader.undecided.get();
     let view = conjuncts(terms, &read);
     for poly in &learned {
@@ -130,7 +158,7 @@ fn read_round(
         add_unit(terms, facts, t);
     }
     facts.close(terms);
-    (!facts.is_contradictory()).then_some(Round { view, missing, settled })
+    (!facts.is_contradictory()).then_some(Round { view, missing, wrapped, settled })
 }
 
 /// A comparison or its negation.

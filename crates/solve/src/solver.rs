@@ -1,6 +1,6 @@
 //! The order in which a query is tried: memory, built-in procedures, Z3 with one encoding, Z3 with the other.
 
-use crate::builtin::{Open, Outcome, refute};
+use crate::builtin::{Effort, Open, Outcome, refute, refute_with};
 use crate::dump::Dump;
 use crate::encode::Encoding;
 use crate::engine::{Engine, Raw, WrongLibrary};
@@ -305,7 +305,8 @@ fn minimise(
     while k < needed.len() {
         let without: Vec<(usize, NoWrap)> =
             records.iter().filter(|(p, _)| *p != needed[k] && needed.contains(p)).copied().collect();
-        match refute(terms, formulas, &without, &[]) {
+        // Briefly: the remainders that an assumption kept away would be taken apart in vain.
+        match refute_with(terms, formulas, &without, &[], Effort::Brief) {
             Outcome::Refuted(_, used) => {
                 // Everything before `k` has been shown to be needed.
                 needed.retain(|p| used.contains(p));

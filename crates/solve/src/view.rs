@@ -67,7 +67,7 @@ pub struct Reader<'a> {
     /// Whether some question to the facts was answered "no": with more facts the reading may be better.
     pub undecided: Cell<bool>,
     /// Readings with a remainder by `2^w` in them, because wrapping was not excluded.
-    wrapped: FxHashSet<Term>,
+    pub wrapped: FxHashSet<Term>,
 }
 
 impl<'a> Reader<'a> {
