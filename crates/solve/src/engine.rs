@@ -31,6 +31,14 @@ impl std::fmt::Display for WrongLibrary {
 
 impl std::error::Error for WrongLibrary {}
 
+/// Runs `work` with a Z3 context of its own instead of the thread's. Z3's search depends on what its context has seen
+/// before, so a query near its resource limit may be answered or not depending on the queries before it. Work whose
+/// result must not depend on what else the thread did (a kernel, say) makes its [`Solver`](crate::Solver) inside this.
+/// Costs a few milliseconds even if Z3 is never asked.
+pub fn in_fresh_context<R: Send + Sync>(work: impl FnOnce() -> R + Send + Sync) -> R {
+    z3::with_z3_config(&z3::Config::new(), work)
+}
+
 /// Z3's answer, not yet confirmed.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Raw {

@@ -17,7 +17,8 @@
 //! * [`route`], [`encode`], [`engine`]: Z3.
 //! * [`dump`]: queries as files. [`peer`]: another solver as a process.
 //!
-//! One [`Solver`] and one arena of terms for each worker thread; nothing is shared.
+//! One [`Solver`] and one arena of terms for each piece of work; nothing is shared between threads. For answers that do
+//! not depend on the order of the work, see [`in_fresh_context`].
 
 pub mod builtin;
 pub mod dump;
@@ -34,7 +35,7 @@ pub mod units;
 pub mod view;
 
 pub use encode::Encoding;
-pub use engine::{WrongLibrary, Z3_VERSION};
+pub use engine::{WrongLibrary, Z3_VERSION, in_fresh_context};
 pub use incremental::{Incremental, IncrementalAnswer};
 pub use query::{Answer, Budget, Model, NoWrap, Procedure, Query, Why, WrapOp};
 pub use solver::{Solver, Statistics};

@@ -89,3 +89,26 @@ fn queries_are_remembered_and_dumped() {
     // Read back, ranges are assertions; the answer is the same.
     assert!(Solver::new().check(&mut again, &query, &Budget::default()).is_unsat());
 }
+
+/// The same work gives the same answers, models included, whatever the thread did before.
+#[test]
+fn a_fresh_context_forgets_the_past() {
+    let work = || {
+        let mut solver = Solver::new();
+        shapes::all()
+            .into_iter()
+            .filter(|shape| !shape.built_in)
+            .map(|mut shape| {
+                let assertions = shape.assertions.clone();
+                let query = Query { assertions: &assertions, no_wrap: &[], label: shape.name };
+                solver.check(&mut shape.terms, &query, &Budget::resources(400_000))
+            })
+            .collect::<Vec<Answer>>()
+    };
+    let first = gpuproof_solve::in_fresh_context(work);
+    let unrelated = work();
+    assert_eq!(unrelated.len(), first.len());
+    let second = gpuproof_solve::in_fresh_context(work);
+    assert_eq!(first, second);
+    assert!(first.iter().any(|answer| answer.model().is_some()));
+}
