@@ -287,8 +287,11 @@ pub struct ExplainArgs {
 #[derive(Args, Debug)]
 pub struct BenchArgs {
     /// Files, or directories whose .cu, .cl and .kir files are meant
-    #[arg(required = true, value_name = "FILE|DIR")]
+    #[arg(required_unless_present = "list", value_name = "FILE|DIR")]
     pub paths: Vec<String>,
+    /// Also the files named in FILE: one a line, each followed by further clang arguments for it
+    #[arg(long, value_name = "FILE")]
+    pub list: Option<PathBuf>,
     /// How far to go
     #[arg(long, value_enum, default_value = "kir", value_name = "STAGE")]
     pub stage: BenchStage,

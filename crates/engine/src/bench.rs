@@ -6,6 +6,7 @@ use crate::timing::{Pass, Timings};
 use crate::unsupported;
 use gpuproof_base::Severity;
 use serde::Serialize;
+use std::ffi::OsString;
 use std::time::Instant;
 
 /// How far to go with each file.
@@ -24,6 +25,15 @@ pub struct Options {
     pub stage: Stage,
     /// How often to repeat each file; the fastest run counts.
     pub repeat: u32,
+}
+
+/// A file to measure.
+#[derive(Clone, Debug)]
+pub struct Input {
+    /// Its path.
+    pub path: String,
+    /// Arguments for clang that only this file gets, after those for all.
+    pub extra_args: Vec<OsString>,
 }
 
 /// Times and results of one file.
@@ -84,14 +94,16 @@ pub struct Bench {
 }
 
 /// Measures the files one after the other, so that they do not disturb each other's times.
-pub fn bench(paths: &[String], options: &Options, progress: &dyn Progress) -> Bench {
-    progress.begin(paths.len());
-    let rows: Vec<Row> = paths
+pub fn bench(inputs: &[Input], options: &Options, progress: &dyn Progress) -> Bench {
+    progress.begin(inputs.len());
+    let rows: Vec<Row> = inputs
         .iter()
-        .map(|path| {
-            let runs = (0..options.repeat.max(1)).map(|_| measure(path, options));
+        .map(|input| {
+            let mut source = options.source.clone();
+            source.extra_args.extend(input.extra_args.iter().cloned());
+            let runs = (0..options.repeat.max(1)).map(|_| measure(&input.path, options.stage, &source));
             let best = runs.min_by(|a, b| a.total_ms.total_cmp(&b.total_ms));
-            progress.file_done(path);
+            progress.file_done(&input.path);
             best
         })
         .collect::<Option<_>>()
@@ -111,10 +123,10 @@ pub fn bench(paths: &[String], options: &Options, progress: &dyn Progress) -> Be
     }
 }
 
-fn measure(path: &str, options: &Options) -> Row {
+fn measure(path: &str, stage: Stage, source: &SourceOptions) -> Row {
     let start = Instant::now();
-    let loaded = match options.stage {
-        Stage::Kir => load(path, &options.source),
+    let loaded = match stage {
+        Stage::Kir => load(path, source),
     };
     let total_ms = start.elapsed().as_secs_f64() * 1e3;
     let ms = |timings: &Timings, pass| timings.get(pass).as_secs_f64() * 1e3;

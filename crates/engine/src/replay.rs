@@ -91,7 +91,8 @@ fn replay_file(path: &str, options: &Options) -> FileReport {
     }
 }
 
-fn replay_loaded(path: &str, loaded: Loaded, options: &Options) -> FileReport {
+/// Runs the kernels of a file that was read before.
+pub fn replay_loaded(path: &str, loaded: Loaded, options: &Options) -> FileReport {
     let Loaded { module, sources, diagnostics, timings } = loaded;
     let mut diagnostics: Vec<Finding> = diagnostics.iter().map(|d| from_diagnostic(&sources, d)).collect();
     let mut kernels = Vec::new();

@@ -75,3 +75,26 @@ impl Walk<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gpuproof_base::{SourceFile, SourceMap};
+
+    #[test]
+    fn only_what_the_kernel_reaches_counts() {
+        let text = "module cuda\n\
+                    kernel &k()\n{\n  call &near()\n  call &near()\n  call &gone()\n}\n\
+                    device &near()\n{\n  loop #1 {\n    unsupported unsupported.asm \"asm\"\n  }\n}\n\
+                    device &gone();\n\
+                    device &far()\n{\n  unsupported unsupported.goto \"goto\"\n}\n";
+        let mut sources = SourceMap::default();
+        let file = sources.add(SourceFile::new("k.kir", text));
+        let module = gpuproof_kir::parse::module(text, file).expect("kernel IR");
+        let kernel = module.kernels().next().expect("a kernel").0;
+        let found = reachable(&module, kernel);
+        let seen: Vec<_> = found.iter().map(|u| (u.code, u.bodiless)).collect();
+        assert_eq!(seen, [(Code::UnsupportedCall, true), (Code::UnsupportedAsm, false)]);
+        assert_eq!(sources.locate(found[1].diagnostic.labels[0].span), "k.kir:11:5");
+    }
+}

@@ -3,7 +3,7 @@
 use crate::args::{BenchArgs, BenchStage, Format, View};
 use crate::output::Output;
 use crate::progress::Bar;
-use gpuproof_engine::bench::{self, Bench, Spread, bench};
+use gpuproof_engine::bench::{self, Bench, Input, Spread, bench};
 use std::path::Path;
 
 /// Runs the command and returns the exit code: 2 if nothing could be measured or a result not be written,
@@ -16,7 +16,18 @@ pub fn run(args: BenchArgs, view: &View, output: &Output) -> u8 {
             return 2;
         }
     }
-    if files.is_empty() {
+    let mut inputs: Vec<Input> =
+        files.into_iter().map(|path| Input { path, extra_args: Vec::new() }).collect();
+    if let Some(list) = &args.list {
+        match std::fs::read_to_string(list) {
+            Ok(text) => inputs.extend(text.lines().filter_map(listed)),
+            Err(why) => {
+                output.trouble(&format!("gpuproof: cannot read `{}`: {why}\n", list.display()));
+                return 2;
+            }
+        }
+    }
+    if inputs.is_empty() {
         output.trouble("gpuproof: there is no .cu, .cl or .kir file in what was named\n");
         return 2;
     }
@@ -25,7 +36,7 @@ pub fn run(args: BenchArgs, view: &View, output: &Output) -> u8 {
     };
     let options = bench::Options { source: args.source.options(None), stage, repeat: args.repeat };
     let bar = Bar::new();
-    let measured = bench(&files, &options, &bar);
+    let measured = bench(&inputs, &options, &bar);
     bar.finish();
     if let Some(csv) = &args.csv
         && let Err(error) = write_whole(csv, &bench::csv(&measured))
@@ -43,6 +54,13 @@ pub fn run(args: BenchArgs, view: &View, output: &Output) -> u8 {
         (_, 0) => 0,
         _ => 3,
     }
+}
+
+/// A line of a list: a path and further arguments, separated by blanks. Empty lines and `#` lines say nothing.
+fn listed(line: &str) -> Option<Input> {
+    let mut words = line.split_whitespace().filter(|_| !line.trim_start().starts_with('#'));
+    let path = words.next()?.to_owned();
+    Some(Input { path, extra_args: words.map(Into::into).collect() })
 }
 
 /// The source files named by `path`: itself, or those below it in a fixed order.

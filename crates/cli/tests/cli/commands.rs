@@ -255,6 +255,9 @@ fn bench_measures_and_writes_csv() {
     let csv = std::fs::read_to_string(folder.path().join("out.csv")).unwrap();
     assert!(csv.starts_with("path,status,kernels,clang_ms"), "{csv}");
     assert!(csv.contains("./a.cu,ok,1,"), "{csv}");
+    std::fs::write(folder.path().join("list"), "# files\n\na.cu\na.cu -Dfill=__oops( -w\n").unwrap();
+    let listed = folder.run("bench --list list").out;
+    assert!(listed.contains("2 files, 1 kernels: 1 ok, 0 unsupported, 1 failed"), "{listed}");
     assert!(folder.run("bench a.cu --format json").out.contains("\"ratio\""));
 }
 

@@ -11,6 +11,11 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
         return detail(Diagnostic::new(finding.code, message), finding);
     };
     let message = match (finding.code, finding.events.get(1)) {
+        (Code::BarrierDivergence, Some(second)) if left(finding) => format!(
+            "barrier divergence: {} waits at a barrier, {} does not come",
+            scene.thread(first.thread),
+            scene.thread_in_block(second.thread)
+        ),
         (Code::BarrierDivergence, Some(second)) => format!(
             "barrier divergence: {} wait at different barriers, or in different iterations",
             scene.both(first.thread, second.thread)
@@ -29,15 +34,6 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
             "{} executes a warp operation whose mask does not match the lanes that arrive",
             scene.thread(first.thread)
         ),
-    };
-    let message = if finding.code == Code::BarrierDivergence && left(finding) {
-        format!(
-            "barrier divergence: {} waits at a barrier, {} does not come",
-            scene.thread(first.thread),
-            finding.events.get(1).map_or("another".into(), |e| scene.thread_in_block(e.thread))
-        )
-    } else {
-        message
     };
     let mut made = Diagnostic::new(finding.code, message);
     made = label(scene, made, first.origin, waits(scene, first), true);
