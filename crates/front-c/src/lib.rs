@@ -10,6 +10,8 @@
 mod ast;
 mod builtin;
 pub mod clang;
+#[cfg(test)]
+mod damage_tests;
 mod lower;
 mod source;
 mod types;

@@ -3,6 +3,9 @@
 use super::{DeclId, Node};
 use std::collections::HashMap;
 
+/// Deepest nesting of namespaces and records that a name shows.
+const MAX_SCOPES: usize = 64;
+
 /// All declarations of a dump by id, with the ones that contain them.
 #[derive(Default)]
 pub struct Index<'t> {
@@ -74,7 +77,8 @@ impl<'t> Index<'t> {
     pub fn scope(&self, id: DeclId) -> Vec<&'t str> {
         let mut scope = Vec::new();
         let mut at = self.parent_for_name(id);
-        while let Some(node) = at {
+        for _ in 0..MAX_SCOPES {
+            let Some(node) = at else { break };
             let names_scope = matches!(
                 &*node.kind,
                 "NamespaceDecl" | "CXXRecordDecl" | "RecordDecl" | "ClassTemplateSpecializationDecl"

@@ -12,6 +12,9 @@ use crate::types::{CType, RecordId};
 use gpuproof_base::{Code, Origin};
 use gpuproof_kir::{BinaryOp, Expr, FunctionId, LocalId, StmtKind, Ty};
 
+/// Most elements of an array that are constructed one by one.
+const MAX_ELEMENTS: u64 = 1024;
+
 impl<'t> Lowerer<'_, '_, 't> {
     /// The value of a call.
     pub fn call(&mut self, node: &'t Node<'t>, origin: Origin) -> Lower<Value<'t>> {
@@ -425,6 +428,10 @@ impl<'t> Lowerer<'_, '_, 't> {
         if let CType::Array(element, Some(count)) = ty {
             // An array of records with a constructor: each element in turn.
             let size = self.size_of(element, node)?;
+            if *count > MAX_ELEMENTS {
+                let reason = "a large array of objects with constructors is not supported";
+                return self.unsupported(Code::UnsupportedConstruct, reason, node);
+            }
             for n in 0..*count {
                 let at = self.offset(ptr.clone(), (n * size) as i64, origin);
                 self.construct(at, element, node, origin)?;

@@ -11,6 +11,11 @@ use gpuproof_base::{IndexVec, Name};
 use gpuproof_kir::{Field, Layout, LayoutId, LayoutKind, Ty};
 use std::collections::HashMap;
 
+/// Largest object that has a layout; sums of a few sizes and offsets below it cannot overflow.
+const MAX_SIZE: u64 = 1 << 40;
+/// Largest alignment that is honoured.
+const MAX_ALIGN: u64 = 1 << 20;
+
 /// Where everything in a record is.
 #[derive(Clone, Debug)]
 pub struct RecordLayout {
@@ -57,7 +62,8 @@ impl TypeTable<'_> {
             CType::Opaque(name) => Some((if name.starts_with("curandState") { 48 } else { 8 }, 8)),
             CType::Array(element, count) => {
                 let (size, align) = self.size_align(element)?;
-                Some((size.checked_mul(count.unwrap_or(0))?, align))
+                let size = size.checked_mul(count.unwrap_or(0)).filter(|size| *size <= MAX_SIZE)?;
+                Some((size, align))
             }
             CType::Record(id) => self.record_layout(*id).map(|layout| (layout.size, layout.align)),
             CType::Unknown(_) => None,
@@ -66,7 +72,16 @@ impl TypeTable<'_> {
 
     /// Layout of a record, if it has one that we know.
     pub fn record_layout(&self, id: RecordId) -> Option<&RecordLayout> {
-        self.records[id].layout.get_or_init(|| compute(self, &self.records[id])).as_ref()
+        let record = &self.records[id];
+        if let Some(known) = record.layout.get() {
+            return known.as_ref();
+        }
+        if record.in_layout.replace(true) {
+            return None;
+        }
+        let computed = compute(self, record).filter(|layout| layout.size <= MAX_SIZE);
+        record.in_layout.set(false);
+        record.layout.get_or_init(|| computed).as_ref()
     }
 
     /// The field of a record that a member expression names, with its offset from the start of the record.
@@ -108,11 +123,12 @@ fn compute(table: &TypeTable<'_>, record: &Record<'_>) -> Option<RecordLayout> {
             return None;
         }
         let inner = table.record_layout(id)?;
-        let offset = if is_empty(table, id) { 0 } else { layout.size.next_multiple_of(inner.align) };
+        let offset =
+            if is_empty(table, id) { 0 } else { layout.size.checked_next_multiple_of(inner.align)? };
         layout.bases.push((id, offset));
         layout.align = layout.align.max(inner.align);
         if !is_empty(table, id) {
-            layout.size = layout.size.max(offset + data_size(table, id, inner));
+            layout.size = layout.size.max(offset.checked_add(data_size(table, id, inner))?);
         }
     }
     if record.node.inner.iter().any(|n| n.kind == "CXXMethodDecl" && n.is_virtual) {
@@ -125,6 +141,7 @@ fn compute(table: &TypeTable<'_>, record: &Record<'_>) -> Option<RecordLayout> {
         let (size, natural) = table.size_align(&ty)?;
         let align = if packed { 1 } else { natural }.max(explicit_align(node));
         if node.is_bitfield {
+            ty.scalar()?;
             let width = node.inner.iter().find_map(constant_value).and_then(|w| u32::try_from(w).ok())?;
             let unit = size * 8;
             let mut bit = next_bit
@@ -143,11 +160,14 @@ fn compute(table: &TypeTable<'_>, record: &Record<'_>) -> Option<RecordLayout> {
             next_bit = bit + u64::from(width);
             layout.size = layout.size.max(next_bit.div_ceil(8));
         } else {
-            let offset = if record.is_union { 0 } else { layout.size.next_multiple_of(align) };
+            let offset = if record.is_union { 0 } else { layout.size.checked_next_multiple_of(align)? };
             layout.fields.push(field(node, offset, ty, None));
             layout.size = layout.size.max(offset.checked_add(size)?);
         }
         layout.align = layout.align.max(align);
+        if layout.size > MAX_SIZE {
+            return None;
+        }
     }
     layout.align = layout.align.max(explicit_align(record.node));
     layout.size = layout
@@ -187,7 +207,11 @@ fn data_size(table: &TypeTable<'_>, id: RecordId, layout: &RecordLayout) -> u64 
 fn explicit_align(node: &Node<'_>) -> u64 {
     let attributes = node.inner.iter().filter(|n| n.kind == "AlignedAttr");
     let values = attributes.filter_map(|a| a.inner.iter().find_map(constant_value));
-    values.filter_map(|v| u64::try_from(v).ok()).filter(|v| v.is_power_of_two()).max().unwrap_or(1)
+    values
+        .filter_map(|v| u64::try_from(v).ok())
+        .filter(|v| v.is_power_of_two() && *v <= MAX_ALIGN)
+        .max()
+        .unwrap_or(1)
 }
 
 /// Makes kir layouts, each once.

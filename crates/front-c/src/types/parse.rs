@@ -14,7 +14,12 @@ const MAX_DEPTH: usize = 64;
 
 /// Reads a type; what is not understood becomes [`CType::Unknown`].
 pub fn parse(table: &TypeTable<'_>, text: &str) -> Qualified {
-    let mut parser = Parser { table, text, at: 0, depth: 0 };
+    parse_at(table, text, 0)
+}
+
+/// Reads a type inside `depth` others: a typedef's target, which may not lead back to itself.
+pub fn parse_at(table: &TypeTable<'_>, text: &str, depth: usize) -> Qualified {
+    let mut parser = Parser { table, text, at: 0, depth };
     let parsed = parser.full_type();
     parser.skip_spaces();
     match parsed {
@@ -142,7 +147,7 @@ impl<'a> Parser<'a, '_> {
                     // An atomic type has the representation of its plain one.
                     self.at += word.len();
                     let inner = self.parenthesised()?;
-                    named = Some(parse(self.table, inner).ty);
+                    named = Some(parse_at(self.table, inner, self.depth).ty);
                 }
                 "struct" | "class" | "union" | "enum" | "typename" => self.at += word.len(),
                 "__attribute__" => {

@@ -1,13 +1,13 @@
 //! The type names of a translation unit: typedefs, enumerations, records, and the names of the builtin headers.
 
 use super::layout::RecordLayout;
-use super::parse::{parse, vector};
+use super::parse::{parse, parse_at, vector};
 use super::{CType, RecordId};
 use crate::ast::index::Index;
 use crate::ast::{DeclId, Node};
 use gpuproof_base::{IndexVec, SourceFile};
 use gpuproof_kir::{Language, Ty};
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::collections::HashMap;
 
 /// Deepest chain of typedefs that is followed.
@@ -22,6 +22,8 @@ pub struct Record<'t> {
     /// Whether all fields start at offset 0.
     pub is_union: bool,
     pub(super) layout: OnceCell<Option<RecordLayout>>,
+    /// Set while the layout is computed: a record cannot contain itself.
+    pub(super) in_layout: Cell<bool>,
 }
 
 /// Everything that can be named in a type.
@@ -84,8 +86,13 @@ impl<'t> TypeTable<'t> {
         if !arguments.is_empty() {
             name = format!("{name}<{}>", arguments.join(", "));
         }
-        let record =
-            Record { name: name.clone(), node, is_union: node.tag_used == "union", layout: OnceCell::new() };
+        let record = Record {
+            name: name.clone(),
+            node,
+            is_union: node.tag_used == "union",
+            layout: OnceCell::new(),
+            in_layout: Cell::new(false),
+        };
         let id = self.records.push(record);
         self.record_decls.insert(node.id, id);
         if name.is_empty() {
@@ -170,7 +177,7 @@ impl<'t> TypeTable<'t> {
             return CType::Scalar(*ty);
         }
         if let Some(target) = self.typedefs.get(name).filter(|target| *target != name) {
-            return parse(self, target).ty;
+            return parse_at(self, target, depth + 1).ty;
         }
         if let Some(ty) = self.builtin(name) {
             return ty;
