@@ -17,6 +17,17 @@ pub struct Host {
 /// written for. C leaves the latter open.
 const MEANING: [&str; 4] = ["-ffp-contract=off", "-fwrapv", "-fno-strict-aliasing", "-w"];
 
+/// CUDA as C++ without its library. The precompiled header asks for the same options everywhere.
+const CUDA: [&str; 7] = [
+    "-O1",
+    "-pthread",
+    "-std=c++17",
+    "-nostdinc++",
+    "-fno-exceptions",
+    "-fno-rtti",
+    "-fno-threadsafe-statics",
+];
+
 impl Host {
     /// Compiles the shim. An error says what is missing.
     pub fn new() -> Result<Self, String> {
@@ -24,14 +35,19 @@ impl Host {
         let shim = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reality/shim");
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
         let host = Self { clang, shim, folder };
-        let runtime: &[&str] = &["-x", "c", "-O1", "runtime.c", "-o"];
         // There are thousands of small functions; optimising them takes longer than running them.
-        let opencl: &[&str] = &["-x", "cl", "-cl-std=CL2.0", "-O0", "opencl.cl", "-o"];
-        let (one, other) = rayon::join(
-            || host.clang(&host.shim).arg("-c").args(runtime).arg(host.path("runtime.o")).output(),
-            || host.clang(&host.shim).arg("-c").args(opencl).arg(host.path("opencl.o")).output(),
+        let opencl = ["-c", "-x", "cl", "-cl-std=CL2.0", "-O0", "opencl.cl", "-o"];
+        let runtime = ["-c", "-x", "c", "-O1", "runtime.c", "-o"];
+        let (opencl, others) = rayon::join(
+            || host.clang(&host.shim).args(opencl).arg(host.path("opencl.o")).output(),
+            || {
+                let runtime = host.clang(&host.shim).args(runtime).arg(host.path("runtime.o")).output();
+                let mut cuda = host.clang(&host.shim);
+                cuda.args(CUDA).args(["-x", "c++-header", "cuda.h", "-o"]).arg(host.path("cuda.pch"));
+                [runtime, cuda.output()]
+            },
         );
-        for output in [one, other] {
+        for output in others.into_iter().chain([opencl]) {
             let output = output.map_err(|error| format!("cannot run {:?}: {error}", host.clang))?;
             if !output.status.success() {
                 return Err(format!(
@@ -62,36 +78,29 @@ impl Host {
         text: &str,
         header: &Header,
     ) -> Result<Program, Skip> {
+        let is_opencl = case.language == "opencl";
         let source = self.path(&format!("{name}.glue"));
         std::fs::write(&source, glue::text(case, path, text)).map_err(|e| Skip::Wrong(e.to_string()))?;
         let beside = Path::new(path).parent().and_then(|p| p.canonicalize().ok()).unwrap_or_default();
         // OpenCL kernels are written for the oldest version that has what they use.
-        let versions: &[&[&str]] = match case.language {
-            "opencl" => &[&["-x", "cl", "-cl-std=CL1.2"], &["-x", "cl", "-cl-std=CL2.0"]],
-            _ => &[&[
-                "-x",
-                "c++",
-                "-std=c++17",
-                "-nostdinc++",
-                "-fno-exceptions",
-                "-fno-rtti",
-                "-fno-threadsafe-statics",
-            ]],
-        };
+        let versions: &[&str] = if is_opencl { &["CL1.2", "CL2.0"] } else { &[""] };
         let program = self.path(name);
         let mut errors = String::new();
         for version in versions {
             let mut command = self.clang(self.folder.path());
-            command.arg("-O1").args(*version).args(&header.flags).arg("-iquote").arg(&beside);
-            if case.language != "opencl" {
-                command
-                    .arg("-I")
-                    .arg(self.shim.join("include"))
-                    .arg("-include")
-                    .arg(self.shim.join("cuda.h"));
+            if is_opencl {
+                command.args(["-O1", "-x", "cl"]).arg(format!("-cl-std={version}"));
+                command.arg("-include").arg(self.shim.join("annotations.h"));
+            } else {
+                command.args(CUDA).args(["-x", "c++"]).arg("-I").arg(self.shim.join("include"));
+                match header.flags.is_empty() {
+                    true => command.arg("-include-pch").arg(self.path("cuda.pch")),
+                    false => command.arg("-include").arg(self.shim.join("cuda.h")),
+                };
             }
-            command.arg(&source).args(["-x", "none"]).arg(self.path("runtime.o"));
-            if case.language == "opencl" {
+            command.args(&header.flags).arg("-iquote").arg(&beside).arg(&source);
+            command.args(["-x", "none"]).arg(self.path("runtime.o"));
+            if is_opencl {
                 command.arg(self.path("opencl.o"));
             }
             let shared = case.dynamic_shared.iter();

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "annotations.h"
 
 #define __global__
 #define __device__
@@ -266,6 +267,7 @@ static inline unsigned __byte_perm(unsigned low, unsigned high, unsigned selecto
   }
   return result;
 }
+static inline void __trap() { __builtin_trap(); }
 template <class T> T __ldg(const T *at) { return *at; }
 
 // Copies through the pipeline: done at once, which is one of the moments at which they may happen.
@@ -284,6 +286,7 @@ struct thread_block {
   uint3 group_index() const { return blockIdx; }
 };
 static inline thread_block this_thread_block() { return {}; }
+static inline void sync(const thread_block &) { reality_barrier(); }
 template <unsigned N> struct thread_block_tile {
   unsigned mask() const {
     unsigned first = reality_lane() / N * N;

@@ -224,17 +224,16 @@ CONVERT_FROM(half)
 #define CLAMPED_LANES(n, R, T)                                                                                 \
   R##n OVER convert_##R##n##_sat(T##n a) { R##n r; LANES(n) r[i] = convert_##R##_sat(a[i]); return r; }
 #define CLAMPED(R, T, least, most)                                                                             \
-  R OVER convert_##R##_sat(T a) { return a < (T)least ? (R)least : a > (T)most ? (R)most : (R)a; }             \
+  R OVER convert_##R##_sat(T a) { return (R)reality_within((__int128)a, least, most); }                        \
   FOR_WIDTHS(CLAMPED_LANES, R, T)
 #define CLAMPED_FROM(T)                                                                                        \
-  CLAMPED(char, T, -128, 127) CLAMPED(short, T, -32768, 32767)
-CLAMPED_FROM(short)
-CLAMPED_FROM(int)
-CLAMPED_FROM(long)
-#define CLAMPED_UNSIGNED(T) CLAMPED(uchar, T, 0, 255) CLAMPED(ushort, T, 0, 65535)
-CLAMPED_UNSIGNED(int)
-CLAMPED_UNSIGNED(uint)
-CLAMPED_UNSIGNED(long)
+  CLAMPED(char, T, -128, 127) CLAMPED(uchar, T, 0, 255) CLAMPED(short, T, -32768, 32767)                       \
+  CLAMPED(ushort, T, 0, 65535) CLAMPED(int, T, INT_MIN, INT_MAX) CLAMPED(uint, T, 0, UINT_MAX)                 \
+  CLAMPED(long, T, LONG_MIN, LONG_MAX) CLAMPED(ulong, T, 0, ULONG_MAX)
+static __int128 reality_within(__int128 a, __int128 least, __int128 most) {
+  return a < least ? least : a > most ? most : a;
+}
+FOR_INTEGERS(CLAMPED_FROM)
 // A NaN becomes 0.
 #define CLAMPED_FLOAT(R, T, least, most)                                                                       \
   R OVER convert_##R##_sat(T a) { return a != a ? 0 : a <= (T)least ? (R)least : a >= (T)most ? (R)most : (R)a; } \
@@ -268,7 +267,8 @@ FOR_INTEGERS(ROUNDED_FROM)
   BINARY(T, hadd, T, (T)(((__int128)a + b) >> 1))                                                              \
   BINARY(T, rhadd, T, (T)(((__int128)a + b + 1) >> 1))                                                         \
   BINARY(T, mul_hi, T, (T)((__int128)((unsigned __int128)a * (unsigned __int128)b) >> 8 * sizeof(T)))          \
-  TERNARY(T, mad_hi, T, mul_hi(a, b) + c)
+  TERNARY(T, mad_hi, T, mul_hi(a, b) + c)                                                                      \
+  TERNARY(T, bitselect, T, (T)((a & ~c) | (b & c)))
 static ulong reality_clz(ulong a, int width) { return a ? __builtin_clzl(a) - (64 - width) : width; }
 static ulong reality_rotate(ulong a, ulong by, int width) {
   ulong mask = ~0ul >> (64 - width);
@@ -280,9 +280,6 @@ FOR_INTEGERS(ANY_INTEGER)
 #define SATURATING(T, least, most)                                                                             \
   BINARY(T, add_sat, T, (T)reality_within((__int128)a + b, least, most))                                       \
   BINARY(T, sub_sat, T, (T)reality_within((__int128)a - b, least, most))
-static __int128 reality_within(__int128 a, __int128 least, __int128 most) {
-  return a < least ? least : a > most ? most : a;
-}
 SATURATING(char, -128, 127)
 SATURATING(uchar, 0, 255)
 SATURATING(short, -32768, 32767)
@@ -419,8 +416,12 @@ FLOATS(double, OF_DOUBLE, long, ulong)
   T##n OVER clamp(T##n a, T b, T c) { return clamp(a, (T##n)b, (T##n)c); }
 #define SCALAR_OPERANDS(T) FOR_WIDTHS(SCALAR_OPERAND, T)
 FOR_SCALARS(SCALAR_OPERANDS)
-#define MIX_BY_SCALAR(n, T) T##n OVER mix(T##n a, T##n b, T c) { return mix(a, b, (T##n)c); }
-FOR_WIDTHS(MIX_BY_SCALAR, float)
+#define FLOAT_AND_SCALAR(n, T)                                                                                    \
+  T##n OVER mix(T##n a, T##n b, T c) { return mix(a, b, (T##n)c); }                                            \
+  T##n OVER fmin(T##n a, T b) { return fmin(a, (T##n)b); }                                                     \
+  T##n OVER fmax(T##n a, T b) { return fmax(a, (T##n)b); }                                                     \
+  T##n OVER step(T a, T##n b) { return step((T##n)a, b); }
+FOR_WIDTHS(FLOAT_AND_SCALAR, float)
 
 // The fast forms have no accuracy of their own; the exact value is one of those they may give.
 UNARY(float, native_recip, float, 1 / a)

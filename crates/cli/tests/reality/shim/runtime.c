@@ -153,9 +153,6 @@ unsigned reality_block_size(unsigned n) { return part(blockDim, n); }
 unsigned reality_grid_size(unsigned n) { return part(gridDim, n); }
 uint64_t reality_offset(unsigned n) { return offset[n]; }
 
-// What C++ calls for a pure virtual function of an unfinished object.
-void __cxa_pure_virtual(void) { reality_give_up("pure virtual call"); }
-
 static void *run_thread(void *number) {
   linear = (unsigned)(uintptr_t)number;
   threadIdx.x = linear % blockDim.x;

@@ -1,0 +1,86 @@
+//! OpenCL's integer functions on all widths, with operands from all over their range.
+//! replay: --block 64 --array a=random:uint:256:5 --array out=zero:long:4096
+//! expect: ok
+uint mixer(uint x) {
+  x ^= x >> 16;
+  x *= 0x7feb352dU;
+  x ^= x >> 15;
+  x *= 0x846ca68bU;
+  return x ^ x >> 16;
+}
+kernel void integers(global const uint *a, global long *out) {
+  int i = get_global_id(0);
+  uint u = mixer(a[i] + i * 77u), v = mixer(u + a[i + 128]);
+  int s = u, t = v;
+  long L = (long)((ulong)u << 32 | v), M = (long)t * s;
+  ulong UL = L, UM = M;
+  char c = s, c2 = t;
+  uchar uc = v, uc2 = u >> 3;
+  short h = s >> 5, h2 = t >> 9;
+  ushort uh = u >> 11;
+  global long *o = out + i * 64;
+  o[0] = hadd(s, t);
+  o[1] = rhadd(u, v);
+  o[2] = hadd(L, M);
+  o[3] = rhadd(UL, UM);
+  o[4] = mul_hi(s, t);
+  o[5] = mul_hi(u, v);
+  o[6] = mul_hi(L, M);
+  o[7] = mul_hi(UL, UM);
+  o[8] = mul_hi(c, c2);
+  o[9] = mul_hi(uc, uc2);
+  o[10] = mul_hi(h, h2);
+  o[11] = rotate(c, c2);
+  o[12] = rotate(uh, (ushort)h2);
+  o[13] = rotate(s, t);
+  o[14] = rotate(L, M);
+  o[15] = clz(c);
+  o[16] = clz(uh);
+  o[17] = clz(u >> (v & 31));
+  o[18] = clz(L);
+  o[19] = popcount(h);
+  o[20] = popcount(c);
+  o[21] = popcount(UL);
+  o[22] = add_sat(s, t);
+  o[23] = sub_sat(s, t);
+  o[24] = add_sat(u, v);
+  o[25] = sub_sat(u, v);
+  o[26] = add_sat(L, M);
+  o[27] = sub_sat(UL, UM);
+  o[28] = add_sat(c, c2);
+  o[29] = sub_sat(uc, uc2);
+  o[30] = add_sat(h, h2);
+  o[31] = abs(s);
+  o[32] = abs(c);
+  o[33] = abs(L);
+  o[34] = abs_diff(s, t);
+  o[35] = abs_diff(L, M);
+  o[36] = abs_diff(c, c2);
+  o[37] = abs_diff(u, v);
+  o[38] = mad24(s >> 9, t >> 10, 7);
+  o[39] = mul24(u >> 9, v >> 9);
+  o[40] = mad_hi(s, t, 5);
+  o[41] = s >> t;
+  o[42] = u << v;
+  o[43] = L >> t;
+  o[44] = c << c2;
+  o[45] = clamp(c, (char)-5, (char)9);
+  o[46] = min(u, v);
+  o[47] = max(L, M);
+  o[48] = select(s, t, u & 1);
+  o[49] = select(L, M, (long)(v & 1));
+  o[50] = convert_char_sat(s);
+  o[51] = convert_uchar_sat(h);
+  o[52] = convert_short_sat(L);
+  o[53] = convert_uint_sat(s);
+  o[54] = convert_int_sat(u);
+  o[55] = convert_ulong_sat(s);
+  o[56] = convert_long_sat(UL);
+  o[57] = convert_ushort_sat(u >> 10);
+  o[58] = convert_char(u);
+  o[59] = convert_ushort(c);
+  o[60] = convert_uchar_sat((int)(s >> 20));
+  o[61] = as_int(as_float(u));
+  o[62] = as_short((ushort)v);
+  o[63] = bitselect(u, v, 0x0ff0f0f0u);
+}
