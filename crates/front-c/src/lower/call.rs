@@ -321,7 +321,13 @@ impl<'t> Lowerer<'_, '_, 't> {
                 Ok(Expr::function(function, origin))
             }
             // A variable that holds a function address, dereferenced.
-            Some(_) => self.scalar(at),
+            Some(var)
+                if var.kind.ends_with("VarDecl")
+                    && at.referenced.as_ref().is_some_and(|d| d.kind == var.kind) =>
+            {
+                self.scalar(at)
+            }
+            Some(_) => self.unsupported(Code::UnsupportedCall, "this function is not understood", node),
             None => {
                 self.unsupported(Code::UnsupportedCall, "the address of a builtin function is taken", node)
             }

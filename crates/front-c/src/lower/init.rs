@@ -15,7 +15,10 @@ impl<'t> Lowerer<'_, '_, 't> {
         match &*node.kind {
             // `int x{}`, `float4 v = {1, 2, 3, 4}`
             "InitListExpr" => {
-                let Some((scalar, lanes)) = ty.lanes() else { return self.rvalue(node) };
+                let Some((scalar, lanes)) = ty.lanes() else {
+                    let reason = "this initialiser list is not understood";
+                    return self.unsupported(Code::UnsupportedConstruct, reason, node);
+                };
                 let mut values = Vec::new();
                 for element in node.inner.iter().filter(|n| !n.kind.is_empty()) {
                     values.extend(self.lanes(element)?);
@@ -218,16 +221,23 @@ impl<'t> Lowerer<'_, '_, 't> {
 
     /// The value of an initialiser list or compound literal.
     pub fn list_value(&mut self, node: &'t Node<'t>, origin: Origin) -> Lower<Value<'t>> {
+        let list = if node.kind == "InitListExpr" { Some(node) } else { node.find("InitListExpr") };
+        let Some(list) = list else {
+            return self.unsupported(
+                Code::UnsupportedConstruct,
+                "this initialiser list is not understood",
+                node,
+            );
+        };
         let ty = self.ty(node);
         if ty.lanes().is_some() {
-            let list = if node.kind == "CompoundLiteralExpr" { node.child(0).unwrap_or(node) } else { node };
             return self.initial_value(list, &ty);
         }
         if ty == CType::Void {
             return Ok(Value::Void);
         }
         let ptr = self.temporary(&ty, origin)?;
-        self.initialise(ptr.clone(), &ty, node, origin)?;
+        self.initialise_list(ptr.clone(), &ty, list, origin)?;
         Ok(Value::Memory(ptr))
     }
 

@@ -4,7 +4,7 @@ use super::function::{Binding, Lowerer};
 use super::lambda::Closure;
 use super::object::Storage;
 use super::{Lower, Unsupported};
-use crate::ast::Node;
+use crate::ast::{DeclId, Node};
 use crate::builtin;
 use crate::types::CType;
 use gpuproof_base::{Code, Origin};
@@ -183,7 +183,7 @@ impl<'t> Lowerer<'_, '_, 't> {
             && let Some(part) = self.unit.index.get(decl.id).and_then(|binding| binding.child(0))
         {
             // A structured binding stands for a part of the object that it takes apart.
-            return self.place(part);
+            return self.expanding(decl.id, node, |l| l.place(part));
         }
         if let Some(var) = self.unit.global_variable(decl.id) {
             return self.global(node, var, ty, origin);
@@ -200,7 +200,7 @@ impl<'t> Lowerer<'_, '_, 't> {
         let initialiser = super::stmt::initialiser(var);
         // A constant is its initialiser, wherever it lives.
         if let (true, Some(_), Some(initialiser)) = (self.unit.type_of(var).is_const, ty.lanes(), initialiser)
-            && let Ok(Value::Lanes(values)) = self.try_rvalue(initialiser)
+            && let Ok(Value::Lanes(values)) = self.expanding(var.id, node, |l| l.try_rvalue(initialiser))
         {
             return Ok(Place::Values(values, ty));
         }
@@ -221,6 +221,22 @@ impl<'t> Lowerer<'_, '_, 't> {
                 self.unsupported(Code::UnsupportedConstruct, reason, node)
             }
         }
+    }
+
+    /// Runs `work` in place of a name, unless the name is in the middle of being replaced already.
+    fn expanding<T>(
+        &mut self,
+        name: DeclId,
+        node: &Node<'_>,
+        work: impl FnOnce(&mut Self) -> Lower<T>,
+    ) -> Lower<T> {
+        if self.inlining.contains(&name) {
+            return self.unsupported(Code::UnsupportedConstruct, "this value is defined by itself", node);
+        }
+        self.inlining.push(name);
+        let result = work(self);
+        self.inlining.pop();
+        result
     }
 
     fn subscript(&mut self, node: &'t Node<'t>, origin: Origin) -> Lower<Place> {
