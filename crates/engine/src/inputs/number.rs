@@ -54,8 +54,10 @@ pub fn parse_const(ty: Ty, text: &str) -> Result<Const, String> {
         },
         Ty::Int { bits, signed } => parse_int(u32::from(bits), signed, text),
         Ty::Float(format) => {
-            let number =
-                text.strip_suffix(['f', 'F']).filter(|t| !t.eq_ignore_ascii_case("in")).unwrap_or(text);
+            // The `f` of `1.5f`, not that of `inf` or `0x1f`.
+            let is_suffix =
+                |t: &&str| !t.starts_with("0x") && t.ends_with(|c: char| c.is_ascii_digit() || c == '.');
+            let number = text.strip_suffix(['f', 'F']).filter(is_suffix).unwrap_or(text);
             let hex = number.strip_prefix("0x").and_then(|d| u64::from_str_radix(d, 16).ok());
             match (hex, number.parse::<f64>()) {
                 (Some(integer), _) => Ok(float_const(format, integer as f64)),
@@ -149,7 +151,7 @@ mod tests {
         assert_eq!(parse_const(Ty::F32, "1.5f"), Ok(Const::Float(1.5f32.to_bits().into())));
         assert_eq!(parse_const(Ty::F32, "inf"), Ok(Const::Float(f32::INFINITY.to_bits().into())));
         assert_eq!(parse_const(Ty::F64, "-inf"), Ok(Const::Float(f64::NEG_INFINITY.to_bits())));
-        assert_eq!(parse_const(Ty::F64, "0x10"), Ok(Const::Float(16f64.to_bits())));
+        assert_eq!(parse_const(Ty::F64, "0x1f"), Ok(Const::Float(31f64.to_bits())));
         assert_eq!(parse_const(Ty::Bool, "true"), Ok(Const::Bool(true)));
         for (ty, text) in [
             (Ty::U8, "256"),
