@@ -47,10 +47,10 @@ fn visit(node: &Node<'_>, usage: Use, found: &mut HashSet<DeclId>) {
         "CompoundStmt" | "DeclStmt" => Use::Value,
         _ => Use::Other,
     };
-    if node.kind == "DeclRefExpr" && usage == Use::Other && node.value_category == "lvalue" {
-        if let Some(decl) = &node.referenced {
-            found.insert(decl.id);
-        }
+    if let ("DeclRefExpr", Use::Other, "lvalue", Some(decl)) =
+        (&*node.kind, usage, &*node.value_category, &node.referenced)
+    {
+        found.insert(decl.id);
     }
     for (n, child) in node.inner.iter().enumerate() {
         visit(child, child_use(n), found);

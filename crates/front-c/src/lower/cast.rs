@@ -94,12 +94,12 @@ impl<'t> Lowerer<'_, '_, 't> {
                         );
                     }
                 };
-                let moved = self.to_base(node, operand, ptr, false, origin)?;
+                let moved = self.base_address(node, operand, ptr, false, origin)?;
                 Ok(if ty.lanes().is_some() { Value::Lanes(vec![moved]) } else { Value::Memory(moved) })
             }
             "BaseToDerived" => {
                 let ptr = self.scalar(operand)?;
-                Ok(Value::Lanes(vec![self.to_base(operand, node, ptr, true, origin)?]))
+                Ok(Value::Lanes(vec![self.base_address(operand, node, ptr, true, origin)?]))
             }
             "VectorSplat" => {
                 let value = self.scalar(operand)?;
@@ -235,7 +235,7 @@ impl<'t> Lowerer<'_, '_, 't> {
     }
 
     /// The address of a base class inside an object of a derived one, or back.
-    fn to_base(
+    fn base_address(
         &mut self,
         base: &Node<'_>,
         derived: &Node<'_>,
@@ -288,7 +288,7 @@ impl<'t> Lowerer<'_, '_, 't> {
                 let place = self.place(operand)?;
                 let ptr = self.address(place, origin)?;
                 let (base, derived) = if back { (operand, node) } else { (node, operand) };
-                let ptr = self.to_base(base, derived, ptr, back, origin)?;
+                let ptr = self.base_address(base, derived, ptr, back, origin)?;
                 Ok(self.memory(node, ptr))
             }
             _ => {

@@ -585,12 +585,14 @@ impl<'t> Lowerer<'_, '_, 't> {
                 Ok(Value::Lanes(lanes.iter().map(|n| all[(n - first) as usize].clone()).collect()))
             }
             Place::Bits { ptr, unit, start, width } => {
-                let whole = self.load(Access::new(unit, ptr), 1, origin).remove(0);
-                let bits = unit.bits();
+                let storage = storage_unit(unit);
+                let whole = self.load(Access::new(storage, ptr), 1, origin).remove(0);
+                let bits = storage.bits();
                 let amount = |n: u32| Expr::u32(n, origin);
                 // Shift up and down again, so that a signed field is sign-extended.
                 let up = Expr::binary(BinaryOp::Shl, whole, amount(bits - start - width), origin);
-                Ok(Value::Lanes(vec![Expr::binary(BinaryOp::Shr, up, amount(bits - width), origin)]))
+                let field = Expr::binary(BinaryOp::Shr, up, amount(bits - width), origin);
+                Ok(Value::Lanes(vec![self.convert_scalar(field, unit, origin)?]))
             }
         }
     }
@@ -635,6 +637,7 @@ impl<'t> Lowerer<'_, '_, 't> {
                 Ok(())
             }
             (Place::Bits { ptr, unit, start, width }, Value::Lanes(values)) => {
+                let unit = storage_unit(unit);
                 let old = self.load(Access::new(unit, ptr.clone()), 1, origin).remove(0);
                 let ones = if width >= 128 { u128::MAX } else { (1u128 << width) - 1 };
                 let mask = Expr::int_bits(unit, ones << start, origin);
@@ -654,6 +657,11 @@ impl<'t> Lowerer<'_, '_, 't> {
             }),
         }
     }
+}
+
+/// The integer that holds a bit-field of this type.
+fn storage_unit(ty: Ty) -> Ty {
+    if ty == Ty::Bool { Ty::U8 } else { ty }
 }
 
 /// The type of what a place holds.

@@ -265,7 +265,7 @@ impl<'t> TypeTable<'t> {
             _ => {
                 // CUDA aligns pairs and quadruples to their size, at most 16 bytes; one and three to a lane.
                 let size = lane.size() * u64::from(lanes);
-                let align = if lanes % 2 == 0 { size.min(16) } else { lane.size() };
+                let align = if lanes.is_multiple_of(2) { size.min(16) } else { lane.size() };
                 matches!(lanes, 1..=4).then_some(CType::Vector { lane, lanes, size, align })
             }
         }

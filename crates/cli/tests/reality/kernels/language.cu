@@ -5,7 +5,7 @@ struct bits {
   unsigned lo : 5;
   signed mid : 7;
   unsigned hi : 11;
-  unsigned flag : 1;
+  bool flag : 1;
   unsigned wide : 22;
 };
 union word {
