@@ -31,6 +31,17 @@ impl<'t> Lowerer<'_, '_, 't> {
         self.cleanups.pop();
     }
 
+    /// A block that is entered or left in the middle, so that an object with a destructor in it would be destroyed at
+    /// the wrong time: the condition of a `while`, the sections of a `switch`. Objects of blocks inside are fine.
+    pub fn scope_without_objects(&mut self, origin: Origin, work: impl FnOnce(&mut Self)) {
+        self.cleanups.push(Vec::new());
+        work(self);
+        if self.cleanups.pop().is_some_and(|objects| !objects.is_empty()) {
+            let reason = "an object with a destructor is declared directly in this statement".to_owned();
+            self.emit_unsupported(Unsupported { code: Code::UnsupportedConstruct, reason, origin }, vec![]);
+        }
+    }
+
     /// Remembers to destroy an object at the end of the innermost block, if its type has anything to do then.
     pub fn destroy_later(&mut self, ptr: Expr, ty: &CType, origin: Origin) {
         if self.has_destructor(ty)

@@ -136,7 +136,7 @@ impl<'t> Lowerer<'_, '_, 't> {
             let inner = l.collect(|l| {
                 if node.kind == "CXXForRangeStmt" {
                     // The loop variable is declared anew in each iteration, then comes the body.
-                    node.inner.iter().skip(6).for_each(|part| l.statement(part));
+                    l.scope(|l| node.inner.iter().skip(6).for_each(|part| l.statement(part)));
                 }
                 if let Some(body) = parts.body {
                     l.loop_body(body);

@@ -24,12 +24,12 @@ impl<'t> Lowerer<'_, '_, 't> {
             "" | "NullStmt" => {}
             "CompoundStmt" => self.scope(|l| l.compound(&node.inner)),
             "DeclStmt" => node.inner.iter().for_each(|decl| self.declaration(decl)),
-            "IfStmt" => self.if_statement(node, origin),
-            "ForStmt" => self.for_loop(node, origin),
-            "WhileStmt" => self.while_loop(node, origin),
+            "IfStmt" => self.scope(|l| l.if_statement(node, origin)),
+            "ForStmt" => self.scope(|l| l.for_loop(node, origin)),
+            "WhileStmt" => self.scope_without_objects(origin, |l| l.while_loop(node, origin)),
             "DoStmt" => self.do_loop(node, origin),
-            "CXXForRangeStmt" => self.range_loop(node, origin),
-            "SwitchStmt" => self.switch(node, origin),
+            "CXXForRangeStmt" => self.scope(|l| l.range_loop(node, origin)),
+            "SwitchStmt" => self.scope_without_objects(origin, |l| l.switch(node, origin)),
             "CaseStmt" | "DefaultStmt" => {
                 let reason = "this case label stands inside another statement of the switch".to_owned();
                 self.emit_unsupported(Unsupported { code: Code::UnsupportedGoto, reason, origin }, vec![]);
