@@ -14,6 +14,7 @@ pub mod describe;
 pub mod dump;
 pub mod expected_array;
 pub mod fingerprint;
+pub mod flatten;
 pub mod inputs;
 pub mod launch;
 pub mod load;
