@@ -39,7 +39,7 @@ impl<'t> Lowerer<'_, '_, 't> {
         if let Some(name) = function.and_then(uninterpreted_name) {
             return self.uninterpreted_call(node, name, &args, origin);
         }
-        if callee.name == "operator=" && function.is_some_and(|f| !has_body(f)) && args.len() == 2 {
+        if callee.name == "operator=" && function.is_some_and(is_trivial) && args.len() == 2 {
             return self.trivial_assignment(args[0], args[1], origin);
         }
         // Builtins are declared nowhere in the tree, or (clang's own, or again by the user) without a body.
@@ -454,7 +454,15 @@ impl<'t> Lowerer<'_, '_, 't> {
                 self.call_function(constructor, Some(ptr), &args, origin)?;
                 Ok(())
             }
+            Some(constructor) if !is_trivial(constructor) => self.unsupported(
+                Code::UnsupportedCall,
+                "this constructor is defined in no file that is read",
+                node,
+            ),
             _ => match node.child(0) {
+                Some(source) if self.ty(source).is_aggregate() != ty.is_aggregate() => {
+                    self.unsupported(Code::UnsupportedConstruct, "this constructor is not understood", node)
+                }
                 // An implicit copy or move copies the bytes.
                 Some(source) => {
                     let value = if source.value_category == "prvalue" {
@@ -505,6 +513,11 @@ impl<'t> Lowerer<'_, '_, 't> {
             }
         }
     }
+}
+
+/// Whether a constructor or assignment is the compiler's own and copies bytes, or does nothing.
+fn is_trivial(function: &Node<'_>) -> bool {
+    !has_body(function) && (function.is_implicit || !function.explicitly_defaulted.is_empty())
 }
 
 /// The name of a function declared uninterpreted: its linker name carries a mark.

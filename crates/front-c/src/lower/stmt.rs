@@ -264,7 +264,8 @@ impl<'t> Lowerer<'_, '_, 't> {
         }
         match self.rvalue(value)? {
             Value::Lanes(values) => Ok(values),
-            _ => Ok(Vec::new()),
+            _ if result == CType::Void => Ok(Vec::new()),
+            _ => self.unsupported(Code::UnsupportedConstruct, "this result is not understood", value),
         }
     }
 }
