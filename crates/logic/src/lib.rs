@@ -21,6 +21,7 @@
 //! * [`term`], [`sort`], [`number`]: the arena, sorts, exact numbers.
 //! * `boolean`, `arith`, `bits`, `widths`, `other`: constructors. [`poly`]: the normal form of sums and products.
 //! * [`interval`], [`bounds`]: ranges and known bits.
+//! * [`no_wrap`]: operations assumed not to wrap.
 //! * [`walk`]: subterms, substitution, moving between arenas.
 //! * [`value`], [`mod@eval`]: values and the evaluator.
 //! * [`smt`]: SMT-LIB 2 text.
@@ -31,6 +32,7 @@ mod boolean;
 pub mod bounds;
 pub mod eval;
 pub mod interval;
+pub mod no_wrap;
 pub mod number;
 mod other;
 pub mod poly;
@@ -45,6 +47,7 @@ pub use arith::positive_and_negative;
 pub use bounds::BitFacts;
 pub use eval::{Assignment, eval, eval_all};
 pub use interval::Interval;
+pub use no_wrap::{NoWrap, WrapOp};
 pub use number::{Integer, Rational};
 pub use poly::Poly;
 pub use sort::Sort;

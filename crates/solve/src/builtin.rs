@@ -11,10 +11,11 @@
 //! 4. a bounded case split on disjunctions, if-then-else conditions and disequalities.
 
 use crate::facts::Facts;
-use crate::query::{NoWrap, Procedure, conjuncts};
+use crate::query::{Procedure, conjuncts};
 use crate::radix::{Split, split_equation};
 use crate::units::Conjunction;
 use crate::view::{Missing, NoWrapTable, Reader};
+use gpuproof_logic::NoWrap;
 use gpuproof_logic::{Integer, Op, Poly, Range, Sort, Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;

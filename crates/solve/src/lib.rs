@@ -36,6 +36,7 @@ pub mod view;
 
 pub use encode::Encoding;
 pub use engine::{WrongLibrary, Z3_VERSION, in_fresh_context};
+pub use gpuproof_logic::{NoWrap, WrapOp};
 pub use incremental::{Incremental, IncrementalAnswer};
-pub use query::{Answer, Budget, Model, NoWrap, Procedure, Query, Why, WrapOp};
+pub use query::{Answer, Budget, Model, Procedure, Query, Why};
 pub use solver::{Solver, Statistics};

@@ -4,7 +4,8 @@
 //! Soundness: a conjunction `l ∧ F` is equivalent to `l ∧ F[l := true, ¬l := false]`, and `x = e ∧ F` is satisfiable
 //! exactly if `F[x := e]` is, together with what the range of `x` says of `e`.
 
-use crate::query::{NoWrap, conjuncts};
+use crate::query::conjuncts;
+use gpuproof_logic::NoWrap;
 use gpuproof_logic::{Op, Sort, Term, Terms};
 use rustc_hash::FxHashMap;
 

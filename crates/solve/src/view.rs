@@ -13,9 +13,9 @@
 //! what was missing is remembered in [`Reader::missing`] so that the caller can try to prove it.
 
 use crate::facts::Facts;
-use crate::query::{NoWrap, WrapOp};
 use gpuproof_logic::number::{mask, pow2, to_signed};
 use gpuproof_logic::{Integer, Op, Poly, Sort, Term, Terms};
+use gpuproof_logic::{NoWrap, WrapOp};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::Cell;
 use std::collections::BTreeSet;

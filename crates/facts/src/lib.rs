@@ -1,0 +1,1 @@
+//! What holds of one thread without a solver.

@@ -1,0 +1,1 @@
+//! Symbolic execution of one thread over barrier intervals.
