@@ -272,6 +272,7 @@ fn rules(module: &Module, options: &Options) -> Result<Rules, Vec<Diagnostic>> {
         tolerate_benign: !options.no_benign,
         lockstep: options.warp_lockstep,
         max_findings: defaults.max_findings,
+        only_blocks: None,
     })
 }
 

@@ -74,6 +74,10 @@ pub struct Rules {
     pub lockstep: Option<u32>,
     /// Stop after this many distinct findings.
     pub max_findings: usize,
+    /// Run only the blocks with these linear indices; nothing: all. Blocks start in any order, so that this is the
+    /// beginning of a run of the whole launch, and what goes wrong in it goes wrong there. Without meaning (all
+    /// blocks run) where a barrier joins several blocks.
+    pub only_blocks: Option<Vec<u32>>,
 }
 
 impl Default for Rules {
@@ -85,6 +89,7 @@ impl Default for Rules {
             tolerate_benign: true,
             lockstep: None,
             max_findings: 16,
+            only_blocks: None,
         }
     }
 }

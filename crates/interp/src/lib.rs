@@ -63,4 +63,4 @@ mod world;
 pub use code::Program;
 pub use finding::{AccessKind, End, Event, Finding, Outcome, ThreadId};
 pub use launch::{Inputs, Launch, Rules};
-pub use setup::{MAX_MEMORY, MAX_THREADS, run};
+pub use setup::{MAX_LAUNCH_THREADS, MAX_MEMORY, MAX_THREADS, run};

@@ -51,7 +51,11 @@ pub(crate) fn run_grid(world: &mut World, arguments: &[Value]) -> End {
 
 fn grid(world: &mut World, arguments: &[Value]) -> Result<(), Stop> {
     let mut random = (world.rules.seed != 0).then(|| Random::new(world.rules.seed));
-    let mut waiting: VecDeque<u32> = (0..world.launch.blocks() as u32).collect();
+    let all = world.launch.blocks() as u32;
+    let mut waiting: VecDeque<u32> = match &world.rules.only_blocks {
+        Some(chosen) if !world.program.uses.wide => chosen.iter().copied().filter(|n| *n < all).collect(),
+        _ => (0..all).collect(),
+    };
     if let Some(random) = &mut random {
         let order = waiting.make_contiguous();
         (1..order.len()).rev().for_each(|n| order.swap(n, random.below(n + 1)));

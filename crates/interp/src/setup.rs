@@ -15,8 +15,11 @@ use gpuproof_base::{Code, Diagnostic, Id};
 use gpuproof_kir::{Const, FunctionId, Module, ObjectId, ObjectInit, Space, Valid};
 use std::collections::BTreeMap;
 
-/// The most threads that a launch may have.
+/// The most threads that may run.
 pub const MAX_THREADS: u64 = 1 << 20;
+
+/// The most threads that a launch may have of which only some blocks run: pointers hold thread numbers of 28 bits.
+pub const MAX_LAUNCH_THREADS: u64 = (1 << 28) - 1;
 
 /// The most bytes of memory that a run may need at once, by a rough count.
 pub const MAX_MEMORY: u64 = 2 << 30;
@@ -50,7 +53,7 @@ impl Program {
         inputs: &Inputs,
         rules: &Rules,
     ) -> Result<Outcome, Diagnostic> {
-        check_launch(launch)?;
+        check_launch(launch, self.chosen_blocks(rules))?;
         let mut world = World::new(self, module, launch, inputs, rules)?;
         let arguments = arguments(self, module, inputs, rules)?;
         let end = run_grid(&mut world, &arguments);
@@ -59,6 +62,11 @@ impl Program {
         let kept = globals.into_iter().filter(|r| r.space == Space::Global);
         let arrays = kept.map(|r| (r.object, r.bytes)).collect();
         Ok(Outcome { end, findings: report.finish(), arrays, steps })
+    }
+
+    /// How many blocks will run, if not all of them.
+    fn chosen_blocks(&self, rules: &Rules) -> Option<u64> {
+        rules.only_blocks.as_ref().filter(|_| !self.uses.wide).map(|blocks| blocks.len() as u64)
     }
 
     /// Records keep of an earlier access only who made it and which of its accesses it was. If a finding
@@ -96,7 +104,7 @@ impl Program {
 }
 
 /// Sizes that no run can have are refused with a message.
-fn check_launch(launch: &Launch) -> Result<(), Diagnostic> {
+fn check_launch(launch: &Launch, chosen_blocks: Option<u64>) -> Result<(), Diagnostic> {
     let triples = [("grid", launch.grid), ("block", launch.block), ("cluster", launch.cluster)];
     for (name, size) in triples {
         if size.contains(&0) {
@@ -106,7 +114,13 @@ fn check_launch(launch: &Launch) -> Result<(), Diagnostic> {
     }
     let product = |size: [u32; 3]| size.iter().try_fold(1u64, |p, n| p.checked_mul(u64::from(*n)));
     let threads = product(launch.grid).zip(product(launch.block)).and_then(|(a, b)| a.checked_mul(b));
-    if threads.is_none_or(|n| n > MAX_THREADS) {
+    let running = match chosen_blocks {
+        Some(blocks) => threads
+            .filter(|all| *all <= MAX_LAUNCH_THREADS)
+            .and_then(|_| product(launch.block)?.checked_mul(blocks)),
+        None => threads,
+    };
+    if running.is_none_or(|n| n > MAX_THREADS) {
         let count = threads.map_or("more than 2^64".into(), |n| n.to_string());
         return Err(wrong(format!(
             "the launch has {count} threads; the interpreter runs at most {MAX_THREADS}"

@@ -128,3 +128,22 @@ kernel &k(%a : ptr -> @a, %s : ptr -> @s)
     test.finds(&[]);
     Test::new(local, 4).array("s", Some(vec![0; 8])).finds(&[gpuproof_base::Code::MemoryBounds]);
 }
+
+#[test]
+fn a_few_blocks_of_a_huge_launch_run_alone() {
+    let same = "global @a : layout0
+kernel &k(%a : ptr -> @a) { store u32 [%a<<rem.u32(bid.x, 1000:u32)>>] bid.x }";
+    let chosen = |blocks: &[u32]| {
+        let test = Test::new(same, 1).launch(|l| l.grid = [1 << 24, 1, 1]);
+        let test = test.rules(|r| r.only_blocks = Some(blocks.to_vec()));
+        test.program.run(&test.module, &test.launch, &test.inputs, &test.rules).expect("a small run")
+    };
+    let apart = chosen(&[7, 8]);
+    assert!(apart.findings.is_empty(), "{:?}", apart.findings);
+    let racy = chosen(&[7, 5_000_007]);
+    let blocks: Vec<u32> = racy.findings[0].events.iter().map(|e| e.thread.block[0]).collect();
+    assert_eq!(blocks, [5_000_007, 7]);
+    let all = "kernel &k() { barrier grid [global] }";
+    let test = Test::new(all, 1).launch(|l| l.grid = [3, 1, 1]).rules(|r| r.only_blocks = Some(vec![1]));
+    assert_eq!(test.run().end, gpuproof_interp::End::Completed, "a grid barrier needs every block");
+}
