@@ -169,6 +169,11 @@ fn clause_exprs_mut(clauses: &mut [Clause], each: &mut dyn FnMut(&mut Expr, Role
     }
 }
 
+/// The expressions of clauses, not those inside others; comments have none.
+pub fn clauses(clauses: &[Clause], each: &mut dyn FnMut(&Expr)) {
+    clause_exprs(clauses, &mut |expr, _| each(expr));
+}
+
 /// The expressions that stand in a statement itself, not in the statements inside it, nor inside others.
 pub fn stmt_exprs(stmt: &Stmt, each: &mut dyn FnMut(&Expr, Role)) {
     stmt_exprs!(&stmt.kind, each, clause_exprs);
