@@ -18,7 +18,7 @@
 //! Because the constructors only know the ranges of variables, facts that hold in one query alone (guards,
 //! preconditions) are the business of the `solve` room.
 //!
-//! * [`term`], [`sort`], [`number`]: the arena, sorts, exact numbers.
+//! * [`term`], [`sort`], [`integer`], [`number`]: the arena, sorts, exact numbers.
 //! * `boolean`, `arith`, `bits`, `widths`, `other`: constructors. [`poly`]: the normal form of sums and products.
 //! * [`interval`], [`bounds`]: ranges and known bits.
 //! * [`no_wrap`]: operations assumed not to wrap.
@@ -31,6 +31,7 @@ mod bits;
 mod boolean;
 pub mod bounds;
 pub mod eval;
+pub mod integer;
 pub mod interval;
 pub mod no_wrap;
 pub mod number;

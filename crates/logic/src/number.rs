@@ -1,14 +1,10 @@
 //! Exact integers and rationals.
 //!
 //! [`Integer`] has no width; the functions here give it the readings of a bit-vector of some width: `wrap` is
-//! the unsigned reading of the low bits, `to_signed` the two's complement one. Integers up to 128 bits are stored
-//! in line, so nothing here allocates for the numbers of real kernels.
+//! the unsigned reading of the low bits, `to_signed` the two's complement one.
 
-use dashu_base::{DivEuclid, DivRemEuclid, Gcd, RemEuclid};
+pub use crate::integer::Integer;
 use std::fmt;
-
-/// An exact integer.
-pub type Integer = dashu_int::IBig;
 
 /// `2^exponent`.
 pub fn pow2(exponent: u32) -> Integer {
@@ -33,11 +29,22 @@ pub fn fits_signed(value: &Integer, width: u32) -> bool {
 
 /// The value modulo `2^width`, in `[0, 2^width)`.
 pub fn wrap(value: &Integer, width: u32) -> Integer {
-    if fits_unsigned(value, width) { value.clone() } else { value.rem_euclid(&pow2(width)).into() }
+    if let Some(small) = value.as_i128()
+        && width < 127
+    {
+        return Integer::from(small & ((1i128 << width) - 1));
+    }
+    if fits_unsigned(value, width) { value.clone() } else { value.div_rem_euclid(&pow2(width)).1 }
 }
 
 /// The value modulo `2^width`, in `[-2^(width-1), 2^(width-1))`.
 pub fn to_signed(value: &Integer, width: u32) -> Integer {
+    if let Some(small) = value.as_i128()
+        && (1..=128).contains(&width)
+    {
+        // The sign bit of the width moves to the top and back, filling with copies of itself.
+        return Integer::from((small << (128 - width)) >> (128 - width));
+    }
     if fits_signed(value, width) {
         return value.clone();
     }
@@ -47,12 +54,12 @@ pub fn to_signed(value: &Integer, width: u32) -> Integer {
 
 /// Euclidean quotient: the remainder is in `[0, |b|)`. 0 for `b = 0`, which SMT-LIB leaves open.
 pub fn div_euclid(a: &Integer, b: &Integer) -> Integer {
-    if *b == Integer::ZERO { Integer::ZERO } else { a.div_euclid(b) }
+    if *b == Integer::ZERO { Integer::ZERO } else { a.div_rem_euclid(b).0 }
 }
 
 /// Euclidean remainder in `[0, |b|)`. `a` for `b = 0`, which SMT-LIB leaves open.
 pub fn rem_euclid(a: &Integer, b: &Integer) -> Integer {
-    if *b == Integer::ZERO { a.clone() } else { a.rem_euclid(b).into() }
+    if *b == Integer::ZERO { a.clone() } else { a.div_rem_euclid(b).1 }
 }
 
 /// Largest `q` with `q * b <= a`, for `b > 0`.
@@ -67,8 +74,7 @@ pub fn div_ceil(a: &Integer, b: &Integer) -> Integer {
 
 /// Quotient and remainder, the remainder in `[0, |b|)`; `b` is not 0.
 pub fn div_rem(a: &Integer, b: &Integer) -> (Integer, Integer) {
-    let (q, r) = a.div_rem_euclid(b);
-    (q, r.into())
+    a.div_rem_euclid(b)
 }
 
 /// Greatest common divisor, not negative; `gcd(0, 0) = 0`.
@@ -79,7 +85,7 @@ pub fn gcd(a: &Integer, b: &Integer) -> Integer {
     if *b == Integer::ZERO {
         return abs(a);
     }
-    a.gcd(b).into()
+    a.gcd(b)
 }
 
 /// Absolute value.
@@ -103,7 +109,6 @@ pub fn trailing_zeros(value: &Integer, limit: u32) -> u32 {
 
 /// Number of bits of a value that is not negative: the smallest `n` with `value < 2^n`.
 pub fn bit_len(value: &Integer) -> u32 {
-    use dashu_base::BitTest;
     u32::try_from(value.bit_len()).unwrap_or(u32::MAX)
 }
 
