@@ -12,16 +12,19 @@ use std::collections::BTreeSet;
 pub struct Targets {
     /// These.
     pub objects: BTreeSet<ObjectId>,
+    /// Or none: the null pointer.
+    pub null: bool,
     /// And any other.
     pub anything: bool,
 }
 
 impl Targets {
     fn add(&mut self, other: &Targets) -> bool {
-        let before = (self.objects.len(), self.anything);
+        let before = (self.objects.len(), self.null, self.anything);
         self.objects.extend(&other.objects);
+        self.null |= other.null;
         self.anything |= other.anything;
-        before != (self.objects.len(), self.anything)
+        before != (self.objects.len(), self.null, self.anything)
     }
 }
 
@@ -83,6 +86,11 @@ impl PointsTo {
         changed
     }
 
+    /// What a local may point to.
+    pub fn of(&self, local: LocalId) -> &Targets {
+        &self.locals[local]
+    }
+
     /// What a pointer expression may point to.
     pub fn targets(&self, expr: &Expr) -> Targets {
         let mut targets = Targets::default();
@@ -100,7 +108,7 @@ impl PointsTo {
                 targets.add(&self.targets(a));
                 targets.add(&self.targets(b));
             }
-            ExprKind::Const(_) => {}
+            ExprKind::Const(_) => targets.null = true,
             _ => targets.anything = true,
         }
         targets

@@ -1,1 +1,35 @@
 //! Symbolic execution of one thread over barrier intervals.
+//!
+//! The [`Machine`] runs a kernel's flow graph with symbolic values. Where control flow comes together, states are merged
+//! (never forked), so a run is linear in the size of the code. It runs in two ways ([`Mode`]):
+//!
+//! * **the whole kernel**, passing barriers and recording the state after each: this gives the state with which each
+//!   barrier interval starts, all accesses for pairs of threads in different blocks, and all claims about one thread;
+//! * **from one barrier to the next ones**: the accesses and exits of one interval.
+//!
+//! Loops are run once, at an arbitrary iteration ([`run`]); what the iteration changes has a closed form ([`closed`]) or
+//! is a fresh symbol. Everything assumed on the way (branch conditions, loop facts, assumptions of the source) is part of
+//! the guard.
+//!
+//! What a run leaves behind is a [`Record`]; it says everything about one thread in terms of symbols. Who shares a
+//! symbol ([`Level`]) decides what a second thread's copy looks like.
+
+pub mod closed;
+mod expr;
+pub mod machine;
+pub mod memory;
+mod pure;
+pub mod record;
+pub mod run;
+pub mod state;
+mod stmt;
+pub mod symbols;
+pub mod value;
+pub mod world;
+
+pub use machine::{Machine, Mode, contents_name};
+pub use record::{Access, Claim, Exit, Kind, Length, Point, Record, Step};
+pub use state::State;
+pub use symbols::{Level, Symbols, Unknown};
+pub use value::{Base, Place, Value};
+pub use world::World;

@@ -1,7 +1,19 @@
 //! Two-thread obligations over barrier intervals: races, divergence, assertions.
+//!
+//! [`check`](check::check) runs one symbolic thread (room `sym`) over the kernel and over each of its barrier intervals,
+//! makes the second thread by renaming what the two do not share ([`pair`]), and asks for each pair of conflicting
+//! accesses, each pair of exits and each claim whether it can go wrong.
+//!
+//! * [`setup`]: what goes in. [`verdict`]: what comes out.
+//! * [`launch`]: the launch as terms. [`pair`]: the second thread. [`witness`]: from models to launches.
 
+pub mod check;
+pub mod launch;
+pub mod pair;
 pub mod setup;
 pub mod verdict;
+pub mod witness;
 
+pub use check::check;
 pub use setup::{Bounds, Extent, Overflow, Properties, Setup};
 pub use verdict::{Assumption, Blame, Cell, Checked, Obligation, Statistics, Status, Witness};

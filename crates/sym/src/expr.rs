@@ -1,0 +1,454 @@
+//! Expressions of kir as terms.
+//!
+//! Integer arithmetic is exact, modulo 2^width. Signed additions, subtractions and multiplications leave a
+//! [`Step`] behind, so that whoever decides a query may assume that they do not wrap (and say so). Floats
+//! are uninterpreted but consistent. A division leaves a claim that the divisor is not 0.
+
+use crate::machine::Machine;
+use crate::record::{Claim, Step};
+use crate::state::{State, choose};
+use crate::symbols::Level;
+use crate::value::{Base, OFFSET, Place, Value, sort_of};
+use gpuproof_base::Code;
+use gpuproof_kir::{BinaryOp, CastKind, Const, Expr, ExprKind, SpecOp, Ty, UnaryOp};
+use gpuproof_logic::{Integer, NoWrap, Sort, Term, Terms, WrapOp};
+use std::rc::Rc;
+
+impl Machine<'_, '_> {
+    /// The value of an expression of any type.
+    pub fn eval(&mut self, state: &mut State, guard: Term, expr: &Expr) -> Value {
+        if expr.ty == Ty::Ptr {
+            return Value::Pointer(self.pointer(state, guard, expr));
+        }
+        Value::Scalar(self.scalar(state, guard, expr))
+    }
+
+    /// The value of a bool.
+    pub fn truth(&mut self, state: &mut State, guard: Term, expr: &Expr) -> Term {
+        self.scalar(state, guard, expr)
+    }
+
+    /// An arbitrary value of an expression's type.
+    fn arbitrary(&mut self, expr: &Expr, what: &str) -> Term {
+        let sort = sort_of(expr.ty).unwrap_or(OFFSET);
+        self.symbols.unknown(self.terms, "any", sort, Level::Thread, what, expr.origin)
+    }
+
+    /// The value of a bool, integer or float.
+    pub fn scalar(&mut self, state: &mut State, guard: Term, expr: &Expr) -> Term {
+        match &expr.kind {
+            ExprKind::Const(constant) => self.constant(*constant, expr.ty),
+            ExprKind::Local(local) => match state.locals.get(gpuproof_base::Id::number(*local)) {
+                Some(Some(Value::Scalar(term))) => *term,
+                _ => {
+                    let what = format!("`{}`, which is not set yet", self.flow.function.locals[*local].name);
+                    self.arbitrary(expr, &what)
+                }
+            },
+            ExprKind::Builtin(builtin) => match self.world.builtins.get(builtin) {
+                Some(term) => *term,
+                None => self.arbitrary(expr, "a launch constant that is not modelled"),
+            },
+            ExprKind::FunctionAddr(function) => {
+                self.terms.bv(gpuproof_base::Id::number(*function) as u64 + 1, 64)
+            }
+            ExprKind::Unary(op, a) => {
+                let x = self.scalar(state, guard, a);
+                self.unary(*op, x, a.ty)
+            }
+            ExprKind::Binary(op, a, b) => self.binary(state, guard, expr, *op, a, b),
+            ExprKind::Cast(kind, a) => self.cast(state, guard, expr, *kind, a),
+            ExprKind::Select(c, a, b) => {
+                let condition = self.truth(state, guard, c);
+                let not = self.terms.not(condition);
+                let (under_a, under_b) = (self.terms.and2(guard, condition), self.terms.and2(guard, not));
+                let (x, y) = (self.scalar(state, under_a, a), self.scalar(state, under_b, b));
+                self.terms.ite(condition, x, y)
+            }
+            ExprKind::And(a, b) => {
+                let x = self.truth(state, guard, a);
+                let under = self.terms.and2(guard, x);
+                let y = self.truth(state, under, b);
+                self.terms.and2(x, y)
+            }
+            ExprKind::Or(a, b) => {
+                let x = self.truth(state, guard, a);
+                let not = self.terms.not(x);
+                let under = self.terms.and2(guard, not);
+                let y = self.truth(state, under, b);
+                self.terms.or2(x, y)
+            }
+            ExprKind::PtrDiff(a, b) => {
+                let (p, q) = (self.pointer(state, guard, a), self.pointer(state, guard, b));
+                match (&p[..], &q[..]) {
+                    ([x], [y]) if x.base == y.base && x.base != Base::Unknown => {
+                        self.terms.sub(x.offset, y.offset)
+                    }
+                    _ => self.arbitrary(expr, "the distance of two pointers"),
+                }
+            }
+            ExprKind::Pure(function, args) => self.pure(state, guard, expr, *function, args),
+            ExprKind::Uninterpreted(name, args) => {
+                let args: Vec<Term> = args.iter().map(|a| self.scalar(state, guard, a)).collect();
+                self.uninterpreted(name, &args, expr)
+            }
+            ExprKind::Spec(op, args) => self.spec(state, guard, expr, op, args),
+            ExprKind::SpecLoad(pointer) => {
+                let places = self.pointer(state, guard, pointer);
+                self.peek(state, guard, &places, expr.ty, expr.origin)
+            }
+            ExprKind::ObjectAddr(_) | ExprKind::PtrAdd(..) => self.arbitrary(expr, "a pointer"),
+        }
+    }
+
+    fn constant(&mut self, constant: Const, ty: Ty) -> Term {
+        match constant {
+            Const::Bool(value) => self.terms.bool(value),
+            Const::Int(bits) => self.terms.bv(Integer::from(bits), ty.bits()),
+            Const::Float(bits) => self.terms.bv(Integer::from(bits), ty.bits()),
+            Const::Null => self.terms.bv(0, 64),
+        }
+    }
+
+    fn unary(&mut self, op: UnaryOp, x: Term, ty: Ty) -> Term {
+        match (op, ty) {
+            (UnaryOp::Not, Ty::Bool) => self.terms.not(x),
+            (UnaryOp::Not, _) => self.terms.bv_not(x),
+            (UnaryOp::Neg, Ty::Float(_)) => {
+                let sort = self.terms.sort(x);
+                self.function(&format!("{ty}.neg"), &[x], sort)
+            }
+            (UnaryOp::Neg, _) => self.terms.neg(x),
+        }
+    }
+
+    /// Application of a function that is known by its name only.
+    pub fn function(&mut self, name: &str, args: &[Term], result: Sort) -> Term {
+        if args.is_empty() {
+            return self.terms.var(name, result);
+        }
+        let domain: Vec<Sort> = args.iter().map(|a| self.terms.sort(*a)).collect();
+        let function = self.terms.function(name, &domain, result);
+        self.terms.apply(function, args)
+    }
+
+    fn uninterpreted(&mut self, name: &str, args: &[Term], expr: &Expr) -> Term {
+        let sort = sort_of(expr.ty).unwrap_or(OFFSET);
+        self.function(name, args, sort)
+    }
+
+    fn step(&mut self, guard: Term, op: WrapOp, left: Term, right: Term, signed: bool) -> Term {
+        let (result, no_wrap) = NoWrap::build(self.terms, op, left, right, signed);
+        if self.world.no_wrap && !self.terms.is_value(result) {
+            self.record.steps.push(Step { no_wrap, guard });
+        }
+        result
+    }
+
+    fn binary(
+        &mut self,
+        state: &mut State,
+        guard: Term,
+        expr: &Expr,
+        op: BinaryOp,
+        a: &Expr,
+        b: &Expr,
+    ) -> Term {
+        use BinaryOp::*;
+        if a.ty == Ty::Ptr {
+            return self.compare_pointers(state, guard, expr, op, a, b);
+        }
+        let (x, y) = (self.scalar(state, guard, a), self.scalar(state, guard, b));
+        match a.ty {
+            Ty::Float(_) => self.float_operation(op, x, y, a.ty),
+            Ty::Bool => match op {
+                BitAnd => self.terms.and2(x, y),
+                BitOr => self.terms.or2(x, y),
+                BitXor | Ne => self.terms.xor(x, y),
+                Eq => self.terms.eq(x, y),
+                _ => {
+                    // Comparison of bools as numbers.
+                    let (x, y) = (self.bool_bits(x, 8), self.bool_bits(y, 8));
+                    self.compare(op, x, y, false)
+                }
+            },
+            _ => {
+                let signed = a.ty.is_signed();
+                match op {
+                    Add | Sub | Mul if signed => {
+                        let op = [WrapOp::Add, WrapOp::Sub, WrapOp::Mul]
+                            [[Add, Sub, Mul].iter().position(|o| *o == op).unwrap_or(0)];
+                        self.step(guard, op, x, y, true)
+                    }
+                    Add => self.terms.add(x, y),
+                    Sub => self.terms.sub(x, y),
+                    Mul => self.terms.mul(x, y),
+                    Div | Rem => self.divide(guard, expr, op, x, y, signed),
+                    Shl | Shr => self.shift(expr, op, (x, a.ty), (y, b.ty)),
+                    BitAnd => self.terms.bv_and(x, y),
+                    BitOr => self.terms.bv_or(x, y),
+                    BitXor => self.terms.bv_xor(x, y),
+                    Eq | Ne | Lt | Le | Gt | Ge => self.compare(op, x, y, signed),
+                }
+            }
+        }
+    }
+
+    fn compare(&mut self, op: BinaryOp, x: Term, y: Term, signed: bool) -> Term {
+        use BinaryOp::*;
+        let less = |t: &mut Terms, a, b| if signed { t.bv_slt(a, b) } else { t.bv_ult(a, b) };
+        let less_equal = |t: &mut Terms, a, b| if signed { t.bv_sle(a, b) } else { t.bv_ule(a, b) };
+        match op {
+            Eq => self.terms.eq(x, y),
+            Ne => self.terms.ne(x, y),
+            Lt => less(self.terms, x, y),
+            Gt => less(self.terms, y, x),
+            Le => less_equal(self.terms, x, y),
+            _ => less_equal(self.terms, y, x),
+        }
+    }
+
+    fn float_operation(&mut self, op: BinaryOp, x: Term, y: Term, ty: Ty) -> Term {
+        use BinaryOp::*;
+        let sort = self.terms.sort(x);
+        match op {
+            Eq => self.function(&format!("{ty}.eq"), &[x, y], Sort::Bool),
+            Ne => {
+                let same = self.function(&format!("{ty}.eq"), &[x, y], Sort::Bool);
+                self.terms.not(same)
+            }
+            Lt => self.function(&format!("{ty}.lt"), &[x, y], Sort::Bool),
+            Gt => self.function(&format!("{ty}.lt"), &[y, x], Sort::Bool),
+            Le => self.function(&format!("{ty}.le"), &[x, y], Sort::Bool),
+            Ge => self.function(&format!("{ty}.le"), &[y, x], Sort::Bool),
+            Add => self.function(&format!("{ty}.add"), &[x, y], sort),
+            Sub => self.function(&format!("{ty}.sub"), &[x, y], sort),
+            Mul => self.function(&format!("{ty}.mul"), &[x, y], sort),
+            Div => self.function(&format!("{ty}.div"), &[x, y], sort),
+            _ => self.function(&format!("{ty}.{op:?}"), &[x, y], sort),
+        }
+    }
+
+    fn divide(&mut self, guard: Term, expr: &Expr, op: BinaryOp, x: Term, y: Term, signed: bool) -> Term {
+        let zero = self.terms.bv(0, expr.ty.bits());
+        let holds = self.terms.ne(y, zero);
+        self.claim(Claim {
+            code: Code::ArithDiv0,
+            guard,
+            holds,
+            origin: expr.origin,
+            object: None,
+            detail: String::new(),
+        });
+        match (op, signed) {
+            (BinaryOp::Div, true) => self.terms.bv_sdiv(x, y),
+            (BinaryOp::Div, false) => self.terms.bv_udiv(x, y),
+            (_, true) => self.terms.bv_srem(x, y),
+            (_, false) => self.terms.bv_urem(x, y),
+        }
+    }
+
+    /// A shift by at least the width gives any value.
+    fn shift(&mut self, expr: &Expr, op: BinaryOp, x: (Term, Ty), amount: (Term, Ty)) -> Term {
+        let ((x, ty), (amount, amount_ty)) = (x, amount);
+        let width = ty.bits();
+        let limit = self.terms.bv(width, amount_ty.bits());
+        // A negative amount is a large unsigned one.
+        let proper = self.terms.bv_ult(amount, limit);
+        let amount_width = amount_ty.bits();
+        let same_width = if amount_width < width {
+            self.terms.bv_zero_extend(amount, width)
+        } else if amount_width > width {
+            self.terms.bv_extract(width - 1, 0, amount)
+        } else {
+            amount
+        };
+        let shifted = match op {
+            BinaryOp::Shl => self.terms.bv_shl(x, same_width),
+            _ if ty.is_signed() => self.terms.bv_ashr(x, same_width),
+            _ => self.terms.bv_lshr(x, same_width),
+        };
+        if self.terms.as_bool(proper) == Some(true) {
+            return shifted;
+        }
+        let any = self.arbitrary(expr, "the result of a shift by at least the width");
+        self.terms.ite(proper, shifted, any)
+    }
+
+    fn bool_bits(&mut self, x: Term, width: u32) -> Term {
+        let (one, zero) = (self.terms.bv(1, width), self.terms.bv(0, width));
+        self.terms.ite(x, one, zero)
+    }
+
+    fn cast(&mut self, state: &mut State, guard: Term, expr: &Expr, kind: CastKind, a: &Expr) -> Term {
+        if a.ty == Ty::Ptr {
+            let places = self.pointer(state, guard, a);
+            return self.cast_pointer(expr, kind, &places);
+        }
+        let x = self.scalar(state, guard, a);
+        let (from, to) = (a.ty, expr.ty);
+        match kind {
+            CastKind::Int if from == Ty::Bool => self.bool_bits(x, to.bits()),
+            CastKind::Int => resize(self.terms, x, from.bits(), to.bits(), from.is_signed()),
+            CastKind::ToBool if from == Ty::Bool => x,
+            CastKind::ToBool if from.is_float() => {
+                let zero = self.terms.bv(0, from.bits());
+                let same = self.function(&format!("{from}.eq"), &[x, zero], Sort::Bool);
+                self.terms.not(same)
+            }
+            CastKind::ToBool => {
+                let zero = self.terms.bv(0, from.bits());
+                self.terms.ne(x, zero)
+            }
+            CastKind::Bits => x,
+            CastKind::IntToFloat | CastKind::FloatToInt | CastKind::Float | CastKind::PtrToInt => {
+                let sort = sort_of(to).unwrap_or(OFFSET);
+                self.function(&format!("{from}.to.{to}"), &[x], sort)
+            }
+        }
+    }
+
+    fn cast_pointer(&mut self, expr: &Expr, kind: CastKind, places: &[Place]) -> Term {
+        if kind == CastKind::ToBool {
+            let null: Vec<Term> = places.iter().filter(|p| p.base == Base::Null).map(|p| p.when).collect();
+            let maybe: Vec<Term> =
+                places.iter().filter(|p| p.base == Base::Unknown).map(|p| p.when).collect();
+            let null = self.terms.or(&null);
+            let known = self.terms.not(null);
+            if maybe.is_empty() {
+                return known;
+            }
+            let any = self.arbitrary(expr, "whether an unknown pointer is null");
+            let unknown = self.terms.or(&maybe);
+            return self.terms.ite(unknown, any, known);
+        }
+        match places {
+            [Place { base: Base::Object(object), offset, .. }] => {
+                // Some address, the same for all threads; shared objects have one for each block.
+                let base = self.address_of(*object);
+                self.terms.add(base, *offset)
+            }
+            _ => self.arbitrary(expr, "the address in a pointer"),
+        }
+    }
+
+    fn compare_pointers(
+        &mut self,
+        state: &mut State,
+        guard: Term,
+        expr: &Expr,
+        op: BinaryOp,
+        a: &Expr,
+        b: &Expr,
+    ) -> Term {
+        let (p, q) = (self.pointer(state, guard, a), self.pointer(state, guard, b));
+        let mut cases = Vec::new();
+        for x in p.iter() {
+            for y in q.iter() {
+                let both = self.terms.and2(x.when, y.when);
+                let unknown = x.base == Base::Unknown || y.base == Base::Unknown;
+                let same_base = x.base == y.base && !unknown;
+                let holds = match op {
+                    BinaryOp::Eq | BinaryOp::Ne => {
+                        let same = if unknown {
+                            self.arbitrary(expr, "the comparison of unknown pointers")
+                        } else if x.base == Base::Null && y.base == Base::Null {
+                            self.terms.true_()
+                        } else if same_base {
+                            self.terms.eq(x.offset, y.offset)
+                        } else {
+                            self.terms.false_()
+                        };
+                        if op == BinaryOp::Eq { same } else { self.terms.not(same) }
+                    }
+                    _ if same_base => self.compare(op, x.offset, y.offset, true),
+                    _ => self.arbitrary(expr, "the order of pointers into different arrays"),
+                };
+                cases.push(self.terms.and2(both, holds));
+            }
+        }
+        self.terms.or(&cases)
+    }
+
+    /// Where a pointer points.
+    pub fn pointer(&mut self, state: &mut State, guard: Term, expr: &Expr) -> Rc<Vec<Place>> {
+        let always = self.terms.true_();
+        match &expr.kind {
+            ExprKind::Local(local) => match state.locals.get(gpuproof_base::Id::number(*local)) {
+                Some(Some(Value::Pointer(places))) => Rc::clone(places),
+                _ => self.unknown_pointer(),
+            },
+            ExprKind::ObjectAddr(object) => {
+                let offset = self.terms.bv(0, 64);
+                Rc::new(vec![Place { when: always, base: Base::Object(*object), offset }])
+            }
+            ExprKind::Const(_) => {
+                let offset = self.terms.bv(0, 64);
+                Rc::new(vec![Place { when: always, base: Base::Null, offset }])
+            }
+            ExprKind::PtrAdd(base, delta) => {
+                let places = self.pointer(state, guard, base);
+                let delta = self.scalar(state, guard, delta);
+                let moved = places
+                    .iter()
+                    .map(|p| Place { offset: self.step(guard, WrapOp::Add, p.offset, delta, true), ..*p })
+                    .collect();
+                Rc::new(moved)
+            }
+            ExprKind::Select(c, a, b) => {
+                let condition = self.truth(state, guard, c);
+                let not = self.terms.not(condition);
+                let (under_a, under_b) = (self.terms.and2(guard, condition), self.terms.and2(guard, not));
+                let (x, y) = (self.pointer(state, under_a, a), self.pointer(state, under_b, b));
+                match choose(self.terms, condition, &Value::Pointer(x), &Value::Pointer(y)) {
+                    Value::Pointer(places) => places,
+                    Value::Scalar(_) => self.unknown_pointer(),
+                }
+            }
+            _ => self.unknown_pointer(),
+        }
+    }
+
+    /// A pointer of which nothing is known.
+    pub fn unknown_pointer(&mut self) -> Rc<Vec<Place>> {
+        let (when, offset) = (self.terms.true_(), self.terms.bv(0, 64));
+        Rc::new(vec![Place { when, base: Base::Unknown, offset }])
+    }
+
+    fn spec(&mut self, state: &mut State, guard: Term, expr: &Expr, op: &SpecOp, args: &[Expr]) -> Term {
+        match (op, args) {
+            (SpecOp::Implies, [a, b]) => {
+                let x = self.truth(state, guard, a);
+                let under = self.terms.and2(guard, x);
+                let y = self.truth(state, under, b);
+                self.terms.implies(x, y)
+            }
+            (SpecOp::Enabled | SpecOp::DominatorEnabled, _) => self.terms.true_(),
+            (SpecOp::PtrOffset, [p]) => {
+                let places = self.pointer(state, guard, p);
+                let offset = match &places[..] {
+                    [only] => only.offset,
+                    _ => return self.arbitrary(expr, "the offset of a pointer into one of several arrays"),
+                };
+                resize(self.terms, offset, 64, expr.ty.bits(), true)
+            }
+            _ => {
+                self.untranslated.push(expr.origin);
+                self.arbitrary(expr, "an annotation about two threads")
+            }
+        }
+    }
+}
+
+/// Changes the width of a bit-vector.
+pub fn resize(terms: &mut Terms, x: Term, from: u32, to: u32, signed: bool) -> Term {
+    if to < from {
+        terms.bv_extract(to - 1, 0, x)
+    } else if to == from {
+        x
+    } else if signed {
+        terms.bv_sign_extend(x, to)
+    } else {
+        terms.bv_zero_extend(x, to)
+    }
+}

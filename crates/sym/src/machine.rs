@@ -1,0 +1,299 @@
+//! The machine: one symbolic thread, what it needs to know, and how it touches memory.
+
+use crate::memory::Otherwise;
+use crate::record::{Access, Claim, Kind, Length, Point, Record};
+use crate::state::{Merger, State};
+use crate::symbols::{Level, Symbols};
+use crate::value::{Base, OFFSET, Place, Value, sort_of};
+use crate::world::World;
+use gpuproof_base::{Code, Id, Origin};
+use gpuproof_facts::{Flow, Live, PointsTo};
+use gpuproof_kir::{Module, ObjectId, ObjectInit, Space, Ty};
+use gpuproof_logic::{Integer, Range, Sort, Term, Terms};
+use std::collections::BTreeSet;
+
+/// Width of memory tokens.
+pub const TOKEN: Sort = Sort::BitVec(16);
+
+/// What happens at barriers.
+#[derive(Clone, Copy, Debug)]
+pub enum Mode<'a> {
+    /// They are passed; the state after each is recorded.
+    Whole,
+    /// The run ends at these; the others are passed.
+    Until(&'a BTreeSet<Point>),
+}
+
+/// One symbolic thread.
+pub struct Machine<'a, 'm> {
+    /// The arena.
+    pub terms: &'a mut Terms,
+    /// All symbols.
+    pub symbols: &'a mut Symbols,
+    /// The module.
+    pub module: &'m Module,
+    /// The kernel's control flow.
+    pub flow: &'a Flow<'m>,
+    /// What is needed where.
+    pub live: &'a Live,
+    /// What pointers point to.
+    pub points_to: &'a PointsTo,
+    /// The launch.
+    pub world: &'a World,
+    /// What happens at barriers.
+    pub mode: Mode<'a>,
+    /// What the run has left behind so far.
+    pub record: Record,
+    /// Annotations that were not understood.
+    pub untranslated: Vec<Origin>,
+    /// The statement that is being executed.
+    pub(crate) at: Point,
+}
+
+impl<'a, 'm> Machine<'a, 'm> {
+    /// A machine that has not run yet.
+    #[allow(clippy::too_many_arguments, reason = "what a run looks at, each by its own name")]
+    pub fn new(
+        terms: &'a mut Terms,
+        symbols: &'a mut Symbols,
+        module: &'m Module,
+        flow: &'a Flow<'m>,
+        live: &'a Live,
+        points_to: &'a PointsTo,
+        world: &'a World,
+        mode: Mode<'a>,
+    ) -> Self {
+        Self {
+            terms,
+            symbols,
+            module,
+            flow,
+            live,
+            points_to,
+            world,
+            mode,
+            record: Record::default(),
+            untranslated: Vec::new(),
+            at: Point { node: flow.entry(), index: 0 },
+        }
+    }
+
+    /// The state at the kernel's start.
+    pub fn start(&mut self) -> State {
+        let function = self.flow.function;
+        let mut locals: Vec<Option<Value>> = vec![None; function.locals.len()];
+        for (param, value) in function.params.iter().zip(&self.world.params) {
+            if let Some(slot) = locals.get_mut(param.local.number()) {
+                *slot = Some(value.clone());
+            }
+        }
+        let tokens = self
+            .module
+            .objects
+            .iter_enumerated()
+            .map(|(_, object)| {
+                // Before the kernel starts, global memory has one content; shared memory one for each block.
+                let level = match object.space {
+                    Space::Global | Space::Constant | Space::Image => Level::Grid,
+                    Space::Shared => Level::Block,
+                    Space::Private => Level::Thread,
+                };
+                (format!("{}@start", object.name), level)
+            })
+            .collect::<Vec<_>>();
+        let tokens = tokens
+            .into_iter()
+            .map(|(name, level)| self.symbols.fresh(self.terms, &name, TOKEN, Range::ANY, level))
+            .collect();
+        let facts = self.terms.and(&self.world.facts);
+        State {
+            guard: facts,
+            locals,
+            memory: crate::memory::Memory::new(tokens),
+            counters: vec![None; self.flow.loops.len()],
+        }
+    }
+
+    pub(crate) fn merger(&self) -> Merger<'a> {
+        Merger { live: self.live, function: self.flow.function }
+    }
+
+    /// Records something that must hold.
+    pub fn claim(&mut self, claim: Claim) {
+        let trivial = self.terms.as_bool(claim.holds) == Some(true)
+            || self.terms.as_bool(claim.guard) == Some(false)
+            || crate::state::stands_in(self.terms, claim.guard, claim.holds);
+        if !trivial {
+            self.record.claims.push(claim);
+        }
+    }
+
+    /// Control must not get here.
+    pub(crate) fn forbid(
+        &mut self,
+        code: Code,
+        guard: Term,
+        origin: Origin,
+        object: Option<ObjectId>,
+        detail: impl Into<String>,
+    ) {
+        let holds = self.terms.false_();
+        self.claim(Claim { code, guard, holds, origin, object, detail: detail.into() });
+    }
+
+    /// A symbol for the address of an object: the same for all who share the object.
+    pub(crate) fn address_of(&mut self, object: ObjectId) -> Term {
+        let data = &self.module.objects[object];
+        self.terms.symbol(
+            format!("&{}#{}", data.name, object.number()),
+            OFFSET,
+            Range::new(256, Integer::from(1u64 << 48)),
+        )
+    }
+
+    /// The value of a scalar in memory, without an access.
+    pub fn peek(&mut self, state: &mut State, guard: Term, places: &[Place], ty: Ty, origin: Origin) -> Term {
+        let mut value: Option<Term> = None;
+        for place in places {
+            let here = match place.base {
+                Base::Object(object) => self.contents(state, guard, object, place.offset, ty, origin),
+                Base::Null | Base::Unknown => self.any_scalar(ty, "memory behind an unknown pointer", origin),
+            };
+            value = Some(match value {
+                None => here,
+                Some(before) => self.terms.ite(place.when, here, before),
+            });
+        }
+        match value {
+            Some(value) => value,
+            None => self.any_scalar(ty, "memory behind an unknown pointer", origin),
+        }
+    }
+
+    pub(crate) fn any_scalar(&mut self, ty: Ty, what: &str, origin: Origin) -> Term {
+        let sort = sort_of(ty).unwrap_or(OFFSET);
+        self.symbols.unknown(self.terms, "any", sort, Level::Thread, what, origin)
+    }
+
+    fn contents(
+        &mut self,
+        state: &mut State,
+        guard: Term,
+        object: ObjectId,
+        offset: Term,
+        ty: Ty,
+        origin: Origin,
+    ) -> Term {
+        let data = &self.module.objects[object];
+        if self.world.is_atomic(self.module, object) {
+            let what = format!("an element of `{}`, which atomics change", data.name);
+            return self.any_scalar(ty, &what, origin);
+        }
+        if !self.world.is_written(self.module, object) {
+            if let Some(value) = self.initial_constant(object, offset, ty) {
+                return value;
+            }
+            // Nobody writes it: one function of the offset for the whole launch.
+            return self.contents_function(object, ty, &[offset]);
+        }
+        let found = state.memory.find(self.terms, object, offset, ty, guard);
+        let mut value = match found.otherwise {
+            Otherwise::Value(value) => value,
+            Otherwise::Contents => match state.memory.token(object) {
+                Some(token) => self.contents_function(object, ty, &[token, offset]),
+                None => self.any_scalar(ty, "memory", origin),
+            },
+            Otherwise::Anything => {
+                let what = format!("an element of `{}` after writes that may overlap it", data.name);
+                self.any_scalar(ty, &what, origin)
+            }
+        };
+        for (when, known) in found.conditional.into_iter().rev() {
+            value = self.terms.ite(when, known, value);
+        }
+        state.memory.note_read(object, offset, ty, value, guard);
+        value
+    }
+
+    fn contents_function(&mut self, object: ObjectId, ty: Ty, args: &[Term]) -> Term {
+        let name = contents_name(self.module, object, ty);
+        let sort = sort_of(ty).unwrap_or(OFFSET);
+        self.function(&name, args, sort)
+    }
+
+    /// A scalar of a constant object at a known place.
+    fn initial_constant(&mut self, object: ObjectId, offset: Term, ty: Ty) -> Option<Term> {
+        let data = &self.module.objects[object];
+        let ObjectInit::Bytes(bytes) = &data.init else { return None };
+        if data.space != Space::Constant {
+            return None;
+        }
+        let start = usize::try_from(self.terms.as_number(offset)?.clone()).ok()?;
+        let size = ty.size() as usize;
+        let end = start.checked_add(size)?;
+        if end as u64 > data.size? {
+            return None;
+        }
+        let mut bits = 0u128;
+        for (place, at) in (start..end).enumerate() {
+            bits |= u128::from(bytes.get(at).copied().unwrap_or(0)) << (8 * place);
+        }
+        Some(match ty {
+            Ty::Bool => self.terms.bool(bits != 0),
+            Ty::Ptr => return None,
+            _ => self.terms.bv(Integer::from(bits), ty.bits()),
+        })
+    }
+
+    /// Records an access for each place that the pointer may point to.
+    pub(crate) fn access(
+        &mut self,
+        state: &State,
+        guard: Term,
+        kind: Kind,
+        places: &[Place],
+        length: Length,
+        values: &[Term],
+        origin: Origin,
+    ) {
+        for place in places {
+            let guard = self.terms.and2(guard, place.when);
+            if self.terms.as_bool(guard) == Some(false) {
+                continue;
+            }
+            match place.base {
+                Base::Null => {
+                    self.forbid(Code::MemoryNull, guard, origin, None, "");
+                }
+                Base::Unknown => {
+                    let what = "an access through a pointer that gpuproof cannot follow";
+                    self.forbid(Code::UnsupportedPointer, guard, origin, None, what);
+                }
+                Base::Object(object) => {
+                    let data = &self.module.objects[object];
+                    if kind != Kind::Read && data.space == Space::Constant {
+                        self.forbid(Code::MemoryConstantWrite, guard, origin, Some(object), "");
+                    }
+                    let counters = state.counters_of(self.flow.loops_around(self.at.node));
+                    self.record.accesses.push(Access {
+                        kind,
+                        object,
+                        offset: place.offset,
+                        length,
+                        texel: None,
+                        guard,
+                        values: values.to_vec(),
+                        origin,
+                        at: self.at,
+                        counters,
+                    });
+                }
+            }
+        }
+    }
+}
+
+/// The name of the function that gives an object's contents as scalars of a type.
+pub fn contents_name(module: &Module, object: ObjectId, ty: Ty) -> String {
+    format!("{}#{}:{ty}", module.objects[object].name, object.number())
+}

@@ -1,0 +1,222 @@
+//! What one thread knows of memory.
+//!
+//! The contents of an object are a function of the byte offset and of the object's **token**, a symbol that changes
+//! when the contents may have: at barriers, and at the heads of loops that write the object. On top of it lie **cells**:
+//! locations whose value this thread knows because it has accessed them.
+//!
+//! Soundness rules (for race-free runs, which is all that is ever claimed):
+//! * Between two barriers that order an object's space, a location that this thread reads is written by no other thread.
+//!   So its value is the one at the last barrier, overlaid by the thread's own writes.
+//! * Right after a barrier all threads of the block see the same contents: the token is shared by the block.
+//! * A location that this thread accessed in the interval before a barrier was changed by no other thread in that
+//!   interval. So a cell survives the barrier that ends the interval in which it was last accessed, and no other.
+
+use crate::record::Change;
+use crate::state::stands_in;
+use gpuproof_base::Id;
+use gpuproof_kir::{ObjectId, Ty};
+use gpuproof_logic::number::{to_signed, wrap};
+use gpuproof_logic::{Term, Terms};
+use std::rc::Rc;
+
+/// Cells that are looked at for one read.
+const CELL_LIMIT: usize = 48;
+/// Cells that may or may not be the location read.
+const MAYBE_LIMIT: usize = 4;
+
+/// A location with a known value.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Cell {
+    object: ObjectId,
+    offset: Term,
+    ty: Ty,
+    value: Term,
+    guard: Term,
+    written: bool,
+    /// Accessed since the last barrier.
+    recent: bool,
+}
+
+/// What is known of memory.
+#[derive(Clone, Debug)]
+pub struct Memory {
+    /// By object.
+    tokens: Rc<Vec<Term>>,
+    cells: Rc<Vec<Cell>>,
+}
+
+/// What the cells say about a location.
+#[derive(Debug)]
+pub struct Found {
+    /// Values under conditions, the latest write first.
+    pub conditional: Vec<(Term, Term)>,
+    /// The value otherwise.
+    pub otherwise: Otherwise,
+}
+
+/// What is there if no condition holds.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Otherwise {
+    /// This.
+    Value(Term),
+    /// What the object's function says.
+    Contents,
+    /// Something else: a write that overlaps partly, or too many possible writes.
+    Anything,
+}
+
+enum Relation {
+    Same,
+    Disjoint,
+    SameOrDisjoint,
+    Overlap,
+}
+
+impl Memory {
+    /// Memory at the kernel's start, with a token for each object.
+    pub fn new(tokens: Vec<Term>) -> Self {
+        Self { tokens: Rc::new(tokens), cells: Rc::default() }
+    }
+
+    /// The token of an object.
+    pub fn token(&self, object: ObjectId) -> Option<Term> {
+        self.tokens.get(object.number()).copied()
+    }
+
+    /// The object's contents may have changed in any way.
+    pub fn forget(&mut self, object: ObjectId, token: Term) {
+        if let Some(slot) = Rc::make_mut(&mut self.tokens).get_mut(object.number()) {
+            *slot = token;
+        }
+        if self.cells.iter().any(|c| c.object == object) {
+            Rc::make_mut(&mut self.cells).retain(|c| c.object != object);
+        }
+    }
+
+    /// A barrier that orders the accesses to this object: all threads see the same contents after it, and what this
+    /// thread accessed since the last one is still there.
+    pub fn pass_barrier(&mut self, object: ObjectId, token: Term) {
+        if let Some(slot) = Rc::make_mut(&mut self.tokens).get_mut(object.number()) {
+            *slot = token;
+        }
+        let cells = Rc::make_mut(&mut self.cells);
+        cells.retain(|c| c.object != object || c.recent);
+        for cell in cells.iter_mut().filter(|c| c.object == object) {
+            cell.recent = false;
+        }
+    }
+
+    /// This thread writes a scalar.
+    pub fn write(&mut self, object: ObjectId, offset: Term, ty: Ty, value: Term, guard: Term) {
+        let cell = Cell { object, offset, ty, value, guard, written: true, recent: true };
+        Rc::make_mut(&mut self.cells).push(cell);
+    }
+
+    /// This thread has read a scalar.
+    pub fn note_read(&mut self, object: ObjectId, offset: Term, ty: Ty, value: Term, guard: Term) {
+        let cell = Cell { object, offset, ty, value, guard, written: false, recent: true };
+        let known =
+            self.cells.iter().rev().take(CELL_LIMIT).any(|c| {
+                c.recent && c.object == object && c.offset == offset && c.ty == ty && c.value == value
+            });
+        if !known {
+            Rc::make_mut(&mut self.cells).push(cell);
+        }
+    }
+
+    /// What the cells say about a scalar that is read under a guard.
+    pub fn find(&self, terms: &mut Terms, object: ObjectId, offset: Term, ty: Ty, guard: Term) -> Found {
+        let mut conditional = Vec::new();
+        let mut maybe = 0;
+        let of_object: Vec<&Cell> = self.cells.iter().filter(|c| c.object == object).collect();
+        for (number, cell) in of_object.iter().rev().enumerate() {
+            if number >= CELL_LIMIT && cell.written {
+                return Found { conditional, otherwise: Otherwise::Anything };
+            }
+            match relation(terms, cell, offset, ty) {
+                Relation::Disjoint => {}
+                Relation::Same if cell.ty == ty => {
+                    if stands_in(terms, guard, cell.guard) {
+                        return Found { conditional, otherwise: Otherwise::Value(cell.value) };
+                    }
+                    conditional.push((cell.guard, cell.value));
+                }
+                // What was read elsewhere says nothing about here.
+                _ if !cell.written => {}
+                Relation::SameOrDisjoint if cell.ty == ty && maybe < MAYBE_LIMIT => {
+                    maybe += 1;
+                    let same = terms.eq(cell.offset, offset);
+                    let when = terms.and2(cell.guard, same);
+                    conditional.push((when, cell.value));
+                }
+                Relation::Same | Relation::SameOrDisjoint | Relation::Overlap => {
+                    return Found { conditional, otherwise: Otherwise::Anything };
+                }
+            }
+        }
+        Found { conditional, otherwise: Otherwise::Contents }
+    }
+
+    /// Memory that is `a` if the condition holds and else `b`. Cells know when they hold; one that was there before the
+    /// paths parted but is known on one of them only holds only there.
+    pub fn merge(terms: &mut Terms, first: Term, a: (&Memory, Term), b: (&Memory, Term)) -> Memory {
+        let ((a, guard_a), (b, guard_b)) = (a, b);
+        let tokens = if Rc::ptr_eq(&a.tokens, &b.tokens) {
+            Rc::clone(&a.tokens)
+        } else {
+            let pairs: Vec<(Term, Term)> = a.tokens.iter().copied().zip(b.tokens.iter().copied()).collect();
+            Rc::new(pairs.into_iter().map(|(x, y)| terms.ite(first, x, y)).collect())
+        };
+        if Rc::ptr_eq(&a.cells, &b.cells) {
+            return Memory { tokens, cells: Rc::clone(&a.cells) };
+        }
+        let common = a.cells.iter().zip(b.cells.iter()).take_while(|(x, y)| x == y).count();
+        let mut cells: Vec<Cell> = a.cells[..common].to_vec();
+        for (list, guard) in [(&a.cells, guard_a), (&b.cells, guard_b)] {
+            for cell in &list[common..] {
+                let guard = terms.and2(cell.guard, guard);
+                if terms.as_bool(guard) != Some(false) {
+                    cells.push(Cell { guard, ..cell.clone() });
+                }
+            }
+        }
+        Memory { tokens, cells: Rc::new(cells) }
+    }
+
+    pub(crate) fn change(&mut self, change: &mut Change<'_>) {
+        if change.map.is_empty() {
+            return;
+        }
+        for token in Rc::make_mut(&mut self.tokens) {
+            *token = change.term(*token);
+        }
+        for cell in Rc::make_mut(&mut self.cells) {
+            cell.offset = change.term(cell.offset);
+            cell.value = change.term(cell.value);
+            cell.guard = change.term(cell.guard);
+        }
+    }
+}
+
+fn relation(terms: &Terms, cell: &Cell, offset: Term, ty: Ty) -> Relation {
+    let (cell_size, size) = (cell.ty.size() as i64, ty.size() as i64);
+    if cell.offset == offset {
+        return if cell_size == size { Relation::Same } else { Relation::Overlap };
+    }
+    let difference = terms.difference(offset, cell.offset);
+    if let Some(d) = difference.as_constant().and_then(|d| i64::try_from(to_signed(&wrap(d, 64), 64)).ok()) {
+        return if d == 0 && cell_size == size {
+            Relation::Same
+        } else if d >= cell_size || d <= -size {
+            Relation::Disjoint
+        } else {
+            Relation::Overlap
+        };
+    }
+    let aligned = |t: Term| terms.known_trailing_zeros(t) >= size.trailing_zeros();
+    if cell_size == size && aligned(offset) && aligned(cell.offset) {
+        Relation::SameOrDisjoint
+    } else {
+        Relation::Overlap
+    }
+}

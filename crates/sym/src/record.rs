@@ -1,0 +1,242 @@
+//! What a run of one thread leaves behind: accesses, exits, claims.
+
+use crate::state::State;
+use crate::value::{Place, Value};
+use gpuproof_base::{Code, Origin};
+use gpuproof_facts::{LoopId, NodeId};
+use gpuproof_kir::ObjectId;
+use gpuproof_logic::{NoWrap, Term, Terms};
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+/// A barrier statement: node and position in it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Point {
+    /// The node.
+    pub node: NodeId,
+    /// Position among its statements.
+    pub index: usize,
+}
+
+/// What an access does.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Kind {
+    /// Plain read.
+    Read,
+    /// Plain write.
+    Write,
+    /// Atomic.
+    Atomic,
+}
+
+/// How many bytes an access touches.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Length {
+    /// This many.
+    Bytes(u64),
+    /// As many as this 64-bit term says.
+    Term(Term),
+}
+
+/// A guarded access.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Access {
+    /// Read, write or atomic.
+    pub kind: Kind,
+    /// Of which array.
+    pub object: ObjectId,
+    /// From this byte on.
+    pub offset: Term,
+    /// This many.
+    pub length: Length,
+    /// Coordinates, for images instead of bytes.
+    pub texel: Option<Vec<Term>>,
+    /// When it happens.
+    pub guard: Term,
+    /// The scalars written, in order; none if they are not known.
+    pub values: Vec<Term>,
+    /// The statement.
+    pub origin: Origin,
+    /// Where it stands.
+    pub at: Point,
+    /// Iterations of the loops around it.
+    pub counters: Vec<(LoopId, Term)>,
+}
+
+/// The end of a barrier-free run.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Exit {
+    /// The barrier reached; none: the thread left the kernel.
+    pub to: Option<Point>,
+    /// When.
+    pub guard: Term,
+    /// Iterations of the loops around that barrier.
+    pub counters: Vec<(LoopId, Term)>,
+    /// The barrier statement, or the last statement.
+    pub origin: Origin,
+}
+
+/// Something that must hold of one thread.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Claim {
+    /// The defect that it excludes.
+    pub code: Code,
+    /// When it must hold.
+    pub guard: Term,
+    /// What must hold; false: control must not get here.
+    pub holds: Term,
+    /// Where.
+    pub origin: Origin,
+    /// The array concerned.
+    pub object: Option<ObjectId>,
+    /// In words, may be empty. For unsupported things: what.
+    pub detail: String,
+}
+
+/// An operation that is assumed not to wrap, when it is executed.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Step {
+    /// The operation.
+    pub no_wrap: NoWrap,
+    /// When it is executed.
+    pub guard: Term,
+}
+
+/// Everything that a run leaves behind.
+#[derive(Clone, Debug, Default)]
+pub struct Record {
+    /// Accesses.
+    pub accesses: Vec<Access>,
+    /// Ends.
+    pub exits: Vec<Exit>,
+    /// Claims.
+    pub claims: Vec<Claim>,
+    /// Operations assumed not to wrap.
+    pub steps: Vec<Step>,
+    /// States just after barriers that were passed.
+    pub points: Vec<(Point, State)>,
+    /// A loop's last iteration was worked out from its bound, which assumes that its counter does not wrap.
+    pub counted: bool,
+}
+
+/// A position in a record.
+#[derive(Clone, Copy, Debug)]
+pub struct Mark([usize; 5]);
+
+impl Record {
+    /// The current position.
+    pub fn mark(&self) -> Mark {
+        Mark([self.accesses.len(), self.exits.len(), self.claims.len(), self.steps.len(), self.points.len()])
+    }
+
+    /// Forgets what was recorded since.
+    pub fn truncate(&mut self, mark: Mark) {
+        let Mark([accesses, exits, claims, steps, points]) = mark;
+        self.accesses.truncate(accesses);
+        self.exits.truncate(exits);
+        self.claims.truncate(claims);
+        self.steps.truncate(steps);
+        self.points.truncate(points);
+    }
+
+    /// Applies a change to every term recorded since.
+    pub fn change_since(&mut self, mark: Mark, change: &mut Change<'_>) {
+        let Mark([accesses, exits, claims, steps, points]) = mark;
+        for access in self.accesses.iter_mut().skip(accesses) {
+            access.guard = change.guard(access.guard);
+            access.offset = change.term(access.offset);
+            if let Length::Term(length) = &mut access.length {
+                *length = change.term(*length);
+            }
+            for value in access.values.iter_mut().chain(access.texel.iter_mut().flatten()) {
+                *value = change.term(*value);
+            }
+            change.counters(&mut access.counters);
+        }
+        for exit in self.exits.iter_mut().skip(exits) {
+            exit.guard = change.guard(exit.guard);
+            change.counters(&mut exit.counters);
+        }
+        for claim in self.claims.iter_mut().skip(claims) {
+            claim.guard = change.guard(claim.guard);
+            claim.holds = change.term(claim.holds);
+        }
+        for step in self.steps.iter_mut().skip(steps) {
+            step.guard = change.guard(step.guard);
+            step.no_wrap.left = change.term(step.no_wrap.left);
+            step.no_wrap.right = change.term(step.no_wrap.right);
+            step.no_wrap.result = change.term(step.no_wrap.result);
+        }
+        for (_, state) in self.points.iter_mut().skip(points) {
+            change.state(state);
+        }
+    }
+}
+
+/// A substitution, and a fact that is added to every guard.
+pub struct Change<'t> {
+    /// The arena.
+    pub terms: &'t mut Terms,
+    /// What replaces what.
+    pub map: FxHashMap<Term, Term>,
+    /// Added to guards.
+    pub fact: Term,
+    memory: FxHashMap<Term, Term>,
+}
+
+impl<'t> Change<'t> {
+    /// A change.
+    pub fn new(terms: &'t mut Terms, map: FxHashMap<Term, Term>, fact: Term) -> Self {
+        Self { terms, map, fact, memory: FxHashMap::default() }
+    }
+
+    /// A changed term.
+    pub fn term(&mut self, t: Term) -> Term {
+        if self.map.is_empty() {
+            return t;
+        }
+        if let Some(known) = self.memory.get(&t) {
+            return *known;
+        }
+        let new = self.terms.substitute(t, &self.map);
+        self.memory.insert(t, new);
+        new
+    }
+
+    /// A changed guard.
+    pub fn guard(&mut self, t: Term) -> Term {
+        let new = self.term(t);
+        self.terms.and2(new, self.fact)
+    }
+
+    fn counters(&mut self, counters: &mut [(LoopId, Term)]) {
+        for (_, counter) in counters {
+            *counter = self.term(*counter);
+        }
+    }
+
+    /// A changed value.
+    pub fn value(&mut self, value: &Value) -> Value {
+        match value {
+            Value::Scalar(t) => Value::Scalar(self.term(*t)),
+            Value::Pointer(places) => Value::Pointer(Rc::new(
+                places
+                    .iter()
+                    .map(|p| Place { when: self.term(p.when), base: p.base, offset: self.term(p.offset) })
+                    .collect(),
+            )),
+        }
+    }
+
+    /// A changed state.
+    pub fn state(&mut self, state: &mut State) {
+        state.guard = self.guard(state.guard);
+        for value in state.locals.iter_mut().flatten() {
+            *value = self.value(value);
+        }
+        state.memory.change(self);
+        for counter in state.counters.iter_mut().flatten() {
+            *counter = self.term(*counter);
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! The state of one thread, and how states come together where control flow does.
+
+use crate::memory::Memory;
+use crate::symbols::{Level, Symbols};
+use crate::value::{Place, Value, sort_of};
+use gpuproof_base::Id;
+use gpuproof_facts::{Live, LoopId, NodeId};
+use gpuproof_kir::{Function, LocalId};
+use gpuproof_logic::{Op, Term, Terms};
+use std::rc::Rc;
+
+/// The state of one thread.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// When control is here; everything assumed on the way is part of it.
+    pub guard: Term,
+    /// Values of the locals; none: not set, or not needed any more.
+    pub locals: Vec<Option<Value>>,
+    /// What is known of memory.
+    pub memory: Memory,
+    /// Iteration of each loop we are in, by loop.
+    pub counters: Vec<Option<Term>>,
+}
+
+impl State {
+    /// The iterations of these loops.
+    pub fn counters_of(&self, loops: impl Iterator<Item = LoopId>) -> Vec<(LoopId, Term)> {
+        loops.filter_map(|l| Some((l, (*self.counters.get(l.number())?)?))).collect()
+    }
+}
+
+/// The conjuncts of a guard.
+pub fn conjuncts(terms: &Terms, guard: Term) -> Vec<Term> {
+    match terms.op(guard) {
+        Op::And => terms.args(guard).to_vec(),
+        Op::True => Vec::new(),
+        _ => vec![guard],
+    }
+}
+
+/// Whether every conjunct of `fact` stands in `guard`.
+pub fn stands_in(terms: &Terms, guard: Term, fact: Term) -> bool {
+    if guard == fact || terms.as_bool(fact) == Some(true) {
+        return true;
+    }
+    let known = conjuncts(terms, guard);
+    conjuncts(terms, fact).iter().all(|f| known.binary_search(f).is_ok() || known.contains(f))
+}
+
+/// Two guards of which at most one holds: their disjunction, and a condition that holds in the first case and not in the
+/// second, given the disjunction.
+fn join(terms: &mut Terms, a: Term, b: Term) -> (Term, Term) {
+    let (in_a, in_b) = (conjuncts(terms, a), conjuncts(terms, b));
+    let common: Vec<Term> = in_a.iter().copied().filter(|t| in_b.contains(t)).collect();
+    let only_a: Vec<Term> = in_a.iter().copied().filter(|t| !common.contains(t)).collect();
+    let only_b: Vec<Term> = in_b.iter().copied().filter(|t| !common.contains(t)).collect();
+    // A literal of one side whose negation is on the other side tells the sides apart.
+    let mut tells = None;
+    for &t in &only_a {
+        let opposite = terms.not(t);
+        if only_b.contains(&opposite) {
+            tells = Some(t);
+            break;
+        }
+    }
+    let (rest_a, rest_b) = (terms.and(&only_a), terms.and(&only_b));
+    let either = terms.or2(rest_a, rest_b);
+    let mut all = common;
+    all.push(either);
+    let guard = terms.and(&all);
+    let first = match tells {
+        Some(t) => t,
+        None if only_b.len() < only_a.len() => terms.not(rest_b),
+        None => rest_a,
+    };
+    (guard, first)
+}
+
+/// Brings states together at the start of a node. Locals that are not needed from there on are dropped.
+pub struct Merger<'m> {
+    /// What is needed where.
+    pub live: &'m Live,
+    /// The function.
+    pub function: &'m Function,
+}
+
+impl Merger<'_> {
+    /// The state that is one of these, by guard. Guards exclude one another: they are different paths of one thread.
+    pub fn merge(
+        &self,
+        terms: &mut Terms,
+        symbols: &mut Symbols,
+        node: NodeId,
+        mut states: Vec<State>,
+    ) -> Option<State> {
+        // The last ones branched off last: joined first, their guards fall together again.
+        let mut merged = states.pop()?;
+        while let Some(earlier) = states.pop() {
+            merged = self.merge_two(terms, symbols, node, earlier, merged);
+        }
+        Some(merged)
+    }
+
+    fn merge_two(&self, terms: &mut Terms, symbols: &mut Symbols, node: NodeId, a: State, b: State) -> State {
+        if terms.as_bool(a.guard) == Some(false) {
+            return b;
+        }
+        if terms.as_bool(b.guard) == Some(false) {
+            return a;
+        }
+        let (guard, first) = join(terms, a.guard, b.guard);
+        let mut locals = Vec::with_capacity(a.locals.len());
+        for (number, (x, y)) in a.locals.iter().zip(&b.locals).enumerate() {
+            let local = LocalId::new(number);
+            let value = match (x, y) {
+                (None, None) => None,
+                _ if !self.live.at(node, local) => None,
+                (Some(x), Some(y)) if x == y => Some(x.clone()),
+                (x, y) => {
+                    let data = &self.function.locals[local];
+                    let mut arm = |value: &Option<Value>| match value {
+                        Some(value) => Some(value.clone()),
+                        // Not set on this path: any value.
+                        None => sort_of(data.ty).map(|sort| {
+                            let what = format!("`{}`, which is not set on every path", data.name);
+                            Value::Scalar(symbols.unknown(
+                                terms,
+                                &data.name,
+                                sort,
+                                Level::Thread,
+                                what,
+                                data.origin,
+                            ))
+                        }),
+                    };
+                    let (x, y) = (arm(x), arm(y));
+                    match (x, y) {
+                        (Some(x), Some(y)) => Some(choose(terms, first, &x, &y)),
+                        (x, y) => x.or(y),
+                    }
+                }
+            };
+            locals.push(value);
+        }
+        let memory = Memory::merge(terms, first, (&a.memory, a.guard), (&b.memory, b.guard));
+        let counters = a
+            .counters
+            .iter()
+            .zip(&b.counters)
+            .map(|(x, y)| match (x, y) {
+                (Some(x), Some(y)) => Some(terms.ite(first, *x, *y)),
+                _ => None,
+            })
+            .collect();
+        State { guard, locals, memory, counters }
+    }
+}
+
+/// `condition ? a : b` of values.
+pub fn choose(terms: &mut Terms, condition: Term, a: &Value, b: &Value) -> Value {
+    match (a, b) {
+        (Value::Scalar(x), Value::Scalar(y)) if terms.sort(*x) == terms.sort(*y) => {
+            Value::Scalar(terms.ite(condition, *x, *y))
+        }
+        (Value::Pointer(x), Value::Pointer(y)) => {
+            let mut places: Vec<Place> = Vec::new();
+            let not = terms.not(condition);
+            for (list, under) in [(x, condition), (y, not)] {
+                for place in list.iter() {
+                    let when = terms.and2(under, place.when);
+                    match places.iter_mut().find(|p| p.base == place.base) {
+                        Some(known) => {
+                            known.offset = terms.ite(when, place.offset, known.offset);
+                            known.when = terms.or2(known.when, when);
+                        }
+                        None => places.push(Place { when, ..*place }),
+                    }
+                }
+            }
+            if let [only] = &mut places[..] {
+                only.when = terms.true_();
+            }
+            Value::Pointer(Rc::new(places))
+        }
+        // Validation gives every local one type.
+        _ => a.clone(),
+    }
+}

@@ -1,0 +1,381 @@
+//! Statements, one at a time.
+
+use crate::machine::{Machine, Mode, TOKEN};
+use crate::record::{Access, Claim, Exit, Kind, Length};
+use crate::state::State;
+use crate::symbols::Level;
+use crate::value::{Base, OFFSET, Place, Value, sort_of};
+use gpuproof_base::{Code, Id, Origin};
+use gpuproof_kir::{
+    AsyncCopy, AtomicOp, Barrier, BarrierScope, ExchangeOp, Expr, LocalId, ObjectId, Space, Stmt, StmtKind,
+    Ty,
+};
+use gpuproof_logic::{Range, Term};
+
+/// Whether the run goes on after a statement.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Next {
+    /// With the next statement.
+    On,
+    /// No: the thread waits at a barrier, has left, or cannot get further.
+    Ended,
+}
+
+impl Machine<'_, '_> {
+    /// Executes a statement that is not control flow.
+    pub fn stmt(&mut self, state: &mut State, stmt: &Stmt) -> Next {
+        let guard = state.guard;
+        let origin = stmt.origin;
+        match &stmt.kind {
+            StmtKind::Set(local, expr) => {
+                let value = self.eval(state, guard, expr);
+                self.set(state, *local, value);
+            }
+            StmtKind::Havoc(local) => self.havoc(state, *local, "", origin),
+            StmtKind::Fresh(object) => {
+                let token = self.token(*object, Level::Thread);
+                state.memory.forget(*object, token);
+            }
+            StmtKind::Load(targets, access) => {
+                let places = self.pointer(state, guard, &access.ptr);
+                let size = access.ty.size();
+                let length = Length::Bytes(size * targets.len() as u64);
+                self.access(state, guard, Kind::Read, &places, length, &[], origin);
+                for (number, local) in targets.iter().enumerate() {
+                    if access.ty == Ty::Ptr {
+                        let unknown = self.unknown_pointer();
+                        self.set(state, *local, Value::Pointer(unknown));
+                        continue;
+                    }
+                    let at = self.moved(&places, size * number as u64);
+                    let value = self.peek(state, guard, &at, access.ty, origin);
+                    self.set(state, *local, Value::Scalar(value));
+                }
+            }
+            StmtKind::Store(access, values) => {
+                let places = self.pointer(state, guard, &access.ptr);
+                let scalars: Vec<Option<Term>> = values
+                    .iter()
+                    .map(|v| match self.eval(state, guard, v) {
+                        Value::Scalar(t) => Some(t),
+                        Value::Pointer(_) => None,
+                    })
+                    .collect();
+                let size = access.ty.size();
+                let length = Length::Bytes(size * values.len() as u64);
+                let known: Vec<Term> = scalars.iter().flatten().copied().collect();
+                let known = if known.len() == values.len() { known } else { Vec::new() };
+                self.access(state, guard, Kind::Write, &places, length, &known, origin);
+                for (number, value) in scalars.iter().enumerate() {
+                    let at = self.moved(&places, size * number as u64);
+                    self.write(state, guard, &at, access.ty, *value);
+                }
+            }
+            StmtKind::Copy { dst, src, bytes } => {
+                let (to, from) = (self.pointer(state, guard, dst), self.pointer(state, guard, src));
+                let count = self.scalar(state, guard, bytes);
+                self.ranges(state, guard, &to, &from, count, origin);
+            }
+            StmtKind::Fill { dst, byte, bytes } => {
+                let to = self.pointer(state, guard, dst);
+                let _ = self.scalar(state, guard, byte);
+                let count = self.scalar(state, guard, bytes);
+                self.access(state, guard, Kind::Write, &to, Length::Term(count), &[], origin);
+                self.forget_written(state, &to);
+            }
+            StmtKind::Atomic { dst, op, access, operands, .. } => {
+                let places = self.pointer(state, guard, &access.ptr);
+                for operand in operands {
+                    let _ = self.eval(state, guard, operand);
+                }
+                let _ = op == &AtomicOp::Load;
+                let length = Length::Bytes(access.ty.size());
+                self.access(state, guard, Kind::Atomic, &places, length, &[], origin);
+                self.forget_written(state, &places);
+                if let Some(local) = dst {
+                    self.havoc(state, *local, "the result of an atomic operation", origin);
+                }
+            }
+            StmtKind::Barrier(barrier) => return self.barrier(state, barrier, origin),
+            StmtKind::Fence(_) | StmtKind::Ghost(_) => {}
+            StmtKind::Exchange { dst, op, mask, args } => {
+                let _ = self.scalar(state, guard, mask);
+                for arg in args {
+                    let _ = self.eval(state, guard, arg);
+                }
+                let what = match op {
+                    ExchangeOp::ActiveMask => "the active mask",
+                    _ => "a value exchanged between the lanes of a warp",
+                };
+                for local in dst {
+                    self.havoc(state, *local, what, origin);
+                }
+            }
+            StmtKind::AsyncCopy(copy) => self.async_copy(state, copy, origin),
+            StmtKind::AsyncCommit => {}
+            StmtKind::AsyncWaitGroups { .. } | StmtKind::AsyncWaitEvents(_) => {}
+            StmtKind::ImageRead { dst, image, coords } => {
+                self.image(state, Kind::Read, image, coords, origin);
+                for local in dst {
+                    self.havoc(state, *local, "a texel", origin);
+                }
+            }
+            StmtKind::ImageWrite { image, coords, values } => {
+                for value in values {
+                    let _ = self.eval(state, guard, value);
+                }
+                self.image(state, Kind::Write, image, coords, origin);
+            }
+            StmtKind::Call { dst, .. } => {
+                self.forbid(Code::UnsupportedCall, guard, origin, None, "a call that could not be inlined");
+                for local in dst {
+                    self.havoc(state, *local, "the result of a call", origin);
+                }
+            }
+            StmtKind::Return(values) => {
+                for value in values {
+                    let _ = self.eval(state, guard, value);
+                }
+                self.leave(state, origin);
+                return Next::Ended;
+            }
+            StmtKind::Assert { condition, message } => {
+                let before = self.untranslated.len();
+                let holds = self.truth(state, guard, condition);
+                if self.untranslated.len() == before {
+                    let detail = message.clone();
+                    self.claim(Claim {
+                        code: Code::AssertFailed,
+                        guard,
+                        holds,
+                        origin,
+                        object: None,
+                        detail,
+                    });
+                    // What has been shown may be used from here on; what has not is reported.
+                    state.guard = self.terms.and2(guard, holds);
+                } else {
+                    self.untranslated.truncate(before);
+                    let what = "an assertion that `check` does not understand";
+                    self.forbid(Code::UnsupportedAnnotation, guard, origin, None, what);
+                }
+            }
+            StmtKind::Assume(condition) => {
+                let before = self.untranslated.len();
+                let holds = self.truth(state, guard, condition);
+                if self.untranslated.len() == before {
+                    state.guard = self.terms.and2(guard, holds);
+                }
+                // An assumption that is not understood is not used.
+                self.untranslated.truncate(before);
+            }
+            StmtKind::Trap(message) => {
+                self.forbid(Code::TrapReached, guard, origin, None, message.clone());
+                return Next::Ended;
+            }
+            StmtKind::Unsupported { code, reason, dst } => {
+                self.forbid(*code, guard, origin, None, reason.clone());
+                for local in dst {
+                    self.havoc(state, *local, "the result of something unsupported", origin);
+                }
+            }
+            StmtKind::If(..)
+            | StmtKind::Block(..)
+            | StmtKind::Loop { .. }
+            | StmtKind::Br(_)
+            | StmtKind::BrIf(..) => {}
+        }
+        if self.terms.as_bool(state.guard) == Some(false) { Next::Ended } else { Next::On }
+    }
+
+    /// The thread leaves the kernel.
+    pub(crate) fn leave(&mut self, state: &State, origin: Origin) {
+        self.record.exits.push(Exit { to: None, guard: state.guard, counters: Vec::new(), origin });
+    }
+
+    fn set(&mut self, state: &mut State, local: LocalId, value: Value) {
+        if let Some(slot) = state.locals.get_mut(local.number()) {
+            *slot = Some(value);
+        }
+    }
+
+    fn havoc(&mut self, state: &mut State, local: LocalId, what: &str, origin: Origin) {
+        let data = &self.flow.function.locals[local];
+        let value = match sort_of(data.ty) {
+            Some(sort) => {
+                let what = match what {
+                    "" => format!("`{}`, which has no definite value", data.name),
+                    what => what.to_owned(),
+                };
+                Value::Scalar(self.symbols.unknown(self.terms, &data.name, sort, Level::Thread, what, origin))
+            }
+            None => Value::Pointer(self.unknown_pointer()),
+        };
+        self.set(state, local, value);
+    }
+
+    pub(crate) fn token(&mut self, object: ObjectId, level: Level) -> Term {
+        let name = format!("{}@", self.module.objects[object].name);
+        self.symbols.fresh(self.terms, &name, TOKEN, Range::ANY, level)
+    }
+
+    fn moved(&mut self, places: &[Place], bytes: u64) -> Vec<Place> {
+        if bytes == 0 {
+            return places.to_vec();
+        }
+        let delta = self.terms.bv(bytes, 64);
+        places.iter().map(|p| Place { offset: self.terms.add(p.offset, delta), ..*p }).collect()
+    }
+
+    fn write(&mut self, state: &mut State, guard: Term, places: &[Place], ty: Ty, value: Option<Term>) {
+        for place in places {
+            let Base::Object(object) = place.base else { continue };
+            match value {
+                Some(value) => {
+                    let when = self.terms.and2(guard, place.when);
+                    state.memory.write(object, place.offset, ty, value, when);
+                }
+                None => {
+                    let token = self.token(object, Level::Thread);
+                    state.memory.forget(object, token);
+                }
+            }
+        }
+    }
+
+    fn forget_written(&mut self, state: &mut State, places: &[Place]) {
+        for place in places {
+            if let Base::Object(object) = place.base {
+                let token = self.token(object, Level::Thread);
+                state.memory.forget(object, token);
+            }
+        }
+    }
+
+    fn ranges(
+        &mut self,
+        state: &mut State,
+        guard: Term,
+        to: &[Place],
+        from: &[Place],
+        count: Term,
+        origin: Origin,
+    ) {
+        let length = match self.terms.as_number(count).and_then(|n| u64::try_from(n.clone()).ok()) {
+            Some(bytes) => Length::Bytes(bytes),
+            None => Length::Term(count),
+        };
+        self.access(state, guard, Kind::Read, from, length, &[], origin);
+        self.access(state, guard, Kind::Write, to, length, &[], origin);
+        self.forget_written(state, to);
+    }
+
+    fn async_copy(&mut self, state: &mut State, copy: &AsyncCopy, origin: Origin) {
+        let what = "an asynchronous copy, which `check` does not model yet";
+        let guard = state.guard;
+        self.forbid(Code::UnsupportedConstruct, guard, origin, None, what);
+        if let Some(event) = copy.event {
+            self.havoc(state, event, "the event of an asynchronous copy", origin);
+        }
+    }
+
+    fn image(&mut self, state: &mut State, kind: Kind, image: &Expr, coords: &[Expr], origin: Origin) {
+        let guard = state.guard;
+        let places = self.pointer(state, guard, image);
+        let exact = coords.iter().all(|c| c.ty.is_int());
+        let texel: Vec<Term> = coords.iter().map(|c| self.scalar(state, guard, c)).collect();
+        for place in places.iter() {
+            let guard = self.terms.and2(guard, place.when);
+            match place.base {
+                Base::Object(object) => {
+                    let counters = state.counters_of(self.flow.loops_around(self.at.node));
+                    let zero = self.terms.bv(0, 64);
+                    self.record.accesses.push(Access {
+                        kind,
+                        object,
+                        offset: zero,
+                        length: Length::Bytes(1),
+                        // Filtered coordinates may touch any texel.
+                        texel: exact.then(|| texel.clone()),
+                        guard,
+                        values: Vec::new(),
+                        origin,
+                        at: self.at,
+                        counters,
+                    });
+                }
+                Base::Null | Base::Unknown => {
+                    self.forbid(Code::UnsupportedPointer, guard, origin, None, "an image that is not known");
+                }
+            }
+        }
+    }
+
+    fn barrier(&mut self, state: &mut State, barrier: &Barrier, origin: Origin) -> Next {
+        let guard = state.guard;
+        if let Some(vote) = &barrier.vote {
+            let _ = self.truth(state, guard, &vote.predicate);
+        }
+        let block_wide =
+            matches!(barrier.scope, BarrierScope::Block | BarrierScope::Cluster | BarrierScope::Grid);
+        if let Mode::Until(points) = self.mode
+            && points.contains(&self.at)
+        {
+            let counters = state.counters_of(self.flow.loops_around(self.at.node));
+            self.record.exits.push(Exit { to: Some(self.at), guard, counters, origin });
+            return Next::Ended;
+        }
+        let whole = matches!(self.mode, Mode::Whole);
+        if block_wide {
+            let objects: Vec<(ObjectId, Space)> = self
+                .module
+                .objects
+                .iter_enumerated()
+                .filter(|(id, _)| self.world.is_written(self.module, *id))
+                .map(|(id, object)| (id, object.space))
+                .collect();
+            for (object, space) in objects {
+                let ordered = match space {
+                    Space::Shared => barrier.fences.shared,
+                    Space::Global | Space::Image => barrier.fences.global,
+                    Space::Constant | Space::Private => false,
+                };
+                if ordered {
+                    // Passed in the midst of an interval, threads may be in different rounds of a loop.
+                    let level = if whole { Level::Block } else { Level::Thread };
+                    let token = self.token(object, level);
+                    state.memory.pass_barrier(object, token);
+                }
+            }
+            if let Some(vote) = &barrier.vote {
+                // All threads of the block get the same result.
+                let data = &self.flow.function.locals[vote.dst];
+                let sort = sort_of(data.ty).unwrap_or(OFFSET);
+                let what = "the result of a vote of the block";
+                let level = if whole { Level::Block } else { Level::Thread };
+                let result = self.symbols.unknown(self.terms, &data.name, sort, level, what, origin);
+                self.set(state, vote.dst, Value::Scalar(result));
+            }
+            if whole {
+                self.record.points.push((self.at, state.clone()));
+            }
+        } else {
+            // A warp or named barrier: other lanes' writes become visible, but only some threads agree on them.
+            let objects: Vec<ObjectId> = self
+                .module
+                .objects
+                .ids()
+                .filter(|id| self.world.is_written(self.module, *id))
+                .filter(|id| self.module.objects[*id].space != Space::Private)
+                .collect();
+            for object in objects {
+                let token = self.token(object, Level::Thread);
+                state.memory.forget(object, token);
+            }
+            if let Some(vote) = &barrier.vote {
+                self.havoc(state, vote.dst, "the result of a vote", origin);
+            }
+        }
+        Next::On
+    }
+}

@@ -1,0 +1,127 @@
+//! The symbols of a check: who shares each of them, and what it stands for.
+//!
+//! Soundness rule: a symbol of level [`Level::Block`] stands for one value in all threads of a block *at the same visit*
+//! (the same barrier interval, the same iterations of the loops with barriers around it); one of level [`Level::Grid`]
+//! for one value in the whole launch. Whoever makes a symbol, or lowers its level, says why at that place.
+
+use gpuproof_base::Origin;
+use gpuproof_logic::{Range, Sort, SymbolId, Term, Terms};
+use rustc_hash::FxHashMap;
+
+/// Who shares a value.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Level {
+    /// The launch.
+    Grid,
+    /// The threads of a block.
+    Block,
+    /// Nobody.
+    Thread,
+}
+
+/// Something that is not known exactly.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Unknown {
+    /// What it is, in the user's terms.
+    pub what: String,
+    /// Where it stands.
+    pub origin: Origin,
+}
+
+#[derive(Clone, Debug)]
+struct Info {
+    term: Term,
+    level: Level,
+    /// How many symbols were made before it.
+    number: usize,
+    unknown: Option<Unknown>,
+}
+
+/// All symbols of a check.
+#[derive(Clone, Debug, Default)]
+pub struct Symbols {
+    info: FxHashMap<SymbolId, Info>,
+    order: Vec<SymbolId>,
+}
+
+impl Symbols {
+    /// Makes a symbol.
+    pub fn fresh(&mut self, terms: &mut Terms, name: &str, sort: Sort, range: Range, level: Level) -> Term {
+        let term = terms.fresh(name, sort, range);
+        if let Some(id) = terms.as_symbol(term) {
+            let info = Info { term, level, number: self.order.len(), unknown: None };
+            self.info.insert(id, info);
+            self.order.push(id);
+        }
+        term
+    }
+
+    /// Makes a symbol that stands for something not known exactly.
+    pub fn unknown(
+        &mut self,
+        terms: &mut Terms,
+        name: &str,
+        sort: Sort,
+        level: Level,
+        what: impl Into<String>,
+        origin: Origin,
+    ) -> Term {
+        let term = self.fresh(terms, name, sort, Range::ANY, level);
+        if let Some(info) = terms.as_symbol(term).and_then(|id| self.info.get_mut(&id)) {
+            info.unknown = Some(Unknown { what: what.into(), origin });
+        }
+        term
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.order.len()
+    }
+
+    /// Changes who shares a symbol.
+    pub fn set_level(&mut self, terms: &Terms, term: Term, level: Level) {
+        if let Some(info) = terms.as_symbol(term).and_then(|id| self.info.get_mut(&id)) {
+            info.level = level;
+        }
+    }
+
+    /// Who shares the value of a term: the most private of its symbols decides.
+    pub fn level(&self, terms: &Terms, term: Term) -> Level {
+        self.level_with(terms, term, &FxHashMap::default())
+    }
+
+    /// Likewise, with other levels for some symbols.
+    pub fn level_with(&self, terms: &Terms, term: Term, other: &FxHashMap<Term, Level>) -> Level {
+        terms
+            .free_symbols(&[term])
+            .into_iter()
+            .map(|id| match self.info.get(&id) {
+                Some(info) => other.get(&info.term).copied().unwrap_or(info.level),
+                None => Level::Grid,
+            })
+            .max()
+            .unwrap_or(Level::Grid)
+    }
+
+    /// Whether a term has no symbol that was made after the first `count` ones.
+    pub fn is_older(&self, terms: &Terms, term: Term, count: usize) -> bool {
+        terms.free_symbols(&[term]).iter().all(|id| self.info.get(id).is_none_or(|info| info.number < count))
+    }
+
+    /// The symbols that are not shared at the given level, in the order they were made.
+    pub fn private_at(&self, level: Level) -> impl Iterator<Item = Term> + '_ {
+        self.order.iter().filter_map(|id| self.info.get(id)).filter(move |i| i.level > level).map(|i| i.term)
+    }
+
+    /// What the inexact symbols of some terms stand for.
+    pub fn unknowns(&self, terms: &Terms, roots: &[Term]) -> Vec<Unknown> {
+        let mut list: Vec<Unknown> = terms
+            .free_symbols(roots)
+            .iter()
+            .filter_map(|id| self.info.get(id).and_then(|info| info.unknown.clone()))
+            .collect();
+        list.sort();
+        list.dedup();
+        list
+    }
+}

@@ -1,0 +1,52 @@
+//! Symbolic values of kir scalars.
+//!
+//! A bool is a truth value, an integer or float a bit-vector of its width (floats are never computed with, only compared
+//! by operations that are uninterpreted functions). A pointer is a list of places with the conditions under which it
+//! points there; exactly one condition holds.
+
+use gpuproof_kir::{ObjectId, Ty};
+use gpuproof_logic::{Sort, Term};
+use std::rc::Rc;
+
+/// The value of a local.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Value {
+    /// Of a bool, integer or float.
+    Scalar(Term),
+    /// Of a pointer.
+    Pointer(Rc<Vec<Place>>),
+}
+
+/// Where a pointer points under a condition.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Place {
+    /// The condition.
+    pub when: Term,
+    /// Into what.
+    pub base: Base,
+    /// Byte offset, 64 bits, two's complement.
+    pub offset: Term,
+}
+
+/// What a pointer points into.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Base {
+    /// An object.
+    Object(ObjectId),
+    /// Nothing: the null pointer.
+    Null,
+    /// Nobody knows (a pointer read from memory).
+    Unknown,
+}
+
+/// Width of byte offsets.
+pub const OFFSET: Sort = Sort::BitVec(64);
+
+/// The sort of a scalar type's values; pointers have none.
+pub fn sort_of(ty: Ty) -> Option<Sort> {
+    match ty {
+        Ty::Bool => Some(Sort::Bool),
+        Ty::Ptr => None,
+        other => Some(Sort::BitVec(other.bits())),
+    }
+}

@@ -1,0 +1,36 @@
+//! What all threads of a launch have in common, and the names of one thread's own coordinates.
+
+use crate::value::Value;
+use gpuproof_facts::{Effects, points_to::may_contain};
+use gpuproof_kir::{Builtin, Module, ObjectId, Space};
+use gpuproof_logic::Term;
+use std::collections::BTreeMap;
+
+/// The launch as terms.
+#[derive(Clone, Debug)]
+pub struct World {
+    /// Launch constants and thread coordinates.
+    pub builtins: BTreeMap<Builtin, Term>,
+    /// Values of the parameters, by position.
+    pub params: Vec<Value>,
+    /// What holds at the kernel's start: launch limits, ids below sizes, preconditions.
+    pub facts: Vec<Term>,
+    /// What the kernel does to memory.
+    pub effects: Effects,
+    /// Signed operations and steps of loop counters are assumed not to wrap.
+    pub no_wrap: bool,
+    /// Invariants and assertions of the source are not looked at.
+    pub ignore_invariants: bool,
+}
+
+impl World {
+    /// Whether the kernel may write the object.
+    pub fn is_written(&self, module: &Module, object: ObjectId) -> bool {
+        module.objects[object].space != Space::Constant && may_contain(module, &self.effects.written, object)
+    }
+
+    /// Whether the kernel uses atomics on the object.
+    pub fn is_atomic(&self, module: &Module, object: ObjectId) -> bool {
+        may_contain(module, &self.effects.atomic, object)
+    }
+}

@@ -1,0 +1,554 @@
+//! The check of one kernel: runs, intervals, obligations.
+
+use crate::launch;
+use crate::pair::{Pair, Steps, Where};
+use crate::setup::{Bounds, Extent, Overflow, Setup};
+use crate::verdict::{Assumption, Blame, Checked, Obligation, Status};
+use crate::witness::Scene;
+use gpuproof_base::{Code, Origin};
+use gpuproof_facts::{Flow, Live, NodeId, PointsTo};
+use gpuproof_kir::{
+    Barrier, BarrierScope, ClauseBody, ClauseKind, FunctionId, Module, ObjectId, Space, Stmt, StmtKind,
+    Valid, walk,
+};
+use gpuproof_logic::{Term, Terms};
+use gpuproof_solve::{Answer, Budget, Query, Solver};
+use gpuproof_sym::{Access, Exit, Kind, Length, Machine, Mode, Point, Record, State, Symbols, World};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Checks a kernel of a flattened module.
+pub fn check(module: &Valid, kernel: FunctionId, setup: &Setup) -> Checked {
+    let function = &module.functions[kernel];
+    let flow = Flow::new(function);
+    let live = Live::new(&flow);
+    let points_to = PointsTo::new(function);
+    let mut all = Vec::new();
+    walk::stmts(function.body.as_deref().unwrap_or(&[]), &mut |stmt| all.push(stmt));
+    let effects = points_to.effects(all.iter().copied());
+    let mut terms = Terms::new();
+    let mut symbols = Symbols::default();
+    let world = launch::world(&mut terms, &mut symbols, function, effects, setup);
+    let mut check = Check {
+        module,
+        setup,
+        flow: &flow,
+        live: &live,
+        points_to: &points_to,
+        world,
+        terms,
+        symbols,
+        solver: Solver::new(),
+        checked: Checked::default(),
+        no_wrap_used: false,
+        kernel,
+    };
+    if let Some(folder) = &setup.dump_smt
+        && let Err(error) = check.solver.dump_to(folder)
+    {
+        check
+            .checked
+            .assumptions
+            .push(Assumption { text: format!("queries could not be written: {error}"), origins: Vec::new() });
+    }
+    check.run(&all);
+    check.checked
+}
+
+struct Check<'a, 'm> {
+    module: &'m Valid,
+    setup: &'a Setup,
+    flow: &'a Flow<'m>,
+    live: &'a Live,
+    points_to: &'a PointsTo,
+    world: World,
+    terms: Terms,
+    symbols: Symbols,
+    solver: Solver,
+    checked: Checked,
+    no_wrap_used: bool,
+    kernel: FunctionId,
+}
+
+/// One barrier interval: where it starts and what one thread does in it.
+struct Interval {
+    since: Option<Origin>,
+    record: Record,
+}
+
+impl Check<'_, '_> {
+    fn run(&mut self, all: &[&Stmt]) {
+        self.preconditions();
+        let (start, whole) = self.machine_run(|machine| machine.run_whole());
+        let points = barrier_points(self.flow);
+        let every: BTreeSet<Point> = points.iter().map(|(p, _)| *p).collect();
+        let in_space = |space: Space| -> BTreeSet<Point> {
+            points
+                .iter()
+                .filter(|(_, b)| if space == Space::Shared { b.fences.shared } else { b.fences.global })
+                .map(|(p, _)| *p)
+                .collect()
+        };
+        let (shared, global) = (in_space(Space::Shared), in_space(Space::Global));
+        let mut sets: BTreeMap<BTreeSet<Point>, (bool, Vec<Space>)> = BTreeMap::new();
+        sets.entry(every).or_default().0 = true;
+        sets.entry(shared).or_default().1.push(Space::Shared);
+        sets.entry(global).or_default().1.extend([Space::Global, Space::Image]);
+        let properties = self.setup.properties;
+        for (set, (divergence, spaces)) in sets {
+            let divergence = divergence && properties.divergence;
+            let spaces = if properties.races_in_block { spaces } else { Vec::new() };
+            if (!divergence || set.is_empty()) && spaces.is_empty() {
+                continue;
+            }
+            let intervals = self.intervals(&start, &whole, &set);
+            for interval in &intervals {
+                self.checked.statistics.intervals += 1;
+                self.checked.statistics.accesses += interval.record.accesses.len();
+                let steps = Steps::new(whole.steps.iter().chain(&interval.record.steps));
+                let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, Where::SameBlock);
+                if self.terms.as_bool(pair.distinct) == Some(false) {
+                    continue;
+                }
+                if !spaces.is_empty() {
+                    self.races(&interval.record.accesses, &spaces, &steps, &mut pair, &start, interval.since);
+                }
+                if divergence {
+                    self.divergence(&interval.record.exits, &steps, &mut pair, &start, interval.since);
+                }
+            }
+        }
+        let steps = Steps::new(whole.steps.iter());
+        if properties.races_between_blocks {
+            let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, Where::OtherBlock);
+            if self.terms.as_bool(pair.distinct) != Some(false) {
+                let spaces = [Space::Global, Space::Image];
+                self.races(&whole.accesses, &spaces, &steps, &mut pair, &start, None);
+            }
+        }
+        self.claims(&whole, &steps, &start);
+        self.assumptions(all, &whole);
+        let statistics = self.solver.statistics();
+        self.checked.statistics.queries =
+            statistics.unsat.values().sum::<u64>() + statistics.sat + statistics.unknown;
+    }
+
+    fn machine_run<T>(&mut self, run: impl FnOnce(&mut Machine<'_, '_>) -> T) -> (T, Record) {
+        self.machine_in(Mode::Whole, run)
+    }
+
+    fn machine_in<T>(&mut self, mode: Mode<'_>, run: impl FnOnce(&mut Machine<'_, '_>) -> T) -> (T, Record) {
+        let module: &Module = self.module;
+        let mut machine = Machine::new(
+            &mut self.terms,
+            &mut self.symbols,
+            module,
+            self.flow,
+            self.live,
+            self.points_to,
+            &self.world,
+            mode,
+        );
+        let result = run(&mut machine);
+        (result, machine.record)
+    }
+
+    /// `requires` of the kernel and what the user assumes.
+    fn preconditions(&mut self) {
+        let function = self.flow.function;
+        let mut conditions: Vec<gpuproof_kir::Expr> = self.setup.preconditions.clone();
+        for clause in &function.contract {
+            if let (ClauseKind::Requires { .. } | ClauseKind::Axiom, ClauseBody::Exprs(exprs)) =
+                (clause.kind, &clause.body)
+            {
+                conditions.extend(exprs.first().cloned());
+            }
+        }
+        let (facts, _) = self.machine_run(|machine| {
+            let mut state = machine.start();
+            let guard = machine.terms.true_();
+            let mut facts = Vec::new();
+            for condition in &conditions {
+                let before = machine.untranslated.len();
+                let fact = machine.truth(&mut state, guard, condition);
+                if machine.untranslated.len() == before {
+                    facts.push(fact);
+                }
+            }
+            facts
+        });
+        self.world.facts.extend(facts);
+    }
+
+    fn intervals(&mut self, start: &State, whole: &Record, set: &BTreeSet<Point>) -> Vec<Interval> {
+        let mut intervals = Vec::new();
+        let ((), record) = self.machine_in(Mode::Until(set), |machine| machine.run_from_start(start));
+        intervals.push(Interval { since: None, record });
+        for (point, state) in &whole.points {
+            if !set.contains(point) {
+                continue;
+            }
+            let ((), record) = self.machine_in(Mode::Until(set), |machine| machine.run_from(*point, state));
+            let since = self.flow.nodes[point.node].stmts.get(point.index).map(|s| s.origin);
+            intervals.push(Interval { since, record });
+        }
+        intervals
+    }
+
+    fn races(
+        &mut self,
+        accesses: &[Access],
+        spaces: &[Space],
+        steps: &Steps,
+        pair: &mut Pair,
+        start: &State,
+        since: Option<Origin>,
+    ) {
+        let mut by_object: BTreeMap<ObjectId, Vec<&Access>> = BTreeMap::new();
+        for access in accesses {
+            if spaces.contains(&self.module.objects[access.object].space) {
+                by_object.entry(access.object).or_default().push(access);
+            }
+        }
+        for list in by_object.values() {
+            for (number, a) in list.iter().enumerate() {
+                for b in &list[number..] {
+                    let harmless = match (a.kind, b.kind) {
+                        (Kind::Read, Kind::Read) | (Kind::Atomic, Kind::Atomic) => true,
+                        _ => false,
+                    };
+                    if !harmless {
+                        self.race(a, b, steps, pair, start, since);
+                    }
+                }
+            }
+        }
+    }
+
+    fn race(
+        &mut self,
+        a: &Access,
+        b: &Access,
+        steps: &Steps,
+        pair: &mut Pair,
+        start: &State,
+        since: Option<Origin>,
+    ) {
+        let overlap = self.overlap(a, b, pair);
+        let other_guard = pair.other(&mut self.terms, b.guard);
+        let formulas = vec![a.guard, other_guard, overlap, pair.distinct];
+        let mut no_wrap = steps.behind(&self.terms, a.guard, &[a.offset]);
+        let other = steps.behind(&self.terms, b.guard, &[b.offset]);
+        no_wrap.extend(pair.other_steps(&mut self.terms, &other));
+        no_wrap.sort();
+        no_wrap.dedup();
+        let mut status = self.decide(&formulas, &no_wrap, "race", Some(pair), start);
+        let same_value_writes = a.kind == Kind::Write && b.kind == Kind::Write;
+        if same_value_writes && self.setup.tolerate_benign && status != Status::Proved {
+            let differ = self.values_differ(a, b, pair);
+            let mut formulas = formulas;
+            formulas.push(differ);
+            let strict = self.decide(&formulas, &no_wrap, "race of different values", Some(pair), start);
+            if strict == Status::Proved {
+                let name = &self.module.objects[a.object].name;
+                self.assume(
+                    format!("two threads may write the same value to `{name}` at once"),
+                    vec![a.origin, b.origin],
+                );
+            }
+            status = strict;
+        }
+        let code = match self.module.objects[a.object].space {
+            Space::Shared => Code::RaceShared,
+            Space::Image => Code::RaceImage,
+            _ => Code::RaceGlobal,
+        };
+        self.add(Obligation {
+            code,
+            origins: vec![a.origin, b.origin],
+            object: Some(a.object),
+            between_blocks: pair.place == Where::OtherBlock,
+            since,
+            status,
+        });
+    }
+
+    /// Whether the bytes of `a` and of the other thread's `b` overlap.
+    fn overlap(&mut self, a: &Access, b: &Access, pair: &mut Pair) -> Term {
+        let terms = &mut self.terms;
+        if let (Some(x), Some(y)) = (&a.texel, &b.texel) {
+            let mut same = Vec::new();
+            for (x, y) in x.iter().zip(y) {
+                let y = pair.other(terms, *y);
+                if terms.sort(*x) == terms.sort(y) {
+                    same.push(terms.eq(*x, y));
+                }
+            }
+            return terms.and(&same);
+        }
+        if self.module.objects[a.object].space == Space::Image {
+            return self.terms.true_();
+        }
+        let theirs = pair.other(terms, b.offset);
+        if let (Length::Bytes(n), Length::Bytes(m)) = (a.length, b.length)
+            && n == m
+            && n.is_power_of_two()
+            && terms.known_trailing_zeros(a.offset) >= n.trailing_zeros()
+            && terms.known_trailing_zeros(theirs) >= n.trailing_zeros()
+        {
+            return terms.eq(a.offset, theirs);
+        }
+        let mine_length = match a.length {
+            Length::Bytes(n) => terms.bv(n, 64),
+            Length::Term(t) => t,
+        };
+        let their_length = match b.length {
+            Length::Bytes(n) => terms.bv(n, 64),
+            Length::Term(t) => pair.other(terms, t),
+        };
+        let (my_end, their_end) = (terms.add(a.offset, mine_length), terms.add(theirs, their_length));
+        let before = terms.bv_slt(a.offset, their_end);
+        let after = terms.bv_slt(theirs, my_end);
+        terms.and2(before, after)
+    }
+
+    fn values_differ(&mut self, a: &Access, b: &Access, pair: &mut Pair) -> Term {
+        let always = self.terms.true_();
+        if a.values.is_empty() || a.values.len() != b.values.len() || a.length != b.length {
+            return always;
+        }
+        let theirs = pair.other(&mut self.terms, b.offset);
+        let mut differ = vec![self.terms.ne(a.offset, theirs)];
+        for (x, y) in a.values.iter().zip(&b.values) {
+            let y = pair.other(&mut self.terms, *y);
+            if self.terms.sort(*x) != self.terms.sort(y) {
+                return always;
+            }
+            differ.push(self.terms.ne(*x, y));
+        }
+        self.terms.or(&differ)
+    }
+
+    fn divergence(
+        &mut self,
+        exits: &[Exit],
+        steps: &Steps,
+        pair: &mut Pair,
+        start: &State,
+        since: Option<Origin>,
+    ) {
+        for (number, a) in exits.iter().enumerate() {
+            for b in &exits[number..] {
+                let tolerated = (a.to.is_none() || b.to.is_none()) && !self.setup.exited_is_divergence;
+                if (a.to.is_none() && b.to.is_none()) || tolerated {
+                    continue;
+                }
+                let theirs = pair.other(&mut self.terms, b.guard);
+                let mut apart = if a.to == b.to { Vec::new() } else { vec![self.terms.true_()] };
+                if a.to == b.to {
+                    for ((_, x), (_, y)) in a.counters.iter().zip(&b.counters) {
+                        let y = pair.other(&mut self.terms, *y);
+                        apart.push(self.terms.ne(*x, y));
+                    }
+                }
+                let apart = self.terms.or(&apart);
+                // One path of one thread at a time: with nothing private in them, two guards exclude each other.
+                if theirs == b.guard && a != b {
+                    continue;
+                }
+                let formulas = [a.guard, theirs, apart, pair.distinct];
+                if formulas.iter().any(|f| self.terms.as_bool(*f) == Some(false)) {
+                    continue;
+                }
+                let mut no_wrap = steps.behind(&self.terms, a.guard, &[]);
+                let other = steps.behind(&self.terms, b.guard, &[]);
+                no_wrap.extend(pair.other_steps(&mut self.terms, &other));
+                no_wrap.sort();
+                no_wrap.dedup();
+                let status = self.decide(&formulas, &no_wrap, "divergence", Some(pair), start);
+                self.add(Obligation {
+                    code: Code::BarrierDivergence,
+                    origins: vec![a.origin, b.origin],
+                    object: None,
+                    between_blocks: false,
+                    since,
+                    status,
+                });
+            }
+        }
+    }
+
+    /// What must hold of each thread by itself.
+    fn claims(&mut self, whole: &Record, steps: &Steps, start: &State) {
+        let assertions = self.setup.properties.assertions;
+        for claim in &whole.claims {
+            let unsupported = claim.code.as_str().starts_with("unsupported.");
+            if !assertions && !unsupported {
+                continue;
+            }
+            let wrong = self.terms.not(claim.holds);
+            let no_wrap = steps.behind(&self.terms, claim.guard, &[claim.holds]);
+            let formulas = [claim.guard, wrong];
+            let mut status = self.decide(&formulas, &no_wrap, claim.code.as_str(), None, start);
+            if unsupported && status != Status::Proved {
+                status = Status::Unsupported { reason: claim.detail.clone() };
+            }
+            self.add(Obligation {
+                code: claim.code,
+                origins: vec![claim.origin],
+                object: claim.object,
+                between_blocks: false,
+                since: None,
+                status,
+            });
+        }
+        if assertions && self.setup.bounds != Bounds::Off {
+            for access in &whole.accesses {
+                self.bounds(access, steps, start);
+            }
+        }
+    }
+
+    fn bounds(&mut self, access: &Access, steps: &Steps, start: &State) {
+        let object = &self.module.objects[access.object];
+        if object.space == Space::Image {
+            return;
+        }
+        let size = match object.size {
+            Some(bytes) => Some(self.terms.bv(bytes, 64)),
+            None => self.given_size(access.object),
+        };
+        if size.is_none() && self.setup.bounds != Bounds::Strict {
+            return;
+        }
+        let zero = self.terms.bv(0, 64);
+        let mut holds = vec![self.terms.bv_sle(zero, access.offset)];
+        if let Some(size) = size {
+            let length = match access.length {
+                Length::Bytes(n) => self.terms.bv(n, 64),
+                Length::Term(t) => t,
+            };
+            let end = self.terms.add(access.offset, length);
+            holds.push(self.terms.bv_sle(end, size));
+        }
+        let holds = self.terms.and(&holds);
+        let wrong = self.terms.not(holds);
+        let no_wrap = steps.behind(&self.terms, access.guard, &[access.offset]);
+        let status = self.decide(&[access.guard, wrong], &no_wrap, "bounds", None, start);
+        self.add(Obligation {
+            code: Code::MemoryBounds,
+            origins: vec![access.origin],
+            object: Some(access.object),
+            between_blocks: false,
+            since: None,
+            status,
+        });
+    }
+
+    fn given_size(&mut self, object: ObjectId) -> Option<Term> {
+        let expr = self.setup.sizes.get(&object)?.clone();
+        let (size, _) = self.machine_run(|machine| {
+            let mut state = machine.start();
+            let guard = machine.terms.true_();
+            machine.truth(&mut state, guard, &expr)
+        });
+        Some(size)
+    }
+
+    fn decide(
+        &mut self,
+        formulas: &[Term],
+        no_wrap: &[gpuproof_logic::NoWrap],
+        label: &str,
+        pair: Option<&mut Pair>,
+        start: &State,
+    ) -> Status {
+        let budget = Budget::resources(self.setup.resources);
+        let query = Query { assertions: formulas, no_wrap, label };
+        match self.solver.check(&mut self.terms, &query, &budget) {
+            Answer::Unsat { assumed, .. } => {
+                self.no_wrap_used |= !assumed.is_empty();
+                Status::Proved
+            }
+            Answer::Sat(model) => {
+                let scene =
+                    Scene { module: self.module, function: self.flow.function, world: &self.world, start };
+                let witness = scene.witness(&mut self.terms, &model, pair, formulas);
+                let blame = self
+                    .symbols
+                    .unknowns(&self.terms, formulas)
+                    .into_iter()
+                    .map(|u| Blame { what: u.what, origin: u.origin })
+                    .collect();
+                Status::Possible { witness: Box::new(witness), blame }
+            }
+            Answer::Unknown(why) => Status::Undecided { why: why.to_string() },
+        }
+    }
+
+    fn add(&mut self, obligation: Obligation) {
+        let known = self.checked.obligations.iter_mut().find(|o| {
+            o.code == obligation.code
+                && o.origins == obligation.origins
+                && o.between_blocks == obligation.between_blocks
+                && o.since == obligation.since
+                && o.object == obligation.object
+        });
+        match known {
+            // The same two statements, met in different ways: the worst counts.
+            Some(known) => {
+                if known.status == Status::Proved {
+                    known.status = obligation.status;
+                }
+            }
+            None => self.checked.obligations.push(obligation),
+        }
+    }
+
+    fn assume(&mut self, text: impl Into<String>, origins: Vec<Origin>) {
+        let assumption = Assumption { text: text.into(), origins };
+        if !self.checked.assumptions.contains(&assumption) {
+            self.checked.assumptions.push(assumption);
+        }
+    }
+
+    fn assumptions(&mut self, all: &[&Stmt], whole: &Record) {
+        let function = self.flow.function;
+        if function.params.iter().filter(|p| p.object.is_some()).count() > 1 {
+            self.assume("pointer parameters point to arrays that do not overlap", Vec::new());
+        }
+        if self.setup.block.iter().chain(&self.setup.grid).any(|e| *e == Extent::Any) {
+            let most = self.setup.max_block_threads;
+            self.assume(
+                format!(
+                    "blocks have at most {most} threads and the launch at most 2147483647 threads along each dimension"
+                ),
+                Vec::new(),
+            );
+        }
+        if self.setup.overflow == Overflow::Assume && (self.no_wrap_used || whole.counted) {
+            self.assume("signed arithmetic and loop counters do not overflow", Vec::new());
+        }
+        for stmt in all {
+            if matches!(stmt.kind, StmtKind::Assume(_)) {
+                self.assume("an assumption in the source", vec![stmt.origin]);
+            }
+        }
+        let _ = self.kernel;
+    }
+}
+
+/// The barriers of the block, with where they stand.
+fn barrier_points<'m>(flow: &Flow<'m>) -> Vec<(Point, &'m Barrier)> {
+    let mut points = Vec::new();
+    for (node, data) in flow.nodes.iter_enumerated() {
+        let node: NodeId = node;
+        for (index, stmt) in data.stmts.iter().enumerate() {
+            if let StmtKind::Barrier(barrier) = &stmt.kind
+                && matches!(barrier.scope, BarrierScope::Block | BarrierScope::Cluster | BarrierScope::Grid)
+            {
+                points.push((Point { node, index }, barrier));
+            }
+        }
+    }
+    points
+}

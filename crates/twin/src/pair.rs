@@ -1,0 +1,126 @@
+//! Two threads: the second one's copy of what the first one leaves behind.
+
+use gpuproof_kir::{Builtin, Dim};
+use gpuproof_logic::{NoWrap, Term, Terms};
+use gpuproof_sym::state::stands_in;
+use gpuproof_sym::{Level, Step, Symbols, World};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Where the two threads are.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Where {
+    /// In one block.
+    SameBlock,
+    /// In different blocks.
+    OtherBlock,
+}
+
+/// The second thread.
+#[derive(Debug)]
+pub struct Pair {
+    /// Where the two are.
+    pub place: Where,
+    map: FxHashMap<Term, Term>,
+    done: FxHashMap<Term, Term>,
+    /// The threads are not one and the same.
+    pub distinct: Term,
+}
+
+impl Pair {
+    /// A pair. Soundness: what the two share are the symbols of the level that says so.
+    pub fn new(terms: &mut Terms, symbols: &Symbols, world: &World, place: Where) -> Self {
+        let level = match place {
+            Where::SameBlock => Level::Block,
+            Where::OtherBlock => Level::Grid,
+        };
+        let mut map = FxHashMap::default();
+        for symbol in symbols.private_at(level).collect::<Vec<_>>() {
+            if let Some(id) = terms.as_symbol(symbol) {
+                let data = terms.symbol_data(id).clone();
+                let copy = terms.symbol(format!("{}'", data.name), data.sort, data.range);
+                map.insert(symbol, copy);
+            }
+        }
+        let coordinate: fn(Dim) -> Builtin = match place {
+            Where::SameBlock => Builtin::ThreadIdx,
+            Where::OtherBlock => Builtin::BlockIdx,
+        };
+        let mut differ = Vec::new();
+        for dim in Dim::ALL {
+            if let Some(&mine) = world.builtins.get(&coordinate(dim)) {
+                let theirs = map.get(&mine).copied().unwrap_or(mine);
+                differ.push(terms.ne(mine, theirs));
+            }
+        }
+        let distinct = terms.or(&differ);
+        Pair { place, map, done: FxHashMap::default(), distinct }
+    }
+
+    /// The second thread's copy of a term.
+    pub fn other(&mut self, terms: &mut Terms, t: Term) -> Term {
+        if let Some(known) = self.done.get(&t) {
+            return *known;
+        }
+        let copy = terms.substitute(t, &self.map);
+        self.done.insert(t, copy);
+        copy
+    }
+
+    /// The second thread's copies of records.
+    pub fn other_steps(&mut self, terms: &mut Terms, steps: &[NoWrap]) -> Vec<NoWrap> {
+        steps
+            .iter()
+            .map(|s| NoWrap {
+                left: self.other(terms, s.left),
+                right: self.other(terms, s.right),
+                result: self.other(terms, s.result),
+                ..*s
+            })
+            .collect()
+    }
+}
+
+/// The steps of a run, found by what they compute.
+#[derive(Debug, Default)]
+pub struct Steps {
+    by_result: FxHashMap<Term, Vec<Step>>,
+}
+
+impl Steps {
+    /// The steps of some runs.
+    pub fn new<'s>(steps: impl Iterator<Item = &'s Step>) -> Self {
+        let mut by_result: FxHashMap<Term, Vec<Step>> = FxHashMap::default();
+        for step in steps {
+            let list = by_result.entry(step.no_wrap.result).or_default();
+            if !list.contains(step) {
+                list.push(*step);
+            }
+        }
+        Self { by_result }
+    }
+
+    /// The steps that some terms were computed by. Only those that are executed whenever the guard holds: an operation
+    /// that was not executed cannot have been undefined.
+    pub fn behind(&self, terms: &Terms, guard: Term, roots: &[Term]) -> Vec<NoWrap> {
+        let mut found = Vec::new();
+        let mut seen: FxHashSet<Term> = FxHashSet::default();
+        let mut work: Vec<Term> = roots.to_vec();
+        work.push(guard);
+        while !work.is_empty() {
+            let subterms = terms.subterms(&work, false);
+            work.clear();
+            for t in subterms {
+                if !seen.insert(t) {
+                    continue;
+                }
+                for step in self.by_result.get(&t).into_iter().flatten() {
+                    if stands_in(terms, guard, step.guard) && !found.contains(&step.no_wrap) {
+                        found.push(step.no_wrap);
+                        work.extend([step.no_wrap.left, step.no_wrap.right]);
+                    }
+                }
+            }
+        }
+        found
+    }
+}
