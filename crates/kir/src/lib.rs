@@ -78,6 +78,7 @@ pub mod module;
 pub mod parse;
 pub mod print;
 pub mod pure;
+pub mod resolve;
 pub mod scalarise;
 pub mod stmt;
 pub mod ty;

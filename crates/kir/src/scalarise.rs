@@ -85,7 +85,7 @@ pub fn private_objects(module: &Module, function: FunctionId) -> BTreeSet<Object
 }
 
 /// The objects that a body names.
-fn named_objects(body: &[Stmt]) -> BTreeSet<ObjectId> {
+pub(crate) fn named_objects(body: &[Stmt]) -> BTreeSet<ObjectId> {
     let mut found = BTreeSet::new();
     walk::exprs(body, &mut |expr| {
         if let ExprKind::ObjectAddr(object) = &expr.kind {
