@@ -4,7 +4,7 @@ mod support;
 
 use gpuproof_base::{Id, Origin};
 use gpuproof_kir::resolve::{self, Scope};
-use gpuproof_kir::{Clause, ClauseBody, ClauseKind, FunctionId, Module, Stmt, StmtKind, Ty, valid, walk};
+use gpuproof_kir::{Clause, ClauseBody, ClauseKind, FunctionId, Module, StmtKind, Ty, valid, walk};
 use proptest::prelude::*;
 
 /// Texts of annotations that are typed one way or another over the names of the modules.
@@ -82,14 +82,11 @@ fn rich() -> Module {
     module.unwrap_or_else(|error| panic!("{error:#?}"))
 }
 
-/// Statements of a function with the scope at each.
-fn scopes<'m>(module: &'m Module, id: FunctionId) -> Vec<(Scope, Option<&'m Stmt>)> {
-    let mut found =
-        vec![(Scope::entry(module, id, Origin::NONE), None), (Scope::exit(module, id, Origin::NONE), None)];
+/// Entry, exit, and every statement of a function.
+fn scopes(module: &Module, id: FunctionId) -> Vec<Scope> {
+    let mut found = vec![Scope::entry(module, id, Origin::NONE), Scope::exit(module, id, Origin::NONE)];
     walk::stmts(module.functions[id].body.as_deref().unwrap_or(&[]), &mut |stmt| {
-        if found.len() < 12 {
-            found.push((Scope::inside(module, id, stmt, Origin::NONE), Some(stmt)));
-        }
+        found.push(Scope::inside(module, id, stmt, Origin::NONE));
     });
     found
 }
@@ -107,7 +104,7 @@ proptest! {
         for _ in 0..8 {
             let text = texts.expr(4);
             let Ok(parsed) = gpuproof_spec::parse_expr(&text) else { continue };
-            for (scope, _) in scopes(&module, id) {
+            for scope in scopes(&module, id) {
                 let Ok(claim) = resolve::expr(&module, id, &scope, &parsed, Some(Ty::Bool)) else { continue };
                 let mut changed = module.clone();
                 let body = ClauseBody::Exprs(vec![claim]);
