@@ -104,7 +104,7 @@ pub fn closed_form(
             let start = terms.as_number(entry)?.clone();
             // Everything stays below 2^(width-1), so that neither a sum nor the sign gets in the way.
             let in_range = start >= Integer::ZERO && start < modulus;
-            if !in_range || &modulus * (&step_value + 1) + &start >= pow2(width - 1) {
+            if !in_range || &modulus * (&step_value + &Integer::ONE) + &start >= pow2(width - 1) {
                 return None;
             }
             // k*c mod m is (k mod m)*c mod m.

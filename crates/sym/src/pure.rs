@@ -6,7 +6,7 @@ use crate::state::State;
 use crate::value::{OFFSET, sort_of};
 use gpuproof_kir::{Expr, PureFn, Ty};
 use gpuproof_logic::number::pow2;
-use gpuproof_logic::{Term, Terms};
+use gpuproof_logic::{Integer, Term, Terms};
 
 impl Machine<'_, '_> {
     pub(crate) fn pure(
@@ -60,7 +60,7 @@ fn integer(terms: &mut Terms, function: PureFn, args: &[Term], ty: Ty) -> Option
             // Operands that fit into 24 bits are themselves.
             let mut low = |t: Term| {
                 let bounds = terms.unsigned_bounds(t);
-                let limit = pow2(if signed { 23 } else { 24 }) - 1;
+                let limit = pow2(if signed { 23 } else { 24 }) - Integer::ONE;
                 if bounds.at_most(&limit) {
                     return t;
                 }

@@ -119,7 +119,7 @@ fn coordinate(
     facts: &mut Vec<Term>,
 ) -> Term {
     let bounds = terms.unsigned_bounds(size);
-    let most = bounds.high.clone().unwrap_or_else(|| Integer::from(MOST_THREADS)) - 1;
+    let most = bounds.high.clone().unwrap_or_else(|| Integer::from(MOST_THREADS)) - Integer::ONE;
     if most == Integer::ZERO {
         return terms.bv(0, 32);
     }
