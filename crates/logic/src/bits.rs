@@ -52,7 +52,7 @@ impl Terms {
 
     /// Interval of the integer product of the readings of a monomial's factors (which may exceed the width).
     fn monomial_interval(&self, monomial: Term, signed: bool) -> Interval {
-        self.factor_list(monomial).iter().fold(Interval::point(Integer::ONE), |p, &f| {
+        self.factor_slice(&monomial).iter().fold(Interval::point(Integer::ONE), |p, &f| {
             p.times(&if signed { self.signed_bounds(f) } else { self.unsigned_bounds(f) })
         })
     }

@@ -127,9 +127,15 @@ fn signed_reading(interval: &Interval, width: u32) -> Option<Interval> {
 impl Terms {
     /// Bounds of an integer term.
     pub fn int_bounds(&self, t: Term) -> Interval {
+        self.int_bounds_ref(t).clone()
+    }
+
+    /// Bounds of an integer term, to look at.
+    pub fn int_bounds_ref(&self, t: Term) -> &Interval {
+        static ALL: Interval = Interval::ALL;
         match self.facts(t) {
-            Facts::Int(interval) => interval.clone(),
-            _ => Interval::ALL,
+            Facts::Int(interval) => interval,
+            _ => &ALL,
         }
     }
 
@@ -188,11 +194,11 @@ impl Terms {
                 let start = Interval::point(data.constant.clone());
                 args.iter()
                     .zip(&data.coefficients)
-                    .fold(start, |sum, (&a, c)| sum.plus(&self.int_bounds(a).scaled(c)))
+                    .fold(start, |sum, (&a, c)| sum.plus(&self.int_bounds_ref(a).scaled(c)))
             }
             Op::Product => {
                 let product =
-                    args.iter().fold(Interval::point(Integer::ONE), |p, &a| p.times(&self.int_bounds(a)));
+                    args.iter().fold(Interval::point(Integer::ONE), |p, &a| p.times(self.int_bounds_ref(a)));
                 // A square is never negative.
                 if args.len() == 2 && args[0] == args[1] {
                     let square = Interval { low: Some(Integer::ZERO), high: None };
@@ -200,7 +206,7 @@ impl Terms {
                 }
                 product
             }
-            Op::Ite => self.int_bounds(args[1]).join(&self.int_bounds(args[2])),
+            Op::Ite => self.int_bounds_ref(args[1]).join(self.int_bounds_ref(args[2])),
             Op::IntDiv => bounds(0).div_by_positive(&bounds(1)),
             Op::IntMod => bounds(0).rem_by_positive(&bounds(1)),
             Op::BvToNat => self.bits(args[0]).unsigned.clone(),

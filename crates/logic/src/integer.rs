@@ -339,29 +339,61 @@ impl Shr<usize> for Integer {
     }
 }
 
-impl Ord for Integer {
-    #[inline]
-    fn cmp(&self, other: &Self) -> Ordering {
+impl Integer {
+    #[cold]
+    fn compare_large(&self, other: &Self) -> Ordering {
         match (&self.0, &other.0) {
             (Small(x), Small(y)) => x.cmp(y),
             (Large(x), Large(y)) => x.cmp(y),
             // A large number lies beyond every small one, on the side of its sign.
-            (Small(_), Large(y)) => {
-                if **y > IBig::ZERO {
-                    Ordering::Less
-                } else {
-                    Ordering::Greater
-                }
-            }
-            (Large(_), Small(_)) => other.cmp(self).reverse(),
+            (Small(_), Large(y)) if **y > IBig::ZERO => Ordering::Less,
+            (Small(_), Large(_)) => Ordering::Greater,
+            (Large(_), Small(_)) => other.compare_large(self).reverse(),
         }
     }
 }
 
+impl Ord for Integer {
+    #[inline(always)]
+    fn cmp(&self, other: &Self) -> Ordering {
+        match (&self.0, &other.0) {
+            (Small(x), Small(y)) => x.cmp(y),
+            _ => self.compare_large(other),
+        }
+    }
+}
+
+/// The comparisons are written out because they are most of what the procedures do with numbers.
 impl PartialOrd for Integer {
-    #[inline]
+    #[inline(always)]
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
+    }
+
+    #[inline(always)]
+    fn lt(&self, other: &Self) -> bool {
+        match (&self.0, &other.0) {
+            (Small(x), Small(y)) => x < y,
+            _ => self.compare_large(other).is_lt(),
+        }
+    }
+
+    #[inline(always)]
+    fn le(&self, other: &Self) -> bool {
+        match (&self.0, &other.0) {
+            (Small(x), Small(y)) => x <= y,
+            _ => self.compare_large(other).is_le(),
+        }
+    }
+
+    #[inline(always)]
+    fn gt(&self, other: &Self) -> bool {
+        other < self
+    }
+
+    #[inline(always)]
+    fn ge(&self, other: &Self) -> bool {
+        other <= self
     }
 }
 
@@ -493,6 +525,7 @@ mod tests {
             for b in &all {
                 let y = b.to_large();
                 assert_eq!(a.cmp(b), x.cmp(&y));
+                assert_eq!((a < b, a <= b, a > b, a >= b), (x < y, x <= y, x > y, x >= y));
                 assert_eq!(a == b, x == y);
                 assert_eq!((a + b).to_large(), &x + &y);
                 assert_eq!((a - b).to_large(), &x - &y);

@@ -10,6 +10,7 @@
 use crate::number::{Integer, Rational, gcd, wrap};
 use crate::sort::Sort;
 use crate::term::{Op, SumData, SumId, Term, Terms};
+use std::cmp::Ordering;
 
 /// Products with more summands than this stay products.
 const MULTIPLY_OUT_LIMIT: usize = 64;
@@ -75,38 +76,47 @@ impl Poly {
 
     /// `self + factor * other`.
     pub fn plus_scaled(&self, other: &Poly, factor: &Integer) -> Poly {
-        let (own, others, denominator) = if self.denominator == other.denominator {
-            (Integer::ONE, factor.clone(), self.denominator.clone())
-        } else {
-            let product = &self.denominator * &other.denominator;
-            (other.denominator.clone(), factor * &self.denominator, product)
-        };
+        if self.denominator != other.denominator {
+            let (own, others) = (self.scaled_over(&other.denominator), other.scaled_over(&self.denominator));
+            return own.plus_scaled(&others, factor).reduced();
+        }
         let mut summands = Vec::with_capacity(self.summands.len() + other.summands.len());
-        let (mut left, mut right) = (self.summands.iter().peekable(), other.summands.iter().peekable());
-        loop {
-            let summand = match (left.peek(), right.peek()) {
-                (None, None) => break,
-                (Some((c, t)), other) if other.is_none_or(|o| *t < o.1) => {
-                    left.next();
-                    (c * &own, *t)
+        let (mut left, mut right) = (&self.summands[..], &other.summands[..]);
+        while let ([(c, t), left_rest @ ..], [(d, u), right_rest @ ..]) = (left, right) {
+            match t.cmp(u) {
+                Ordering::Less => {
+                    summands.push((c.clone(), *t));
+                    left = left_rest;
                 }
-                (Some((c, t)), Some((d, u))) if t == u => {
-                    left.next();
-                    right.next();
-                    (c * &own + d * &others, *t)
+                Ordering::Greater => {
+                    summands.push((d * factor, *u));
+                    right = right_rest;
                 }
-                (_, Some((d, u))) => {
-                    right.next();
-                    (d * &others, *u)
+                Ordering::Equal => {
+                    let sum = c + d * factor;
+                    if sum != Integer::ZERO {
+                        summands.push((sum, *t));
+                    }
+                    (left, right) = (left_rest, right_rest);
                 }
-                (Some(_), None) => break,
-            };
-            if summand.0 != Integer::ZERO {
-                summands.push(summand);
             }
         }
-        let constant = &self.constant * own + &other.constant * others;
-        Poly { summands, constant, denominator }.reduced()
+        summands.extend_from_slice(left);
+        summands.extend(right.iter().map(|(d, u)| (d * factor, *u)));
+        if *factor == Integer::ZERO {
+            summands.retain(|(c, _)| *c != Integer::ZERO);
+        }
+        let constant = &self.constant + &other.constant * factor;
+        Poly { summands, constant, denominator: self.denominator.clone() }.reduced()
+    }
+
+    /// The same value with a denominator that is larger by this factor.
+    fn scaled_over(&self, factor: &Integer) -> Poly {
+        Poly {
+            summands: self.summands.iter().map(|(c, t)| (c * factor, *t)).collect(),
+            constant: &self.constant * factor,
+            denominator: &self.denominator * factor,
+        }
     }
 
     /// Sum.
@@ -245,12 +255,17 @@ impl Terms {
         }
     }
 
-    /// Calls `visit` with each factor of a monomial: itself if it is an atom.
-    pub fn factor_list(&self, monomial: Term) -> Vec<Term> {
-        match self.op(monomial) {
-            Op::Product => self.args(monomial).to_vec(),
-            _ => vec![monomial],
+    /// The factors of a monomial: itself if it is an atom.
+    pub fn factor_slice<'t>(&'t self, monomial: &'t Term) -> &'t [Term] {
+        match self.op(*monomial) {
+            Op::Product => self.args(*monomial),
+            _ => std::slice::from_ref(monomial),
         }
+    }
+
+    /// The same as a list of its own.
+    pub fn factor_list(&self, monomial: Term) -> Vec<Term> {
+        self.factor_slice(&monomial).to_vec()
     }
 
     /// The product of atoms, in any order; `None` for no factors.
@@ -266,8 +281,7 @@ impl Terms {
     /// The product of two monomials.
     pub fn monomial_product(&mut self, a: Term, b: Term) -> Term {
         let sort = self.sort(a);
-        let mut factors = self.factor_list(a);
-        factors.extend(self.factor_list(b));
+        let mut factors = [self.factor_slice(&a), self.factor_slice(&b)].concat();
         factors.sort_unstable();
         self.intern(Op::Product, sort, &factors)
     }
@@ -277,15 +291,19 @@ impl Terms {
         if a == b {
             return Some(Vec::new());
         }
-        let mut rest = self.factor_list(a);
-        let divisors = self.factor_list(b);
-        if divisors.len() >= rest.len() {
+        let (all, divisors) = (self.factors(a), self.factor_slice(&b));
+        if divisors.len() >= all.len() {
             return None;
         }
-        for divisor in divisors {
-            let at = rest.binary_search(&divisor).ok()?;
-            rest.remove(at);
+        // Both are in increasing order: every divisor is found on one way through.
+        let mut left = divisors.iter().peekable();
+        let missing = all.iter().filter(|f| left.next_if(|d| d == f).is_none()).count();
+        if missing + divisors.len() != all.len() {
+            return None;
         }
+        let mut rest = Vec::with_capacity(missing);
+        let mut left = divisors.iter().peekable();
+        rest.extend(all.iter().filter(|f| left.next_if(|d| d == f).is_none()));
         Some(rest)
     }
 

@@ -164,11 +164,33 @@ impl Terms {
 
     /// [`substitute`](Self::substitute) for several terms at once.
     pub fn substitute_all(&mut self, roots: &[Term], map: &FxHashMap<Term, Term>) -> Vec<Term> {
+        let mut done: FxHashMap<Term, Term> = FxHashMap::default();
+        self.substitute_with(roots, map, &mut done)
+    }
+
+    /// The same that remembers in `done` what became of each subterm, for later calls with the same map.
+    pub fn substitute_with(
+        &mut self,
+        roots: &[Term],
+        map: &FxHashMap<Term, Term>,
+        done: &mut FxHashMap<Term, Term>,
+    ) -> Vec<Term> {
         if map.is_empty() {
             return roots.to_vec();
         }
-        let order = self.subterms(roots, false);
-        let mut done: FxHashMap<Term, Term> = FxHashMap::default();
+        let mut order: Vec<Term> = Vec::new();
+        let mut seen: FxHashSet<Term> = FxHashSet::default();
+        let mut stack: Vec<Term> = roots.to_vec();
+        while let Some(t) = stack.pop() {
+            if done.contains_key(&t) || !seen.insert(t) {
+                continue;
+            }
+            order.push(t);
+            if !matches!(self.op(t), Op::Forall | Op::Exists) {
+                stack.extend_from_slice(self.args(t));
+            }
+        }
+        order.sort_unstable();
         let mut args = Vec::new();
         for t in order {
             if let Some(&replacement) = map.get(&t) {

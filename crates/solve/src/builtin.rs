@@ -10,11 +10,13 @@
 //!    (`x = c*q + r`, `0 <= r < c`); [`radix`](crate::radix) on every equation; solved equations are substituted;
 //! 4. a bounded case split on disjunctions, if-then-else conditions and disequalities.
 
+use crate::branch::equation;
 use crate::facts::Facts;
 use crate::query::{Procedure, conjuncts};
 use crate::radix::{Split, split_equation};
+use crate::scope::is_comparison;
 use crate::units::Conjunction;
-use crate::view::{Missing, NoWrapTable, Reader};
+use crate::view::{Missing, NoWrapTable, Notes, Reader};
 use gpuproof_logic::NoWrap;
 use gpuproof_logic::{Integer, Op, Poly, Range, Sort, Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -78,7 +80,7 @@ pub fn refute_with(
     proved: &[Term],
     effort: Effort,
 ) -> Outcome {
-    let mut conjunction = Conjunction { formulas: conjuncts(terms, assertions), no_wrap: no_wrap.to_vec() };
+    let mut conjunction = Conjunction::new(conjuncts(terms, assertions), no_wrap.to_vec());
     if conjunction.is_false(terms) {
         return Outcome::Refuted(Procedure::Simplifier, BTreeSet::new());
     }
@@ -146,11 +148,10 @@ fn read_round(
 ) -> Option<Round> {
     let mut reader = Reader::new(facts, table);
     let read: Vec<Term> = formulas.iter().map(|&t| reader.formula(terms, t)).collect();
-    used.extend(std::mem::take(&mut reader.used));
-    let missing = std::mem::take(&mut reader.missing);
-    let learned = std::mem::take(&mut reader.learned);
-    let wrapped = std::mem::take(&mut reader.wrapped);
-    let settled = !reader.undecided.get();
+    let Notes { used: new, missing, learned, undecided } = reader.take_notes();
+    used.extend(new);
+    let wrapped = std::mem::take(&mut reader.readings.wrapped);
+    let settled = !undecided;
     let view = conjuncts(terms, &read);
     for poly in &learned {
         facts.add_non_negative(terms, poly);
@@ -160,12 +161,6 @@ fn read_round(
     }
     facts.close(terms);
     (!facts.is_contradictory()).then_some(Round { view, missing, wrapped, settled })
-}
-
-/// A comparison or its negation.
-fn is_comparison(terms: &Terms, t: Term) -> bool {
-    let inner = if terms.op(t) == Op::Not { terms.args(t)[0] } else { t };
-    matches!(terms.op(inner), Op::Ult | Op::Slt | Op::NonNegative)
 }
 
 /// Adds what a unit says: `p >= 0` or `p = 0`.
@@ -187,15 +182,9 @@ fn add_unit(terms: &mut Terms, facts: &mut Facts, t: Term) {
     }
 }
 
-/// The polynomial of an integer equation.
-fn equation(terms: &Terms, t: Term) -> Option<Poly> {
-    let [a, b] = *terms.args(t) else { return None };
-    (terms.op(t) == Op::Eq && terms.sort(a) == Sort::Int).then(|| terms.difference(a, b))
-}
-
 /// The integer steps and the case split: the procedure that found a contradiction.
 fn close(terms: &mut Terms, formulas: Vec<Term>, depth: u32, leaves: &mut u32) -> Option<Procedure> {
-    let mut state = Conjunction { formulas, no_wrap: Vec::new() };
+    let mut state = Conjunction::new(formulas, Vec::new());
     let mut by = Procedure::Propositional;
     for _ in 0..STEPS {
         if !state.propagate(terms) {
@@ -320,7 +309,7 @@ fn sharpen(terms: &mut Terms, state: &mut Conjunction, facts: &Facts) -> bool {
                 let Some(poly) = equation(terms, terms.args(t)[0]) else { continue };
                 for poly in [poly.negated(), poly] {
                     // Only what is plain to see: this is asked for every disequality in every round.
-                    if facts.range(terms, &poly).is_non_negative() || facts.non_negative().contains(&poly) {
+                    if facts.range(terms, &poly).is_non_negative() || facts.states(&poly) {
                         let strict = poly.plus_constant(&-Integer::ONE);
                         new.push(terms.non_negative(&strict, Sort::Int));
                         drop.push(t);

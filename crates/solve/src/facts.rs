@@ -6,95 +6,212 @@
 //! * the lower end of the polynomial's interval is at least 0, or
 //! * for a fact `f >= 0`, a monomial `m >= 0` and positive numbers `a`, `b`: `a * q - b * m * f >= 0` is entailed;
 //!   then `a * q` is a sum of two non-negative things, hence `q >= 0`.
+//!
+//! Facts are only ever added, so a copy can be made for each question over common ones; polynomials are shared between
+//! copies.
 
-use gpuproof_logic::number::gcd;
+use gpuproof_logic::number::{abs, gcd};
 use gpuproof_logic::{Integer, Interval, Poly, Sort, Term, Terms};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
+use std::ops::Deref;
 use std::rc::Rc;
 
 /// Products of facts are tried to this depth.
 const DEPTH: u32 = 5;
 /// Steps of one entailment question.
 const STEPS: u32 = 24;
-/// Rounds of interval propagation.
+/// How often each fact may narrow intervals, on average, between two additions.
 const ROUNDS: usize = 4;
 
+/// A polynomial that is not negative.
+#[derive(Clone, Debug)]
+struct Fact {
+    poly: Rc<Poly>,
+    /// Bits of the factors that occur with a positive coefficient: a clear bit excludes, a set one says "perhaps".
+    positive: u64,
+    /// The same for negative coefficients.
+    negative: u64,
+}
+
 /// The facts of one conjunction.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Facts {
-    non_negative: Vec<Poly>,
+    facts: Vec<Fact>,
+    /// Monomials of which more is known than their ranges say.
     bounds: FxHashMap<Term, Interval>,
+    /// Factors whose interval has narrowed since [`close`](Self::close), as bits; facts before `fresh` that have none of
+    /// them cannot tell anything new.
+    narrowed: u64,
+    fresh: usize,
     contradiction: bool,
-    /// Intervals of monomials and answered questions, valid until something is added.
-    intervals: RefCell<FxHashMap<Term, Rc<Interval>>>,
+    /// Counts the changes.
+    version: u64,
+    /// Intervals of products, valid until an interval narrows.
+    products: RefCell<FxHashMap<Term, Rc<Interval>>>,
+    /// Answered questions; "no" is valid until something is added.
     answers: RefCell<FxHashMap<Poly, bool>>,
 }
 
+/// A copy starts without the remembered answers: more facts will make most of them out of date.
+impl Clone for Facts {
+    fn clone(&self) -> Self {
+        Self {
+            facts: self.facts.clone(),
+            bounds: self.bounds.clone(),
+            narrowed: self.narrowed,
+            fresh: self.fresh,
+            contradiction: self.contradiction,
+            version: self.version,
+            products: RefCell::default(),
+            answers: RefCell::default(),
+        }
+    }
+}
+
+/// An interval, to look at.
+pub enum Known<'f> {
+    /// Of an atom.
+    Stored(&'f Interval),
+    /// Of a product.
+    Computed(Rc<Interval>),
+}
+
+impl Deref for Known<'_> {
+    type Target = Interval;
+    fn deref(&self) -> &Interval {
+        match self {
+            Known::Stored(interval) => interval,
+            Known::Computed(interval) => interval,
+        }
+    }
+}
+
+/// The bits of a monomial's factors.
+fn factor_bits(terms: &Terms, monomial: Term) -> u64 {
+    match terms.factors(monomial) {
+        [] => bit(monomial),
+        factors => factors.iter().fold(0, |bits, &f| bits | bit(f)),
+    }
+}
+
+fn bit(atom: Term) -> u64 {
+    1 << (atom.number() % 64)
+}
+
 impl Facts {
+    /// Grows with every change.
+    pub fn version(&self) -> u64 {
+        self.version
+    }
+
     /// Whether the facts exclude one another.
     pub fn is_contradictory(&self) -> bool {
         self.contradiction
     }
 
     /// The polynomials known not to be negative.
-    pub fn non_negative(&self) -> &[Poly] {
-        &self.non_negative
+    pub fn non_negative(&self) -> impl ExactSizeIterator<Item = &Rc<Poly>> {
+        self.facts.iter().map(|f| &f.poly)
+    }
+
+    /// The polynomials known not to be negative in which the monomial has a positive coefficient.
+    pub fn bounded_by<'f>(&'f self, terms: &Terms, monomial: Term) -> impl Iterator<Item = &'f Poly> {
+        let bits = factor_bits(terms, monomial);
+        self.facts.iter().filter(move |f| f.positive & bits == bits).map(|f| &*f.poly)
+    }
+
+    /// The polynomials known not to be negative in which the atom occurs (and perhaps others).
+    pub fn mentioning<'f>(&'f self, terms: &Terms, atom: Term) -> impl Iterator<Item = &'f Rc<Poly>> {
+        let bits = factor_bits(terms, atom);
+        self.facts.iter().filter(move |f| (f.positive | f.negative) & bits == bits).map(|f| &f.poly)
+    }
+
+    /// Whether this very polynomial is known not to be negative.
+    pub fn states(&self, poly: &Poly) -> bool {
+        self.facts.iter().any(|f| *f.poly == *poly)
+    }
+
+    /// For `poly = p + k`: the least `k + l` of the facts `-p + l >= 0`.
+    pub fn sum_with_opposite(&self, poly: &Poly) -> Option<Integer> {
+        let opposite = |other: &Poly| {
+            other.summands.len() == poly.summands.len()
+                && other.summands.iter().zip(&poly.summands).all(|(a, b)| a.1 == b.1 && a.0 == -&b.0)
+        };
+        self.facts.iter().filter(|f| opposite(&f.poly)).map(|f| &f.poly.constant + &poly.constant).min()
     }
 
     /// Adds `poly >= 0`.
-    pub fn add_non_negative(&mut self, terms: &mut Terms, poly: &Poly) {
+    pub fn add_non_negative(&mut self, terms: &Terms, poly: &Poly) {
         if let Some(constant) = poly.as_constant() {
             self.contradiction |= *constant < Integer::ZERO;
             return;
         }
-        self.bound_from(terms, poly);
-        // A bound on a product is wanted as a fact too: it bounds multiples of the product.
+        // A bound on one atom is an interval; a bound on a product is wanted as a fact too: it bounds multiples of the
+        // product.
         let informative = poly.summands.len() > 1 || !terms.factors(poly.summands[0].1).is_empty();
-        if informative && !self.non_negative.contains(poly) {
-            self.non_negative.push(poly.clone());
-            self.answers.get_mut().clear();
+        if !informative {
+            self.bound_from(terms, poly);
+            return;
         }
+        if self.states(poly) {
+            return;
+        }
+        let (mut positive, mut negative) = (0, 0);
+        for (c, m) in &poly.summands {
+            let bits = factor_bits(terms, *m);
+            *(if *c > Integer::ZERO { &mut positive } else { &mut negative }) |= bits;
+        }
+        self.facts.push(Fact { poly: Rc::new(poly.clone()), positive, negative });
+        self.answers.get_mut().clear();
+        self.version += 1;
+        self.bound_from(terms, poly);
     }
 
     /// Adds `poly = 0`.
-    pub fn add_zero(&mut self, terms: &mut Terms, poly: &Poly) {
+    pub fn add_zero(&mut self, terms: &Terms, poly: &Poly) {
         self.add_non_negative(terms, poly);
         self.add_non_negative(terms, &poly.negated());
     }
 
     /// Spreads bounds between the facts until nothing changes much.
-    pub fn close(&mut self, terms: &mut Terms) {
+    pub fn close(&mut self, terms: &Terms) {
         for _ in 0..ROUNDS {
-            let mut changed = false;
-            for k in 0..self.non_negative.len() {
-                let poly = self.non_negative[k].clone();
-                changed |= self.bound_from(terms, &poly);
+            let narrowed = std::mem::take(&mut self.narrowed);
+            let fresh = std::mem::replace(&mut self.fresh, self.facts.len());
+            for k in 0..self.facts.len() {
+                let fact = &self.facts[k];
+                // What a fresh fact says by itself was used when it was added.
+                if (fact.positive | fact.negative) & narrowed != 0 || k >= fresh {
+                    let poly = Rc::clone(&fact.poly);
+                    self.bound_from(terms, &poly);
+                }
             }
-            if !changed || self.contradiction {
+            if self.narrowed == 0 || self.contradiction {
                 break;
             }
         }
+        self.narrowed = 0;
     }
 
     /// The interval of a monomial.
-    pub fn monomial(&self, terms: &Terms, monomial: Term) -> Rc<Interval> {
-        if let Some(known) = self.intervals.borrow().get(&monomial) {
-            return Rc::clone(known);
+    pub fn monomial<'f>(&'f self, terms: &'f Terms, monomial: Term) -> Known<'f> {
+        let [first, others @ ..] = terms.factors(monomial) else {
+            return Known::Stored(self.atom(terms, monomial));
+        };
+        if let Some(product) = self.products.borrow().get(&monomial) {
+            return Known::Computed(Rc::clone(product));
         }
-        let mut interval = terms.int_bounds(monomial);
-        let factors = terms.factors(monomial);
-        if !factors.is_empty() {
-            let product =
-                factors.iter().fold(Interval::point(Integer::ONE), |p, &f| p.times(&self.monomial(terms, f)));
-            interval = interval.meet(&product).unwrap_or(interval);
-        }
-        if let Some(known) = self.bounds.get(&monomial) {
-            interval = interval.meet(known).unwrap_or(interval);
-        }
-        let interval = Rc::new(interval);
-        self.intervals.borrow_mut().insert(monomial, Rc::clone(&interval));
-        interval
+        let known = self.atom(terms, monomial);
+        let product =
+            others.iter().fold(self.atom(terms, *first).clone(), |p, &f| p.times(self.atom(terms, f)));
+        let interval = Rc::new(known.meet(&product).unwrap_or_else(|| known.clone()));
+        self.products.borrow_mut().insert(monomial, Rc::clone(&interval));
+        Known::Computed(interval)
+    }
+
+    fn atom<'f>(&'f self, terms: &'f Terms, atom: Term) -> &'f Interval {
+        self.bounds.get(&atom).unwrap_or_else(|| terms.int_bounds_ref(atom))
     }
 
     /// The interval of a polynomial.
@@ -104,53 +221,61 @@ impl Facts {
     }
 
     /// For `c * m + rest >= 0`: `c * m >= -max(rest)` for each monomial.
-    fn bound_from(&mut self, terms: &mut Terms, poly: &Poly) -> bool {
-        let parts: Vec<Interval> =
-            poly.summands.iter().map(|(c, m)| self.monomial(terms, *m).scaled(c)).collect();
-        let mut unbounded = parts.iter().enumerate().filter(|(_, p)| p.high.is_none()).map(|(k, _)| k);
-        let (only, more) = (unbounded.next(), unbounded.next());
-        if more.is_some() {
-            return false;
+    fn bound_from(&mut self, terms: &Terms, poly: &Poly) {
+        // The upper ends of the summands; at most one may be missing.
+        let mut total = poly.constant.clone();
+        let mut highs: Vec<Option<Integer>> = Vec::with_capacity(poly.summands.len());
+        let mut unbounded = 0;
+        for (c, m) in &poly.summands {
+            let interval = self.monomial(terms, *m);
+            let end = if *c > Integer::ZERO { &interval.high } else { &interval.low };
+            let high = end.as_ref().map(|end| end * c);
+            match &high {
+                Some(high) => total += high,
+                None => unbounded += 1,
+            }
+            if unbounded > 1 {
+                return;
+            }
+            highs.push(high);
         }
-        let total =
-            parts.iter().filter_map(|p| p.high.as_ref()).fold(poly.constant.clone(), |sum, high| sum + high);
-        let mut changed = false;
-        for (k, (c, m)) in poly.summands.iter().enumerate() {
+        for ((c, m), high) in poly.summands.iter().zip(&highs) {
             // With an unbounded summand only that one gets a bound.
-            let rest = match (&parts[k].high, only) {
-                (Some(_), Some(_)) => continue,
-                (Some(high), None) => &total - high,
+            let rest = match (high, unbounded) {
+                (Some(_), 1) => continue,
+                (Some(high), _) => &total - high,
                 (None, _) => total.clone(),
             };
+            // c * m >= -rest
             let wanted = Interval { low: Some(-rest), high: None };
             match wanted.divided_exactly(c) {
-                Some(bound) => changed |= self.narrow(terms, *m, &bound),
+                Some(bound) => self.narrow(terms, *m, &bound),
                 None => self.contradiction = true,
             }
         }
-        changed
     }
 
-    fn narrow(&mut self, terms: &Terms, monomial: Term, bound: &Interval) -> bool {
+    fn narrow(&mut self, terms: &Terms, monomial: Term, bound: &Interval) {
         let old = self.monomial(terms, monomial);
-        match old.meet(bound) {
-            Some(new) if new == *old => false,
+        if old.within(bound) {
+            return;
+        }
+        let met = old.meet(bound);
+        match met {
             Some(new) => {
                 self.bounds.insert(monomial, new);
-                self.intervals.get_mut().clear();
+                self.products.get_mut().clear();
+                self.version += 1;
+                self.narrowed |= factor_bits(terms, monomial);
                 self.answers.get_mut().clear();
-                true
             }
-            None => {
-                self.contradiction = true;
-                false
-            }
+            None => self.contradiction = true,
         }
     }
 
     /// Whether `poly >= 0` follows.
     pub fn entails(&self, terms: &mut Terms, poly: &Poly) -> bool {
-        if self.contradiction {
+        if self.contradiction || self.range(terms, poly).is_non_negative() {
             return true;
         }
         if let Some(&known) = self.answers.borrow().get(poly) {
@@ -164,9 +289,9 @@ impl Facts {
 
     /// Whether `low <= poly <= high` follows.
     pub fn entails_within(&self, terms: &mut Terms, poly: &Poly, low: &Integer, high: &Integer) -> bool {
-        let above = poly.clone().plus_constant(&-low);
-        let below = poly.negated().plus_constant(high);
-        self.entails(terms, &above) && self.entails(terms, &below)
+        let range = self.range(terms, poly);
+        (range.at_least(low) || self.entails(terms, &poly.clone().plus_constant(&-low)))
+            && (range.at_most(high) || self.entails(terms, &poly.negated().plus_constant(high)))
     }
 
     fn derive(&self, terms: &mut Terms, poly: &Poly, depth: u32, steps: &mut u32) -> bool {
@@ -180,10 +305,10 @@ impl Facts {
             match end.as_ref().map(|end| end * c) {
                 None => unbounded = unbounded.or(Some(k)),
                 Some(part) => {
+                    low += &part;
                     if part < Integer::ZERO && worst.as_ref().is_none_or(|(w, _)| part < *w) {
-                        worst = Some((part.clone(), k));
+                        worst = Some((part, k));
                     }
-                    low += part;
                 }
             }
         }
@@ -195,35 +320,47 @@ impl Facts {
             return false;
         }
         let (c, m) = &poly.summands[k];
+        let grows = *c > Integer::ZERO;
+        let bits = factor_bits(terms, *m);
         // Facts about the monomial itself before facts about a part of it.
-        for whole in [true, false] {
-            for fact in &self.non_negative {
-                for (d, n) in &fact.summands {
-                    if (*c > Integer::ZERO) != (*d > Integer::ZERO) || (m == n) != whole {
+        let passes: &[bool] = if terms.factors(*m).is_empty() { &[true] } else { &[true, false] };
+        for &whole in passes {
+            for fact in &self.facts {
+                let present = if grows { fact.positive } else { fact.negative };
+                if present & bits == 0 || whole && present & bits != bits {
+                    continue;
+                }
+                for (d, n) in &fact.poly.summands {
+                    if grows != (*d > Integer::ZERO) || (m == n) != whole {
                         continue;
                     }
-                    if !whole && !terms.factors(*m).contains(terms.factors(*n).first().unwrap_or(n)) {
-                        continue;
-                    }
-                    let Some(rest) = terms.monomial_quotient(*m, *n) else { continue };
-                    if !rest.iter().all(|&f| self.monomial(terms, f).is_non_negative()) {
-                        continue;
-                    }
+                    let multiplied;
+                    let fact = if whole {
+                        &*fact.poly
+                    } else {
+                        let Some(rest) = terms.monomial_quotient(*m, *n) else { continue };
+                        if !rest.iter().all(|&f| self.atom(terms, f).is_non_negative()) {
+                            continue;
+                        }
+                        let Some(rest) = terms.monomial_from(rest, Sort::Int) else { continue };
+                        let Some(product) = terms.poly_product(&fact.poly, &Poly::monomial(rest)) else {
+                            continue;
+                        };
+                        multiplied = product;
+                        &multiplied
+                    };
                     if *steps == 0 {
                         return false;
                     }
                     *steps -= 1;
-                    let multiplied = match terms.monomial_from(rest, Sort::Int) {
-                        None => fact.clone(),
-                        Some(rest) => match terms.poly_product(fact, &Poly::monomial(rest)) {
-                            Some(product) => product,
-                            None => continue,
-                        },
-                    };
                     // a * q - b * m * f with the least positive a and b that cancel the summand
-                    let divisor = gcd(c, d);
-                    let (a, b) = (abs(d) / &divisor, abs(c) / &divisor);
-                    let next = poly.scaled(&a).plus_scaled(&multiplied, &-b);
+                    let next = if abs(c) == abs(d) {
+                        poly.minus(fact)
+                    } else {
+                        let divisor = gcd(c, d);
+                        let (a, b) = (abs(d) / &divisor, abs(c) / &divisor);
+                        poly.scaled(&a).plus_scaled(fact, &-b)
+                    };
                     if self.derive(terms, &next, depth - 1, steps) {
                         return true;
                     }
@@ -232,8 +369,4 @@ impl Facts {
         }
         false
     }
-}
-
-fn abs(value: &Integer) -> Integer {
-    gpuproof_logic::number::abs(value)
 }

@@ -11,15 +11,17 @@
 //!
 //! # Modules
 //!
-//! * [`query`]: questions, answers, budgets. [`solver`]: the order of attempts. [`incremental`]: many questions over
-//!   common facts.
-//! * [`builtin`] orders [`units`], [`view`], [`facts`] and [`radix`].
+//! * [`query`]: questions, answers, budgets. [`solver`]: the order of attempts. [`scope`]: many questions over common
+//!   facts. [`incremental`]: the same in Z3, for invariant inference.
+//! * [`branch`] decides most questions with [`view`], [`facts`] and [`radix`]; [`builtin`] is slower and rebuilds terms.
+//!   [`units`]: truth values and variables that single assertions fix.
 //! * [`route`], [`encode`], [`engine`]: Z3.
 //! * [`dump`]: queries as files. [`peer`]: another solver as a process.
 //!
 //! One [`Solver`] and one arena of terms for each piece of work; nothing is shared between threads. For answers that do
 //! not depend on the order of the work, see [`in_fresh_context`].
 
+pub mod branch;
 pub mod builtin;
 pub mod dump;
 pub mod encode;
@@ -30,6 +32,7 @@ pub mod peer;
 pub mod query;
 pub mod radix;
 pub mod route;
+pub mod scope;
 pub mod solver;
 pub mod units;
 pub mod view;
@@ -39,4 +42,5 @@ pub use engine::{WrongLibrary, Z3_VERSION, in_fresh_context};
 pub use gpuproof_logic::{NoWrap, WrapOp};
 pub use incremental::{Incremental, IncrementalAnswer};
 pub use query::{Answer, Budget, Model, Procedure, Query, Why};
+pub use scope::Scope;
 pub use solver::{Solver, Statistics};

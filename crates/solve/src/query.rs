@@ -16,7 +16,7 @@ pub struct Query<'q> {
 }
 
 /// How much work a question is worth.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Budget {
     /// Z3's resource units for each attempt; deterministic. About 10^6 a second.
     pub resources: u32,

@@ -165,8 +165,8 @@ fn candidates(terms: &mut Terms, facts: &Facts, poly: &Poly) -> Vec<Poly> {
             let bounds = fact.summands.iter().any(|(c, n)| *n == m && *c > Integer::ZERO);
             if bounds { fact.summands.iter().filter(|(c, _)| *c < Integer::ZERO).count() } else { 0 }
         };
-        let bounded = facts.non_negative().iter().map(weight).max().unwrap_or(0);
-        (terms.factor_list(m).len(), std::cmp::Reverse(bounded), m)
+        let bounded = facts.bounded_by(terms, m).map(weight).max().unwrap_or(0);
+        (terms.factor_slice(&m).len(), std::cmp::Reverse(bounded), m)
     });
     let products = monomials.iter().position(|&m| !terms.factors(m).is_empty()).unwrap_or(monomials.len());
     for (k, &monomial) in monomials.iter().enumerate() {
@@ -237,7 +237,7 @@ fn divide(terms: &mut Terms, poly: &Poly, radix: &Poly) -> Option<(Poly, Poly)> 
         return Some((upper, lower));
     }
     let (lead_coefficient, lead) =
-        radix.summands.iter().max_by_key(|(_, m)| (terms.factor_list(*m).len(), *m))?.clone();
+        radix.summands.iter().max_by_key(|(_, m)| (terms.factor_slice(m).len(), *m))?.clone();
     for _ in 0..64 {
         // The highest power of the leading summand first, so that no step brings back what an earlier one removed.
         let next = rest

@@ -6,6 +6,7 @@ use crate::encode::Encoding;
 use crate::engine::{Engine, Raw, WrongLibrary};
 use crate::query::{Answer, Budget, Model, Procedure, Query, Why, conjuncts};
 use crate::route::encodings;
+use crate::scope::Scope;
 use crate::view::{NoWrapTable, Reader};
 use gpuproof_logic::{NoWrap, Op, Term, Terms};
 use rustc_hash::FxHashMap;
@@ -114,12 +115,9 @@ impl Solver {
             self.statistics.remembered += 1;
             return answer.clone();
         }
-        let answer = self.decide(terms, &formulas, query.no_wrap, budget);
-        match &answer {
-            Answer::Unsat { by, .. } => *self.statistics.unsat.entry(*by).or_default() += 1,
-            Answer::Sat(_) => self.statistics.sat += 1,
-            Answer::Unknown(_) => self.statistics.unknown += 1,
-        }
+        let mut scope = Scope::new(terms, &[], query.no_wrap);
+        let answer = self.decide(terms, &mut scope, &formulas, budget);
+        self.count(&answer);
         if let Some(dump) = &self.dump {
             // A query that cannot be written is still answered.
             let _ = dump.write(terms, query, &describe(&answer));
@@ -130,19 +128,59 @@ impl Solver {
         answer
     }
 
-    fn decide(
+    /// Decides whether the common facts of a scope and further formulas can be true at once: the same question as
+    /// [`check`](Self::check) with all of them, at less cost. An answer may name an assumption that it would not
+    /// have needed if an earlier answer in the scope named it.
+    pub fn check_in(
         &mut self,
+        scope: &mut Scope,
         terms: &mut Terms,
-        formulas: &[Term],
-        no_wrap: &[NoWrap],
+        extra: &[Term],
+        label: &str,
         budget: &Budget,
     ) -> Answer {
+        assert!(scope.belongs_to(terms), "a scope is used with the arena it was made with");
+        let key = (conjuncts(terms, extra), *budget);
+        if let Some(answer) = scope.memory.get(&key) {
+            self.statistics.remembered += 1;
+            return answer.clone();
+        }
+        let answer = self.decide(terms, scope, &key.0, budget);
+        self.count(&answer);
+        if let Some(dump) = &self.dump {
+            let assertions: Vec<Term> = scope.common().iter().chain(&key.0).copied().collect();
+            let no_wrap: Vec<NoWrap> = scope.no_wrap().iter().map(|(_, record)| *record).collect();
+            let query = Query { assertions: &assertions, no_wrap: &no_wrap, label };
+            let _ = dump.write(terms, &query, &describe(&answer));
+        }
+        if answer != Answer::Unknown(Why::Cancelled) {
+            scope.memory.insert(key, answer.clone());
+        }
+        answer
+    }
+
+    fn count(&mut self, answer: &Answer) {
+        match answer {
+            Answer::Unsat { by, .. } => *self.statistics.unsat.entry(*by).or_default() += 1,
+            Answer::Sat(_) => self.statistics.sat += 1,
+            Answer::Unknown(_) => self.statistics.unknown += 1,
+        }
+    }
+
+    fn decide(&mut self, terms: &mut Terms, scope: &mut Scope, extra: &[Term], budget: &Budget) -> Answer {
         let start = Instant::now();
-        let records: Vec<(usize, NoWrap)> = no_wrap.iter().copied().enumerate().collect();
+        if let Some((by, used)) = scope.refute(terms, extra) {
+            let assumed = minimise(terms, scope, extra, used);
+            self.statistics.built_in_time += start.elapsed();
+            return Answer::Unsat { by, assumed };
+        }
+        let records = scope.no_wrap().to_vec();
+        let all: Vec<Term> = scope.common().iter().chain(extra).copied().collect();
+        let formulas = &conjuncts(terms, &all);
         let outcome = refute(terms, formulas, &records, &[]);
         let open = match outcome {
             Outcome::Refuted(by, used) => {
-                let assumed = minimise(terms, formulas, &records, used);
+                let assumed = minimise_slowly(terms, formulas, &records, used);
                 self.statistics.built_in_time += start.elapsed();
                 return Answer::Unsat { by, assumed };
             }
@@ -234,7 +272,7 @@ impl Solver {
         let mut reader = Reader::new(&open.facts, &table);
         let view: Vec<Term> = formulas.iter().map(|&t| reader.formula(terms, t)).collect();
         let extra: Vec<Term> = congruence.iter().map(|&t| reader.formula(terms, t)).collect();
-        let mut used = std::mem::take(&mut reader.used);
+        let mut used = reader.take_notes().used;
         // The assumptions themselves are read without their own help, or they would say nothing.
         let nothing = NoWrapTable::default();
         let mut plain_reader = Reader::new(&open.facts, &nothing);
@@ -290,8 +328,34 @@ fn confirm(
     if model.satisfies(terms, &all) { Answer::Sat(model) } else { Answer::Unknown(Why::Unconfirmed) }
 }
 
+/// Drops assumptions that the refutation in a scope does not need, of those that no earlier answer named.
+fn minimise(terms: &mut Terms, scope: &mut Scope, extra: &[Term], used: BTreeSet<usize>) -> Vec<usize> {
+    let mut needed: Vec<usize> = used.into_iter().collect();
+    if needed.is_empty() || needed.len() > MINIMISED_ASSUMPTIONS {
+        return needed;
+    }
+    let mut k = 0;
+    while k < needed.len() {
+        if scope.named.contains(&needed[k]) {
+            k += 1;
+            continue;
+        }
+        let without: Vec<(usize, NoWrap)> =
+            scope.no_wrap().iter().filter(|(p, _)| *p != needed[k] && needed.contains(p)).copied().collect();
+        let mut smaller = Scope::with_assumptions(terms, scope.common(), without);
+        match smaller.refute(terms, extra) {
+            // Everything before `k` has been shown to be needed, or is named anyway.
+            Some((_, used)) => needed.retain(|p| used.contains(p)),
+            None => k += 1,
+        }
+        k = k.min(needed.len());
+    }
+    scope.named.extend(needed.iter().copied());
+    needed
+}
+
 /// Drops assumptions that the refutation does not need.
-fn minimise(
+fn minimise_slowly(
     terms: &mut Terms,
     formulas: &[Term],
     records: &[(usize, NoWrap)],

@@ -19,9 +19,16 @@ pub struct Conjunction {
     pub formulas: Vec<Term>,
     /// The assumptions, each with its position in the query.
     pub no_wrap: Vec<(usize, NoWrap)>,
+    /// The variables that were replaced, in order.
+    pub replaced: Vec<(Term, Term)>,
 }
 
 impl Conjunction {
+    /// From conjuncts and assumptions.
+    pub fn new(formulas: Vec<Term>, no_wrap: Vec<(usize, NoWrap)>) -> Self {
+        Self { formulas, no_wrap, replaced: Vec::new() }
+    }
+
     /// Whether a conjunct is false.
     pub fn is_false(&self, terms: &Terms) -> bool {
         self.formulas.contains(&terms.false_())
@@ -108,6 +115,7 @@ impl Conjunction {
                 self.formulas.push(fact);
             }
             self.substitute(terms, &map);
+            self.replaced.push((from, to));
             return true;
         }
         false

@@ -10,15 +10,15 @@
 //! * if it is the result of an operation that is assumed not to wrap.
 //!
 //! Otherwise it is read as the integer sum modulo `2^w`, which is exact too but of little use to the procedures;
-//! what was missing is remembered in [`Reader::missing`] so that the caller can try to prove it.
+//! what was missing is remembered in [`Notes::missing`] so that the caller can try to prove it.
 
 use crate::facts::Facts;
 use gpuproof_logic::number::{mask, pow2, to_signed};
 use gpuproof_logic::{Integer, Op, Poly, Sort, Term, Terms};
 use gpuproof_logic::{NoWrap, WrapOp};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::cell::Cell;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 /// Terms nested deeper than this are opaque.
 const DEPTH_LIMIT: usize = 150;
@@ -51,23 +51,67 @@ impl NoWrapTable {
     }
 }
 
-/// Reads the terms of one conjunction.
-pub struct Reader<'a> {
-    facts: &'a Facts,
-    no_wrap: &'a NoWrapTable,
-    values: FxHashMap<(Term, bool), Term>,
-    formulas: FxHashMap<Term, Term>,
-    in_progress: FxHashSet<(Term, bool)>,
-    /// Positions of the no-wrap assumptions that readings rest on.
+/// What a reading rests on and leaves open.
+#[derive(Clone, Debug, Default)]
+pub struct Notes {
+    /// Positions of the no-wrap assumptions that it rests on.
     pub used: BTreeSet<usize>,
     /// Ranges that could not be shown.
     pub missing: Vec<Missing>,
     /// Polynomials that are not negative because they are values of a bounded width, under the used assumptions.
     pub learned: Vec<Poly>,
     /// Whether some question to the facts was answered "no": with more facts the reading may be better.
-    pub undecided: Cell<bool>,
+    pub undecided: bool,
+}
+
+impl Notes {
+    fn is_empty(&self) -> bool {
+        !self.undecided && self.used.is_empty() && self.missing.is_empty() && self.learned.is_empty()
+    }
+
+    /// Takes over what another reading rests on.
+    pub fn add(&mut self, other: &Notes) {
+        self.used.extend(other.used.iter().copied());
+        self.missing.extend_from_slice(&other.missing);
+        self.learned.extend_from_slice(&other.learned);
+        self.undecided |= other.undecided;
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Reading {
+    term: Term,
+    notes: Option<Rc<Notes>>,
+}
+
+/// Readings that were made with some facts; they stay exact when there are more facts.
+#[derive(Clone, Debug, Default)]
+pub struct Readings {
+    values: FxHashMap<(Term, bool), Reading>,
+    formulas: FxHashMap<Term, Reading>,
     /// Readings with a remainder by `2^w` in them, because wrapping was not excluded.
     pub wrapped: FxHashSet<Term>,
+}
+
+impl Readings {
+    /// The reading of a formula, settled or not, and what it rests on.
+    pub fn of_formula(&self, t: Term) -> Option<(Term, Notes)> {
+        let reading = self.formulas.get(&t)?;
+        Some((reading.term, reading.notes.as_deref().cloned().unwrap_or_default()))
+    }
+}
+
+/// Reads the terms of one conjunction.
+pub struct Reader<'a> {
+    facts: &'a Facts,
+    no_wrap: &'a NoWrapTable,
+    /// Readings made with a part of the facts. Those that left something open are made anew.
+    base: Option<&'a Readings>,
+    /// What was read.
+    pub readings: Readings,
+    in_progress: FxHashSet<(Term, bool)>,
+    /// What the readings since the last [`take_notes`](Self::take_notes) rest on.
+    pub notes: Notes,
 }
 
 impl<'a> Reader<'a> {
@@ -76,50 +120,100 @@ impl<'a> Reader<'a> {
         Self {
             facts,
             no_wrap,
-            values: FxHashMap::default(),
-            formulas: FxHashMap::default(),
+            base: None,
+            readings: Readings::default(),
             in_progress: FxHashSet::default(),
-            used: BTreeSet::new(),
-            missing: Vec::new(),
-            learned: Vec::new(),
-            undecided: Cell::new(false),
-            wrapped: FxHashSet::default(),
+            notes: Notes::default(),
         }
+    }
+
+    /// The same that goes on from readings made with the same facts.
+    pub fn resumed(facts: &'a Facts, no_wrap: &'a NoWrapTable, readings: Readings) -> Self {
+        Self { readings, ..Self::new(facts, no_wrap) }
+    }
+
+    /// The same that looks up readings made with a part of the facts.
+    pub fn over(facts: &'a Facts, no_wrap: &'a NoWrapTable, base: &'a Readings) -> Self {
+        Self { base: Some(base), ..Self::new(facts, no_wrap) }
+    }
+
+    /// The notes so far; from here on new ones are kept.
+    pub fn take_notes(&mut self) -> Notes {
+        std::mem::take(&mut self.notes)
+    }
+
+    fn known_value(&self, t: Term, signed: bool) -> Option<Reading> {
+        let settled = |reading: &&Reading| reading.notes.as_ref().is_none_or(|notes| !notes.undecided);
+        self.readings
+            .values
+            .get(&(t, signed))
+            .or_else(|| self.base?.values.get(&(t, signed)).filter(settled))
+            .cloned()
+    }
+
+    fn known_formula(&self, t: Term) -> Option<Reading> {
+        let settled = |reading: &&Reading| reading.notes.as_ref().is_none_or(|notes| !notes.undecided);
+        self.readings.formulas.get(&t).or_else(|| self.base?.formulas.get(&t).filter(settled)).cloned()
+    }
+
+    fn reuse(&mut self, known: Reading) -> Term {
+        if let Some(notes) = &known.notes {
+            self.notes.add(notes);
+        }
+        known.term
+    }
+
+    /// Runs a reading with notes of its own, which are returned and added to those of the surroundings.
+    fn noting(&mut self, read: impl FnOnce(&mut Self) -> Term) -> Reading {
+        let outer = std::mem::take(&mut self.notes);
+        let term = read(self);
+        let own = std::mem::replace(&mut self.notes, outer);
+        if own.is_empty() {
+            return Reading { term, notes: None };
+        }
+        self.notes.add(&own);
+        Reading { term, notes: Some(Rc::new(own)) }
     }
 
     /// The value of a bit-vector term as an integer term.
     pub fn read(&mut self, terms: &mut Terms, t: Term, signed: bool) -> Term {
-        if let Some(&known) = self.values.get(&(t, signed)) {
-            return known;
+        if let Some(known) = self.known_value(t, signed) {
+            return self.reuse(known);
         }
         // Assumptions may name one another's results in a circle, and terms may be very deep: beyond the limit a term
         // is opaque, which is exact.
         if self.in_progress.len() >= DEPTH_LIMIT || !self.in_progress.insert((t, signed)) {
             return opaque(terms, t, signed);
         }
-        let value = if signed { self.read_signed(terms, t) } else { self.read_unsigned(terms, t) };
+        let reading =
+            self.noting(
+                |reader| {
+                    if signed { reader.read_signed(terms, t) } else { reader.read_unsigned(terms, t) }
+                },
+            );
         self.in_progress.remove(&(t, signed));
-        self.values.insert((t, signed), value);
+        let value = reading.term;
+        self.readings.values.insert((t, signed), reading);
         value
     }
 
-    fn within(&self, terms: &mut Terms, value: Term, low: &Integer, high: &Integer) -> bool {
+    fn within(&mut self, terms: &mut Terms, value: Term, low: &Integer, high: &Integer) -> bool {
         let poly = terms.poly_of(value);
-        self.noted(self.facts.entails_within(terms, &poly, low, high))
+        let answer = self.facts.entails_within(terms, &poly, low, high);
+        self.noted(answer)
     }
 
-    fn entails(&self, terms: &mut Terms, poly: &Poly) -> bool {
-        self.noted(self.facts.entails(terms, poly))
+    fn entails(&mut self, terms: &mut Terms, poly: &Poly) -> bool {
+        let answer = self.facts.entails(terms, poly);
+        self.noted(answer)
     }
 
-    fn noted(&self, answer: bool) -> bool {
-        if !answer {
-            self.undecided.set(true);
-        }
+    fn noted(&mut self, answer: bool) -> bool {
+        self.notes.undecided |= !answer;
         answer
     }
 
-    fn is_non_negative(&self, terms: &mut Terms, value: Term) -> bool {
+    fn is_non_negative(&mut self, terms: &mut Terms, value: Term) -> bool {
         let poly = terms.poly_of(value);
         self.entails(terms, &poly)
     }
@@ -291,7 +385,7 @@ impl<'a> Reader<'a> {
     }
 
     /// `a mod b` is `a` if `0 <= a < b`.
-    fn small_remainder(&self, terms: &mut Terms, a: Term, b: Term) -> Option<Term> {
+    fn small_remainder(&mut self, terms: &mut Terms, a: Term, b: Term) -> Option<Term> {
         let slack = terms.difference(b, a).plus_constant(&-Integer::ONE);
         (self.is_non_negative(terms, a) && self.entails(terms, &slack)).then_some(a)
     }
@@ -310,7 +404,7 @@ impl<'a> Reader<'a> {
         let modulus = terms.int(pow2(width));
         let wrapped = terms.int_mod(value, modulus);
         if terms.op(wrapped) == Op::IntMod {
-            self.wrapped.insert(wrapped);
+            self.readings.wrapped.insert(wrapped);
         }
         wrapped
     }
@@ -344,12 +438,12 @@ impl<'a> Reader<'a> {
         if terms.exact_poly(t, signed).is_some() || self.within(terms, first, &low, &high) {
             return first;
         }
+        if let Some(value) = self.read_assumed(terms, t, signed) {
+            return value;
+        }
         let second = self.integer_sum(terms, t, !signed);
         if second != first && self.within(terms, second, &low, &high) {
             return second;
-        }
-        if let Some(value) = self.read_assumed(terms, t, signed) {
-            return value;
         }
         // Not wrapping as a signed number, and not negative: that is the unsigned value as well.
         if let Some(other) = self.read_assumed(terms, t, !signed)
@@ -357,7 +451,7 @@ impl<'a> Reader<'a> {
         {
             return other;
         }
-        self.missing.push(Missing { value: first, low, high });
+        self.notes.missing.push(Missing { value: first, low, high });
         let wrapped = self.modulo(terms, first, width);
         if !signed {
             return wrapped;
@@ -367,7 +461,7 @@ impl<'a> Reader<'a> {
         let modulus = terms.int(pow2(width));
         let negative = terms.sub(wrapped, modulus);
         let value = terms.ite(small, wrapped, negative);
-        self.wrapped.insert(value);
+        self.readings.wrapped.insert(value);
         value
     }
 
@@ -376,7 +470,7 @@ impl<'a> Reader<'a> {
         let (position, record) = *records.iter().find(|(_, r)| r.signed == signed)?;
         let left = self.read(terms, record.left, signed);
         let right = self.read(terms, record.right, signed);
-        self.used.insert(position);
+        self.notes.used.insert(position);
         let value = match record.op {
             WrapOp::Add => terms.add(left, right),
             WrapOp::Sub => terms.sub(left, right),
@@ -387,7 +481,7 @@ impl<'a> Reader<'a> {
         for (bound, lower) in [(bounds.low, true), (bounds.high, false)] {
             if let Some(bound) = bound {
                 let poly = terms.poly_of(value);
-                self.learned.push(if lower {
+                self.notes.learned.push(if lower {
                     poly.plus_constant(&-bound)
                 } else {
                     poly.negated().plus_constant(&bound)
@@ -405,17 +499,23 @@ impl<'a> Reader<'a> {
     /// An equivalent formula (or integer term) over integers. Bit-vectors remain only inside opaque readings and as
     /// arguments of arrays and functions.
     pub fn formula(&mut self, terms: &mut Terms, t: Term) -> Term {
-        if let Some(&known) = self.formulas.get(&t) {
-            return known;
+        if let Some(known) = self.known_formula(t) {
+            return self.reuse(known);
         }
         // Arguments first; bit-vector terms are read from above, by the operator that uses them.
+        let outer = std::mem::take(&mut self.notes);
         for s in self.reachable(terms, t) {
-            if !self.formulas.contains_key(&s) {
-                let view = self.one_formula(terms, s);
-                self.formulas.insert(s, view);
+            if self.known_formula(s).is_none() {
+                let reading = self.noting(|reader| reader.one_formula(terms, s));
+                self.readings.formulas.insert(s, reading);
             }
         }
-        self.formulas[&t]
+        self.notes = outer;
+        match self.known_formula(t) {
+            Some(known) => self.reuse(known),
+            // Not reached: a formula reaches itself.
+            None => t,
+        }
     }
 
     fn reachable(&self, terms: &Terms, root: Term) -> Vec<Term> {
@@ -423,7 +523,7 @@ impl<'a> Reader<'a> {
         let mut stack = vec![root];
         while let Some(t) = stack.pop() {
             let over_integers = matches!(terms.sort(t), Sort::Bool | Sort::Int | Sort::Real);
-            if !over_integers || self.formulas.contains_key(&t) || !seen.insert(t) {
+            if !over_integers || self.known_formula(t).is_some() || !seen.insert(t) {
                 continue;
             }
             if !matches!(terms.op(t), Op::Forall | Op::Exists) {
@@ -452,8 +552,11 @@ impl<'a> Reader<'a> {
             (Op::Forall | Op::Exists | Op::Apply(_) | Op::Select, _) => t,
             (Op::Eq, &[a, _]) if matches!(terms.sort(a), Sort::Array(_) | Sort::Uninterpreted(_)) => t,
             _ => {
-                let new: Vec<Term> =
-                    args.iter().map(|a| self.formulas.get(a).copied().unwrap_or(*a)).collect();
+                let mut new = Vec::with_capacity(args.len());
+                for &a in &args {
+                    let known = self.known_formula(a);
+                    new.push(known.map_or(a, |known| self.reuse(known)));
+                }
                 if new == args { t } else { terms.rebuild(t, &new) }
             }
         }
@@ -462,38 +565,50 @@ impl<'a> Reader<'a> {
     /// Equality of bit-vectors. Each way of reading is exact; the one without remainders is the most useful.
     fn equality(&mut self, terms: &mut Terms, a: Term, b: Term) -> Term {
         let width = terms.width(a);
-        let missing = self.missing.len();
+        let outer = std::mem::take(&mut self.notes);
+        let mut result = None;
         for signed in [false, true] {
             let (x, y) = (self.read(terms, a, signed), self.read(terms, b, signed));
             if !self.is_wrapped(terms, x) && !self.is_wrapped(terms, y) {
-                self.missing.truncate(missing);
-                return terms.eq(x, y);
+                result = Some(terms.eq(x, y));
+                break;
             }
+            // What an attempt that is not taken rests on does not matter.
+            self.notes = Notes { undecided: true, ..Notes::default() };
         }
         // Congruent modulo 2^w and less than 2^w apart.
         for signed in [false, true] {
+            if result.is_some() {
+                break;
+            }
             let (x, y) = (self.integer_sum(terms, a, signed), self.integer_sum(terms, b, signed));
             let difference = terms.sub(x, y);
             if self.within(terms, difference, &-mask(width), &mask(width)) {
-                self.missing.truncate(missing);
                 let zero = terms.int(0);
-                return terms.eq(difference, zero);
+                result = Some(terms.eq(difference, zero));
+                break;
             }
+            self.notes = Notes { undecided: true, ..Notes::default() };
         }
-        let (x, y) = (self.read(terms, a, false), self.read(terms, b, false));
-        terms.eq(x, y)
+        let result = result.unwrap_or_else(|| {
+            let (x, y) = (self.read(terms, a, false), self.read(terms, b, false));
+            terms.eq(x, y)
+        });
+        let own = std::mem::replace(&mut self.notes, outer);
+        self.notes.add(&own);
+        result
     }
 
     /// Whether a remainder by `2^w` stands in the reading.
     fn is_wrapped(&self, terms: &Terms, t: Term) -> bool {
-        if self.wrapped.is_empty() {
+        let wrapped = |t: &Term| {
+            self.readings.wrapped.contains(t) || self.base.is_some_and(|base| base.wrapped.contains(t))
+        };
+        if self.readings.wrapped.is_empty() && self.base.is_none_or(|base| base.wrapped.is_empty()) {
             return false;
         }
         let poly = terms.poly_of(t);
-        self.wrapped.contains(&t)
-            || poly.summands.iter().any(|(_, m)| {
-                self.wrapped.contains(m) || terms.factors(*m).iter().any(|f| self.wrapped.contains(f))
-            })
+        wrapped(&t) || poly.summands.iter().any(|(_, m)| wrapped(m) || terms.factors(*m).iter().any(wrapped))
     }
 }
 
