@@ -50,7 +50,7 @@ pub enum Outcome {
     /// No model, by this procedure and under these assumptions.
     Refuted(Procedure, BTreeSet<usize>),
     /// Not decided.
-    Open(Open),
+    Open(Box<Open>),
 }
 
 /// Tries to refute a conjunction. `proved` are integer facts that hold in all its models.
@@ -125,7 +125,7 @@ pub fn refute_with(
     }
     match close(terms, formulas, SPLIT_DEPTH, &mut leaves) {
         Some(procedure) => Outcome::Refuted(procedure, used),
-        None => Outcome::Open(Open { view, facts, used, missing }),
+        None => Outcome::Open(Box::new(Open { view, facts, used, missing })),
     }
 }
 

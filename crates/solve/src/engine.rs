@@ -1,4 +1,8 @@
-//! Z3 in process: one long-lived context and a few long-lived solvers for each worker thread.
+//! Z3 in process: a context and a few long-lived solvers for each piece of work.
+//!
+//! Z3's search depends on what its context has seen before: a query near its resource limit may be answered or not
+//! depending on the queries before it. So every [`Engine`] has a context of its own (about 10 ms, paid only if Z3 is
+//! needed at all), and the answers of a piece of work do not depend on what else its thread did.
 //!
 //! Each question is asked between `push` and `pop`, with a resource limit (deterministic) and a wall-clock backstop. A
 //! model is turned into an assignment by asking Z3 for the values of variables and of every application that
@@ -9,9 +13,10 @@ use crate::query::{Budget, Why};
 use gpuproof_logic::eval::FunctionTable;
 use gpuproof_logic::number::{Rational, wrap};
 use gpuproof_logic::{ArrayValue, Assignment, Integer, Op, Sort, Term, Terms, Value};
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use z3::ast::{Bool, Dynamic};
-use z3::{Params, SatResult, Solver};
+use z3::{Context, Params, SatResult, Solver};
 
 /// The library this crate is tested with.
 pub const Z3_VERSION: &str = "5.3.2";
@@ -31,14 +36,6 @@ impl std::fmt::Display for WrongLibrary {
 
 impl std::error::Error for WrongLibrary {}
 
-/// Runs `work` with a Z3 context of its own instead of the thread's. Z3's search depends on what its context has seen
-/// before, so a query near its resource limit may be answered or not depending on the queries before it. Work whose
-/// result must not depend on what else the thread did (a kernel, say) makes its [`Solver`](crate::Solver) inside this.
-/// Costs a few milliseconds even if Z3 is never asked.
-pub fn in_fresh_context<R: Send + Sync>(work: impl FnOnce() -> R + Send + Sync) -> R {
-    z3::with_z3_config(&z3::Config::new(), work)
-}
-
 /// Z3's answer, not yet confirmed.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Raw {
@@ -50,15 +47,70 @@ pub enum Raw {
     Unknown(Why),
 }
 
-/// The solvers of one worker thread.
+/// Z3 for one piece of work. Stays on its thread.
 pub struct Engine {
+    context: Context,
+    /// Absent only while it is parked for a call.
+    parts: Option<Parts>,
+}
+
+/// Everything that belongs to the context.
+struct Parts {
     bits: Solver,
     mixed: Solver,
     ints: Solver,
     quantified: Solver,
     session: Solver,
+    /// Assumption literals of the candidates of the session that is open.
+    marks: Vec<Bool>,
     bit_encoder: Encoder,
     int_encoder: Encoder,
+}
+
+thread_local! {
+    /// Whether the thread's first context has been given to an engine: making it is unavoidable, so it is not wasted.
+    static DEFAULT_TAKEN: Cell<bool> = const { Cell::new(false) };
+    /// The way of a context, or of what belongs to one, into and out of a closure: Z3's objects cannot be captured.
+    static FRESH: RefCell<Option<Context>> = const { RefCell::new(None) };
+    static PARKED: RefCell<Option<Parts>> = const { RefCell::new(None) };
+}
+
+fn fresh_context() -> Context {
+    if !DEFAULT_TAKEN.replace(true) {
+        return Context::thread_local();
+    }
+    z3::with_z3_config(&z3::Config::new(), || FRESH.set(Some(Context::thread_local())));
+    FRESH.take().unwrap_or_else(Context::thread_local)
+}
+
+impl Parts {
+    fn new() -> Self {
+        let quantified = Solver::new();
+        let mut params = Params::new();
+        params.set_bool("auto_config", false);
+        params.set_bool("mbqi", false);
+        quantified.set_params(&params);
+        Self {
+            bits: Solver::new_for_logic("QF_BV").unwrap_or_default(),
+            mixed: Solver::new(),
+            ints: Solver::new(),
+            quantified,
+            session: Solver::new(),
+            marks: Vec::new(),
+            bit_encoder: Encoder::new(Encoding::Bits),
+            int_encoder: Encoder::new(Encoding::Ints),
+        }
+    }
+
+    /// The solver for a conjunction.
+    fn solver(&mut self, terms: &Terms, formulas: &[Term], encoding: Encoding) -> (&Solver, &mut Encoder) {
+        match encoding {
+            Encoding::Ints => (&self.ints, &mut self.int_encoder),
+            Encoding::Bits if terms.has_quantifier(formulas) => (&self.quantified, &mut self.bit_encoder),
+            Encoding::Bits if is_pure_bits(terms, formulas) => (&self.bits, &mut self.bit_encoder),
+            Encoding::Bits => (&self.mixed, &mut self.bit_encoder),
+        }
+    }
 }
 
 impl Engine {
@@ -69,38 +121,22 @@ impl Engine {
         if !found.starts_with(Z3_VERSION) {
             return Err(WrongLibrary { found: found.to_string() });
         }
-        let quantified = Solver::new();
-        let mut params = Params::new();
-        params.set_bool("auto_config", false);
-        params.set_bool("mbqi", false);
-        quantified.set_params(&params);
-        Ok(Self {
-            bits: Solver::new_for_logic("QF_BV").unwrap_or_default(),
-            mixed: Solver::new(),
-            ints: Solver::new(),
-            quantified,
-            session: Solver::new(),
-            bit_encoder: Encoder::new(Encoding::Bits),
-            int_encoder: Encoder::new(Encoding::Ints),
-        })
+        let context = fresh_context();
+        z3::with_z3_context(&context, || PARKED.set(Some(Parts::new())));
+        Ok(Self { context, parts: PARKED.take() })
     }
 
-    /// The solver for a conjunction.
-    fn parts(&mut self, terms: &Terms, formulas: &[Term], encoding: Encoding) -> (&Solver, &mut Encoder) {
-        match encoding {
-            Encoding::Ints => (&self.ints, &mut self.int_encoder),
-            Encoding::Bits if terms.has_quantifier(formulas) => (&self.quantified, &mut self.bit_encoder),
-            Encoding::Bits if is_pure_bits(terms, formulas) => (&self.bits, &mut self.bit_encoder),
-            Encoding::Bits => (&self.mixed, &mut self.bit_encoder),
-        }
-    }
-
-    /// The solver of incremental sessions, which keeps their common facts between questions.
-    pub(crate) fn session(&mut self, encoding: Encoding) -> (&Solver, &mut Encoder) {
-        match encoding {
-            Encoding::Bits => (&self.session, &mut self.bit_encoder),
-            Encoding::Ints => (&self.session, &mut self.int_encoder),
-        }
+    /// Runs work with this engine's context as the thread's.
+    fn within<R: Send + Sync>(&mut self, work: impl FnOnce(&mut Parts) -> R + Send + Sync) -> Option<R> {
+        PARKED.set(self.parts.take());
+        let result = z3::with_z3_context(&self.context, || {
+            let mut parts = PARKED.take()?;
+            let result = work(&mut parts);
+            PARKED.set(Some(parts));
+            Some(result)
+        });
+        self.parts = PARKED.take();
+        result
     }
 
     /// Asks about a conjunction. `tracked` are further conjuncts of which an `Unsat` names those that it needed.
@@ -112,8 +148,76 @@ impl Engine {
         encoding: Encoding,
         budget: &Budget,
     ) -> Raw {
+        self.within(|parts| parts.check(terms, formulas, tracked, encoding, budget))
+            .unwrap_or(Raw::Unknown(Why::NotAsked))
+    }
+
+    /// Opens a session: common facts are asserted and candidates registered, until [`close_session`](Self::close_session).
+    pub(crate) fn open_session(&mut self, terms: &mut Terms, common: &[Term], candidates: &[Term]) {
+        let all: Vec<Term> = common.iter().chain(candidates).copied().collect();
+        self.within(|parts| {
+            let (nodes, ranges) = parts.bit_encoder.formulas(terms, &all);
+            parts.session.push();
+            for node in ranges.iter().chain(&nodes[..common.len()]) {
+                parts.session.assert(node);
+            }
+            parts.marks = assert_marked(&parts.session, &nodes[common.len()..], "candidate");
+        });
+    }
+
+    /// Ends a session and forgets its facts.
+    pub(crate) fn close_session(&mut self) {
+        self.within(|parts| {
+            parts.marks.clear();
+            parts.session.pop(1);
+        });
+    }
+
+    /// Asks in the session about candidates and further formulas; `all` are the formulas that a model has to be read for.
+    /// The positions of `Unsat` are positions in `chosen`.
+    pub(crate) fn check_session(
+        &mut self,
+        terms: &mut Terms,
+        chosen: &[usize],
+        further: &[Term],
+        all: &[Term],
+        budget: &Budget,
+    ) -> Raw {
+        let ask = |parts: &mut Parts| {
+            let (nodes, ranges) = parts.bit_encoder.formulas(terms, further);
+            let solver = &parts.session;
+            set_limits(solver, budget);
+            solver.push();
+            for node in ranges.iter().chain(&nodes) {
+                solver.assert(node);
+            }
+            let marks: Vec<Bool> = chosen.iter().filter_map(|&k| parts.marks.get(k).cloned()).collect();
+            let raw = match solver.check_assumptions(&marks) {
+                SatResult::Unsat => Raw::Unsat(core_positions(solver, &marks)),
+                SatResult::Unknown => Raw::Unknown(reason(solver)),
+                SatResult::Sat => match read_model(terms, solver, &parts.bit_encoder, all) {
+                    Some(assignment) => Raw::Sat(assignment),
+                    None => Raw::Unknown(Why::Unconfirmed),
+                },
+            };
+            solver.pop(1);
+            raw
+        };
+        self.within(ask).unwrap_or(Raw::Unknown(Why::NotAsked))
+    }
+}
+
+impl Parts {
+    fn check(
+        &mut self,
+        terms: &mut Terms,
+        formulas: &[Term],
+        tracked: &[Term],
+        encoding: Encoding,
+        budget: &Budget,
+    ) -> Raw {
         let all: Vec<Term> = formulas.iter().chain(tracked).copied().collect();
-        let (solver, encoder) = self.parts(terms, &all, encoding);
+        let (solver, encoder) = self.solver(terms, &all, encoding);
         let (nodes, ranges) = encoder.formulas(terms, &all);
         set_limits(solver, budget);
         solver.push();
@@ -147,7 +251,7 @@ impl Engine {
 }
 
 /// Asserts `mark => formula` for each formula: the marks.
-pub(crate) fn assert_marked(solver: &Solver, formulas: &[Bool], name: &str) -> Vec<Bool> {
+fn assert_marked(solver: &Solver, formulas: &[Bool], name: &str) -> Vec<Bool> {
     let mut marks = Vec::with_capacity(formulas.len());
     for (k, formula) in formulas.iter().enumerate() {
         let mark = Bool::new_const(format!("{name}!{k}"));
@@ -158,7 +262,7 @@ pub(crate) fn assert_marked(solver: &Solver, formulas: &[Bool], name: &str) -> V
 }
 
 /// Which marks an unsatisfiable check needed.
-pub(crate) fn core_positions(solver: &Solver, marks: &[Bool]) -> Vec<usize> {
+fn core_positions(solver: &Solver, marks: &[Bool]) -> Vec<usize> {
     if marks.is_empty() {
         return Vec::new();
     }
@@ -166,14 +270,14 @@ pub(crate) fn core_positions(solver: &Solver, marks: &[Bool]) -> Vec<usize> {
     (0..marks.len()).filter(|&k| core.contains(&marks[k])).collect()
 }
 
-pub(crate) fn set_limits(solver: &Solver, budget: &Budget) {
+fn set_limits(solver: &Solver, budget: &Budget) {
     let mut params = Params::new();
     params.set_u32("rlimit", budget.resources);
     params.set_u32("timeout", u32::try_from(budget.backstop.as_millis()).unwrap_or(u32::MAX).max(1));
     solver.set_params(&params);
 }
 
-pub(crate) fn reason(solver: &Solver) -> Why {
+fn reason(solver: &Solver) -> Why {
     let reason = solver.get_reason_unknown().unwrap_or_default();
     let limits = ["resource", "canceled", "timeout", "rlimit", "interrupted"];
     if limits.iter().any(|l| reason.contains(l)) { Why::Resources } else { Why::Incomplete(reason) }
@@ -188,12 +292,7 @@ fn is_pure_bits(terms: &Terms, formulas: &[Term]) -> bool {
 }
 
 /// The assignment that Z3's model gives to the variables and applications of the formulas.
-pub(crate) fn read_model(
-    terms: &Terms,
-    solver: &Solver,
-    encoder: &Encoder,
-    formulas: &[Term],
-) -> Option<Assignment> {
+fn read_model(terms: &Terms, solver: &Solver, encoder: &Encoder, formulas: &[Term]) -> Option<Assignment> {
     let model = solver.get_model()?;
     let mut elements: BTreeMap<String, u64> = BTreeMap::new();
     let mut assignment = Assignment::default();

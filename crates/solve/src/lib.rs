@@ -18,8 +18,8 @@
 //! * [`route`], [`encode`], [`engine`]: Z3.
 //! * [`dump`]: queries as files. [`peer`]: another solver as a process.
 //!
-//! One [`Solver`] and one arena of terms for each piece of work; nothing is shared between threads. For answers that do
-//! not depend on the order of the work, see [`in_fresh_context`].
+//! One [`Solver`] and one arena of terms for each piece of work; nothing is shared between threads, and nothing between
+//! two solvers: the answers of a piece of work do not depend on what its thread did before.
 
 pub mod branch;
 pub mod builtin;
@@ -38,7 +38,7 @@ pub mod units;
 pub mod view;
 
 pub use encode::Encoding;
-pub use engine::{WrongLibrary, Z3_VERSION, in_fresh_context};
+pub use engine::{WrongLibrary, Z3_VERSION};
 pub use gpuproof_logic::{NoWrap, WrapOp};
 pub use incremental::{Incremental, IncrementalAnswer};
 pub use query::{Answer, Budget, Model, Procedure, Query, Why};

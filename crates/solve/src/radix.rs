@@ -280,7 +280,7 @@ mod tests {
         let mut facts = Facts::default();
         for x in [t, t2] {
             let slack = terms.difference(d, x).plus_constant(&-Integer::ONE);
-            facts.add_non_negative(&mut terms, &slack);
+            facts.add_non_negative(&terms, &slack);
         }
         let index = |terms: &mut Terms, b, t| {
             let base = terms.mul(b, d);
@@ -296,7 +296,7 @@ mod tests {
         // Without the bound on t2 nothing follows.
         let mut weaker = Facts::default();
         let slack = terms.difference(d, t).plus_constant(&-Integer::ONE);
-        weaker.add_non_negative(&mut terms, &slack);
+        weaker.add_non_negative(&terms, &slack);
         assert_eq!(split_equation(&mut terms, &weaker, &equation), Split::None);
     }
 }

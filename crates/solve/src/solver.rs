@@ -43,7 +43,7 @@ pub struct Statistics {
     pub z3_time: Duration,
 }
 
-/// Decides queries. One for each worker thread: Z3's context belongs to the thread.
+/// Decides queries. One for each piece of work whose answers must not depend on other work; it stays on its thread.
 pub struct Solver {
     engine: Option<Engine>,
     arena: Option<u64>,
@@ -191,7 +191,7 @@ impl Solver {
             return Answer::Unknown(Why::NotAsked);
         }
         let start = Instant::now();
-        let answer = self.ask_z3(terms, formulas, &records, open, budget);
+        let answer = self.ask_z3(terms, formulas, &records, *open, budget);
         self.statistics.z3_time += start.elapsed();
         answer
     }
@@ -262,7 +262,7 @@ impl Solver {
                     used.extend(open.used.iter().copied());
                     return Answer::Unsat { by, assumed: used.into_iter().collect() };
                 }
-                Outcome::Open(better) => open = Open { used: &better.used | &open.used, ..better },
+                Outcome::Open(better) => open = Open { used: &better.used | &open.used, ..*better },
             }
         }
         // What the integer encoding forgets about arrays and functions: equal arguments, equal results. And the

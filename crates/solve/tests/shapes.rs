@@ -92,7 +92,7 @@ fn queries_are_remembered_and_dumped() {
 
 /// The same work gives the same answers, models included, whatever the thread did before.
 #[test]
-fn a_fresh_context_forgets_the_past() {
+fn a_new_solver_forgets_the_past() {
     let work = || {
         let mut solver = Solver::new();
         shapes::all()
@@ -105,10 +105,16 @@ fn a_fresh_context_forgets_the_past() {
             })
             .collect::<Vec<Answer>>()
     };
-    let first = gpuproof_solve::in_fresh_context(work);
-    let unrelated = work();
-    assert_eq!(unrelated.len(), first.len());
-    let second = gpuproof_solve::in_fresh_context(work);
-    assert_eq!(first, second);
+    // The first gets the thread's own context, the others one that they make.
+    let answers = [work(), work(), work()];
+    assert_eq!(answers[0], answers[1]);
+    assert_eq!(answers[1], answers[2]);
+    let elsewhere = std::thread::spawn(move || {
+        let mut solver = Solver::new();
+        solver.start().unwrap();
+        (work(), answers)
+    });
+    let (elsewhere, [first, ..]) = elsewhere.join().unwrap();
+    assert_eq!(elsewhere, first);
     assert!(first.iter().any(|answer| answer.model().is_some()));
 }
