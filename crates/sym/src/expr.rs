@@ -239,6 +239,7 @@ impl Machine<'_, '_> {
             origin: expr.origin,
             object: None,
             detail: String::new(),
+            facts: Rc::clone(&self.facts),
         });
         match (op, signed) {
             (BinaryOp::Div, true) => self.terms.bv_sdiv(x, y),
@@ -308,7 +309,7 @@ impl Machine<'_, '_> {
         }
     }
 
-    fn cast_pointer(&mut self, expr: &Expr, kind: CastKind, places: &[Place]) -> Term {
+    pub(crate) fn cast_pointer(&mut self, expr: &Expr, kind: CastKind, places: &[Place]) -> Term {
         if kind == CastKind::ToBool {
             let null: Vec<Term> = places.iter().filter(|p| p.base == Base::Null).map(|p| p.when).collect();
             let maybe: Vec<Term> =

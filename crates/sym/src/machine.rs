@@ -11,7 +11,10 @@ use gpuproof_facts::{Flow, Live, PointsTo};
 use gpuproof_kir::{Module, ObjectId, ObjectInit, Space, Ty};
 use gpuproof_logic::{Integer, Range, Sort, Term, Terms};
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
+/// Elements of a constant table that are spelled out.
+const CONSTANT_ELEMENTS: u64 = 64;
 /// Width of memory tokens.
 pub const TOKEN: Sort = Sort::BitVec(16);
 
@@ -48,6 +51,8 @@ pub struct Machine<'a, 'm> {
     pub untranslated: Vec<Origin>,
     /// The statement that is being executed.
     pub(crate) at: Point,
+    /// What is known of memory there.
+    pub(crate) facts: Rc<Vec<Term>>,
 }
 
 impl<'a, 'm> Machine<'a, 'm> {
@@ -75,6 +80,7 @@ impl<'a, 'm> Machine<'a, 'm> {
             record: Record::default(),
             untranslated: Vec::new(),
             at: Point { node: flow.entry(), index: 0 },
+            facts: Rc::default(),
         }
     }
 
@@ -111,6 +117,7 @@ impl<'a, 'm> Machine<'a, 'm> {
             locals,
             memory: crate::memory::Memory::new(tokens),
             counters: vec![None; self.flow.loops.len()],
+            facts: Rc::default(),
         }
     }
 
@@ -138,7 +145,8 @@ impl<'a, 'm> Machine<'a, 'm> {
         detail: impl Into<String>,
     ) {
         let holds = self.terms.false_();
-        self.claim(Claim { code, guard, holds, origin, object, detail: detail.into() });
+        let facts = Rc::clone(&self.facts);
+        self.claim(Claim { code, guard, holds, origin, object, detail: detail.into(), facts });
     }
 
     /// A symbol for the address of an object: the same for all who share the object.
@@ -215,34 +223,50 @@ impl<'a, 'm> Machine<'a, 'm> {
         value
     }
 
-    fn contents_function(&mut self, object: ObjectId, ty: Ty, args: &[Term]) -> Term {
+    pub(crate) fn contents_function(&mut self, object: ObjectId, ty: Ty, args: &[Term]) -> Term {
         let name = contents_name(self.module, object, ty);
         let sort = sort_of(ty).unwrap_or(OFFSET);
         self.function(&name, args, sort)
     }
 
-    /// A scalar of a constant object at a known place.
+    /// A scalar of a constant object whose initialiser the source shows.
     fn initial_constant(&mut self, object: ObjectId, offset: Term, ty: Ty) -> Option<Term> {
         let data = &self.module.objects[object];
         let ObjectInit::Bytes(bytes) = &data.init else { return None };
-        if data.space != Space::Constant {
+        if data.space != Space::Constant || ty == Ty::Ptr {
             return None;
         }
-        let start = usize::try_from(self.terms.as_number(offset)?.clone()).ok()?;
-        let size = ty.size() as usize;
-        let end = start.checked_add(size)?;
-        if end as u64 > data.size? {
+        let (size, total) = (ty.size(), data.size?);
+        if let Some(start) = self.terms.as_number(offset).and_then(|n| u64::try_from(n.clone()).ok()) {
+            let end = start.checked_add(size)?;
+            return (end <= total).then(|| self.scalar_of(bytes, start, ty));
+        }
+        let count = total / size;
+        if count > CONSTANT_ELEMENTS || self.terms.known_trailing_zeros(offset) < size.trailing_zeros() {
             return None;
         }
+        // A table: elsewhere (out of bounds) anything.
+        let mut value = self.contents_function(object, ty, &[offset]);
+        for number in 0..count {
+            let here = self.scalar_of(bytes, number * size, ty);
+            let at = self.terms.bv(number * size, 64);
+            let same = self.terms.eq(offset, at);
+            value = self.terms.ite(same, here, value);
+        }
+        Some(value)
+    }
+
+    /// The scalar at a place of some bytes, zeros beyond their end.
+    fn scalar_of(&mut self, bytes: &[u8], start: u64, ty: Ty) -> Term {
         let mut bits = 0u128;
-        for (place, at) in (start..end).enumerate() {
+        for place in 0..ty.size() {
+            let at = usize::try_from(start + place).unwrap_or(usize::MAX);
             bits |= u128::from(bytes.get(at).copied().unwrap_or(0)) << (8 * place);
         }
-        Some(match ty {
+        match ty {
             Ty::Bool => self.terms.bool(bits != 0),
-            Ty::Ptr => return None,
             _ => self.terms.bv(Integer::from(bits), ty.bits()),
-        })
+        }
     }
 
     /// Records an access for each place that the pointer may point to.
@@ -254,6 +278,7 @@ impl<'a, 'm> Machine<'a, 'm> {
         places: &[Place],
         length: Length,
         values: &[Term],
+        before: &[Term],
         origin: Origin,
     ) {
         for place in places {
@@ -286,6 +311,8 @@ impl<'a, 'm> Machine<'a, 'm> {
                         origin,
                         at: self.at,
                         counters,
+                        facts: Rc::clone(&self.facts),
+                        before: before.to_vec(),
                     });
                 }
             }

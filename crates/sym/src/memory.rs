@@ -9,7 +9,8 @@
 //!   So its value is the one at the last barrier, overlaid by the thread's own writes.
 //! * Right after a barrier all threads of the block see the same contents: the token is shared by the block.
 //! * A location that this thread accessed in the interval before a barrier was changed by no other thread in that
-//!   interval. So a cell survives the barrier that ends the interval in which it was last accessed, and no other.
+//!   interval. So right after the barrier it holds what the cell says: a fact about the new contents, not a cell, so
+//!   that all threads go on to read one and the same function.
 
 use crate::record::Change;
 use crate::state::stands_in;
@@ -23,18 +24,22 @@ use std::rc::Rc;
 const CELL_LIMIT: usize = 48;
 /// Cells that may or may not be the location read.
 const MAYBE_LIMIT: usize = 4;
+/// Locations of one object that a thread remembers over a barrier.
+const SURVIVORS: usize = 4;
 
 /// A location with a known value.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Cell {
     object: ObjectId,
-    offset: Term,
-    ty: Ty,
-    value: Term,
-    guard: Term,
+    /// Where.
+    pub offset: Term,
+    /// As what.
+    pub ty: Ty,
+    /// The value.
+    pub value: Term,
+    /// When it is known.
+    pub guard: Term,
     written: bool,
-    /// Accessed since the last barrier.
-    recent: bool,
 }
 
 /// What is known of memory.
@@ -93,32 +98,38 @@ impl Memory {
         }
     }
 
-    /// A barrier that orders the accesses to this object: all threads see the same contents after it, and what this
-    /// thread accessed since the last one is still there.
-    pub fn pass_barrier(&mut self, object: ObjectId, token: Term) {
-        if let Some(slot) = Rc::make_mut(&mut self.tokens).get_mut(object.number()) {
-            *slot = token;
+    /// A barrier that orders the accesses to this object: all threads see the same contents after it. Returns what this
+    /// thread knows of them: the cells of the interval that ends here, the latest of each location.
+    pub fn pass_barrier(&mut self, object: ObjectId, token: Term) -> Vec<Cell> {
+        let mut known: Vec<Cell> = Vec::new();
+        let mut clear = true;
+        for cell in self.cells.iter().rev().filter(|c| c.object == object) {
+            let again = known.iter().any(|k| k.offset == cell.offset && k.ty == cell.ty);
+            // An earlier cell may have been overwritten by a later one whose place is not known to be another.
+            if !again && clear && known.len() < SURVIVORS {
+                known.push(cell.clone());
+            }
+            clear &= !cell.written;
         }
-        let cells = Rc::make_mut(&mut self.cells);
-        cells.retain(|c| c.object != object || c.recent);
-        for cell in cells.iter_mut().filter(|c| c.object == object) {
-            cell.recent = false;
-        }
+        self.forget(object, token);
+        known
     }
 
     /// This thread writes a scalar.
     pub fn write(&mut self, object: ObjectId, offset: Term, ty: Ty, value: Term, guard: Term) {
-        let cell = Cell { object, offset, ty, value, guard, written: true, recent: true };
+        let cell = Cell { object, offset, ty, value, guard, written: true };
         Rc::make_mut(&mut self.cells).push(cell);
     }
 
     /// This thread has read a scalar.
     pub fn note_read(&mut self, object: ObjectId, offset: Term, ty: Ty, value: Term, guard: Term) {
-        let cell = Cell { object, offset, ty, value, guard, written: false, recent: true };
-        let known =
-            self.cells.iter().rev().take(CELL_LIMIT).any(|c| {
-                c.recent && c.object == object && c.offset == offset && c.ty == ty && c.value == value
-            });
+        let cell = Cell { object, offset, ty, value, guard, written: false };
+        let known = self
+            .cells
+            .iter()
+            .rev()
+            .take(CELL_LIMIT)
+            .any(|c| c.object == object && c.offset == offset && c.ty == ty && c.value == value);
         if !known {
             Rc::make_mut(&mut self.cells).push(cell);
         }
@@ -155,6 +166,34 @@ impl Memory {
             }
         }
         Found { conditional, otherwise: Otherwise::Contents }
+    }
+
+    /// The scalars of a byte range whose values are known under a guard, by their place in the range.
+    pub fn known_in(
+        &self,
+        terms: &Terms,
+        object: ObjectId,
+        start: Term,
+        bytes: u64,
+        guard: Term,
+    ) -> Vec<(u64, Ty, Term)> {
+        let mut known: Vec<(u64, Ty, Term)> = Vec::new();
+        let mut covered: Vec<(i64, i64)> = Vec::new();
+        for cell in self.cells.iter().rev().filter(|c| c.object == object) {
+            let Some(at) = constant_distance(terms, cell.offset, start) else {
+                if cell.written {
+                    break;
+                }
+                continue;
+            };
+            let end = at + cell.ty.size() as i64;
+            let over_later = covered.iter().any(|(from, to)| at < *to && *from < end);
+            if at >= 0 && end <= bytes as i64 && !over_later && stands_in(terms, guard, cell.guard) {
+                known.push((at as u64, cell.ty, cell.value));
+            }
+            covered.push((at, end));
+        }
+        known
     }
 
     /// Memory that is `a` if the condition holds and else `b`. Cells know when they hold; one that was there before the
@@ -203,8 +242,7 @@ fn relation(terms: &Terms, cell: &Cell, offset: Term, ty: Ty) -> Relation {
     if cell.offset == offset {
         return if cell_size == size { Relation::Same } else { Relation::Overlap };
     }
-    let difference = terms.difference(offset, cell.offset);
-    if let Some(d) = difference.as_constant().and_then(|d| i64::try_from(to_signed(&wrap(d, 64), 64)).ok()) {
+    if let Some(d) = constant_distance(terms, offset, cell.offset) {
         return if d == 0 && cell_size == size {
             Relation::Same
         } else if d >= cell_size || d <= -size {
@@ -219,4 +257,10 @@ fn relation(terms: &Terms, cell: &Cell, offset: Term, ty: Ty) -> Relation {
     } else {
         Relation::Overlap
     }
+}
+
+/// `a - b`, if it is the same whatever the symbols stand for.
+fn constant_distance(terms: &Terms, a: Term, b: Term) -> Option<i64> {
+    let difference = terms.difference(a, b);
+    i64::try_from(to_signed(&wrap(difference.as_constant()?, 64), 64)).ok()
 }

@@ -61,6 +61,10 @@ pub struct Access {
     pub at: Point,
     /// Iterations of the loops around it.
     pub counters: Vec<(LoopId, Term)>,
+    /// What is known of memory there.
+    pub facts: Rc<Vec<Term>>,
+    /// For a write: the scalars that were there before; none if they are not known.
+    pub before: Vec<Term>,
 }
 
 /// The end of a barrier-free run.
@@ -74,6 +78,8 @@ pub struct Exit {
     pub counters: Vec<(LoopId, Term)>,
     /// The barrier statement, or the last statement.
     pub origin: Origin,
+    /// What is known of memory there.
+    pub facts: Rc<Vec<Term>>,
 }
 
 /// Something that must hold of one thread.
@@ -91,6 +97,8 @@ pub struct Claim {
     pub object: Option<ObjectId>,
     /// In words, may be empty. For unsupported things: what.
     pub detail: String,
+    /// What is known of memory there.
+    pub facts: Rc<Vec<Term>>,
 }
 
 /// An operation that is assumed not to wrap, when it is executed.
@@ -148,17 +156,21 @@ impl Record {
             if let Length::Term(length) = &mut access.length {
                 *length = change.term(*length);
             }
-            for value in access.values.iter_mut().chain(access.texel.iter_mut().flatten()) {
+            access.facts = change.facts(&access.facts);
+            let texel = access.texel.iter_mut().flatten();
+            for value in access.values.iter_mut().chain(&mut access.before).chain(texel) {
                 *value = change.term(*value);
             }
             change.counters(&mut access.counters);
         }
         for exit in self.exits.iter_mut().skip(exits) {
             exit.guard = change.guard(exit.guard);
+            exit.facts = change.facts(&exit.facts);
             change.counters(&mut exit.counters);
         }
         for claim in self.claims.iter_mut().skip(claims) {
             claim.guard = change.guard(claim.guard);
+            claim.facts = change.facts(&claim.facts);
             claim.holds = change.term(claim.holds);
         }
         for step in self.steps.iter_mut().skip(steps) {
@@ -215,6 +227,13 @@ impl<'t> Change<'t> {
         }
     }
 
+    fn facts(&mut self, facts: &Rc<Vec<Term>>) -> Rc<Vec<Term>> {
+        if facts.is_empty() || self.map.is_empty() {
+            return Rc::clone(facts);
+        }
+        Rc::new(facts.iter().map(|f| self.term(*f)).collect())
+    }
+
     /// A changed value.
     pub fn value(&mut self, value: &Value) -> Value {
         match value {
@@ -235,6 +254,7 @@ impl<'t> Change<'t> {
             *value = self.value(value);
         }
         state.memory.change(self);
+        state.facts = self.facts(&state.facts);
         for counter in state.counters.iter_mut().flatten() {
             *counter = self.term(*counter);
         }

@@ -20,6 +20,9 @@ pub struct State {
     pub memory: Memory,
     /// Iteration of each loop we are in, by loop.
     pub counters: Vec<Option<Term>>,
+    /// What else holds here: contents of memory that are known. Kept apart from the guard, because most questions do not
+    /// need it.
+    pub facts: Rc<Vec<Term>>,
 }
 
 impl State {
@@ -152,7 +155,18 @@ impl Merger<'_> {
                 _ => None,
             })
             .collect();
-        State { guard, locals, memory, counters }
+        let facts = if Rc::ptr_eq(&a.facts, &b.facts) {
+            a.facts
+        } else {
+            let mut all: Vec<Term> = a.facts.iter().copied().filter(|f| b.facts.contains(f)).collect();
+            for (facts, guard) in [(&a.facts, a.guard), (&b.facts, b.guard)] {
+                for fact in facts.iter().filter(|f| !all.contains(f)).copied().collect::<Vec<_>>() {
+                    all.push(terms.implies(guard, fact));
+                }
+            }
+            Rc::new(all)
+        };
+        State { guard, locals, memory, counters, facts }
     }
 }
 

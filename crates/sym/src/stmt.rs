@@ -1,16 +1,18 @@
 //! Statements, one at a time.
 
 use crate::machine::{Machine, Mode, TOKEN};
+use crate::memory::Cell;
 use crate::record::{Access, Claim, Exit, Kind, Length};
 use crate::state::State;
 use crate::symbols::Level;
 use crate::value::{Base, OFFSET, Place, Value, sort_of};
 use gpuproof_base::{Code, Id, Origin};
 use gpuproof_kir::{
-    AsyncCopy, AtomicOp, Barrier, BarrierScope, ExchangeOp, Expr, LocalId, ObjectId, Space, Stmt, StmtKind,
-    Ty,
+    AsyncCopy, AtomicOp, Barrier, BarrierScope, CastKind, ExchangeOp, Expr, FunctionId, LocalId, ObjectId,
+    Space, Stmt, StmtKind, Ty,
 };
 use gpuproof_logic::{Range, Term};
+use std::rc::Rc;
 
 /// Whether the run goes on after a statement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,6 +28,7 @@ impl Machine<'_, '_> {
     pub fn stmt(&mut self, state: &mut State, stmt: &Stmt) -> Next {
         let guard = state.guard;
         let origin = stmt.origin;
+        self.facts = Rc::clone(&state.facts);
         match &stmt.kind {
             StmtKind::Set(local, expr) => {
                 let value = self.eval(state, guard, expr);
@@ -40,7 +43,7 @@ impl Machine<'_, '_> {
                 let places = self.pointer(state, guard, &access.ptr);
                 let size = access.ty.size();
                 let length = Length::Bytes(size * targets.len() as u64);
-                self.access(state, guard, Kind::Read, &places, length, &[], origin);
+                self.access(state, guard, Kind::Read, &places, length, &[], &[], origin);
                 for (number, local) in targets.iter().enumerate() {
                     if access.ty == Ty::Ptr {
                         let unknown = self.unknown_pointer();
@@ -54,21 +57,27 @@ impl Machine<'_, '_> {
             }
             StmtKind::Store(access, values) => {
                 let places = self.pointer(state, guard, &access.ptr);
-                let scalars: Vec<Option<Term>> = values
+                let scalars: Vec<Term> = values
                     .iter()
                     .map(|v| match self.eval(state, guard, v) {
-                        Value::Scalar(t) => Some(t),
-                        Value::Pointer(_) => None,
+                        Value::Scalar(t) => t,
+                        Value::Pointer(to) => self.cast_pointer(v, CastKind::PtrToInt, &to),
                     })
                     .collect();
                 let size = access.ty.size();
                 let length = Length::Bytes(size * values.len() as u64);
-                let known: Vec<Term> = scalars.iter().flatten().copied().collect();
-                let known = if known.len() == values.len() { known } else { Vec::new() };
-                self.access(state, guard, Kind::Write, &places, length, &known, origin);
+                let mut before = Vec::new();
+                if access.ty != Ty::Ptr {
+                    for number in 0..values.len() {
+                        let at = self.moved(&places, size * number as u64);
+                        before.push(self.peek(state, guard, &at, access.ty, origin));
+                    }
+                }
+                self.access(state, guard, Kind::Write, &places, length, &scalars, &before, origin);
                 for (number, value) in scalars.iter().enumerate() {
                     let at = self.moved(&places, size * number as u64);
-                    self.write(state, guard, &at, access.ty, *value);
+                    let value = (access.ty != Ty::Ptr).then_some(*value);
+                    self.write(state, guard, &at, access.ty, value);
                 }
             }
             StmtKind::Copy { dst, src, bytes } => {
@@ -80,7 +89,7 @@ impl Machine<'_, '_> {
                 let to = self.pointer(state, guard, dst);
                 let _ = self.scalar(state, guard, byte);
                 let count = self.scalar(state, guard, bytes);
-                self.access(state, guard, Kind::Write, &to, Length::Term(count), &[], origin);
+                self.access(state, guard, Kind::Write, &to, Length::Term(count), &[], &[], origin);
                 self.forget_written(state, &to);
             }
             StmtKind::Atomic { dst, op, access, operands, .. } => {
@@ -90,7 +99,7 @@ impl Machine<'_, '_> {
                 }
                 let _ = op == &AtomicOp::Load;
                 let length = Length::Bytes(access.ty.size());
-                self.access(state, guard, Kind::Atomic, &places, length, &[], origin);
+                self.access(state, guard, Kind::Atomic, &places, length, &[], &[], origin);
                 self.forget_written(state, &places);
                 if let Some(local) = dst {
                     self.havoc(state, *local, "the result of an atomic operation", origin);
@@ -126,8 +135,11 @@ impl Machine<'_, '_> {
                 }
                 self.image(state, Kind::Write, image, coords, origin);
             }
-            StmtKind::Call { dst, .. } => {
-                self.forbid(Code::UnsupportedCall, guard, origin, None, "a call that could not be inlined");
+            StmtKind::Call { dst, function, args } => {
+                for arg in args {
+                    let _ = self.eval(state, guard, arg);
+                }
+                self.call(guard, *function, args, origin);
                 for local in dst {
                     self.havoc(state, *local, "the result of a call", origin);
                 }
@@ -151,6 +163,7 @@ impl Machine<'_, '_> {
                         origin,
                         object: None,
                         detail,
+                        facts: Rc::clone(&self.facts),
                     });
                     // What has been shown may be used from here on; what has not is reported.
                     state.guard = self.terms.and2(guard, holds);
@@ -190,7 +203,13 @@ impl Machine<'_, '_> {
 
     /// The thread leaves the kernel.
     pub(crate) fn leave(&mut self, state: &State, origin: Origin) {
-        self.record.exits.push(Exit { to: None, guard: state.guard, counters: Vec::new(), origin });
+        self.record.exits.push(Exit {
+            to: None,
+            guard: state.guard,
+            counters: Vec::new(),
+            origin,
+            facts: Rc::clone(&state.facts),
+        });
     }
 
     fn set(&mut self, state: &mut State, local: LocalId, value: Value) {
@@ -212,6 +231,19 @@ impl Machine<'_, '_> {
             None => Value::Pointer(self.unknown_pointer()),
         };
         self.set(state, local, value);
+    }
+
+    /// After a barrier the locations that this thread accessed before it still hold what they held.
+    fn remember(&mut self, state: &mut State, object: ObjectId, token: Term, known: &[Cell]) {
+        if self.world.is_atomic(self.module, object) {
+            return;
+        }
+        for cell in known.iter().filter(|c| !c.ty.is_float() && c.ty != Ty::Ptr) {
+            let now = self.contents_function(object, cell.ty, &[token, cell.offset]);
+            let same = self.terms.eq(now, cell.value);
+            let fact = self.terms.implies(cell.guard, same);
+            Rc::make_mut(&mut state.facts).push(fact);
+        }
     }
 
     pub(crate) fn token(&mut self, object: ObjectId, level: Level) -> Term {
@@ -265,9 +297,33 @@ impl Machine<'_, '_> {
             Some(bytes) => Length::Bytes(bytes),
             None => Length::Term(count),
         };
-        self.access(state, guard, Kind::Read, from, length, &[], origin);
-        self.access(state, guard, Kind::Write, to, length, &[], origin);
+        self.access(state, guard, Kind::Read, from, length, &[], &[], origin);
+        self.access(state, guard, Kind::Write, to, length, &[], &[], origin);
+        let copied = match length {
+            Length::Bytes(bytes) => self.copied_cells(state, guard, from, bytes),
+            Length::Term(_) => Vec::new(),
+        };
         self.forget_written(state, to);
+        for (at, ty, value) in copied {
+            let places = self.moved(to, at);
+            self.write(state, guard, &places, ty, Some(value));
+        }
+    }
+
+    /// The scalars of a range that this thread knows, by their place in it.
+    fn copied_cells(
+        &mut self,
+        state: &State,
+        guard: Term,
+        from: &[Place],
+        bytes: u64,
+    ) -> Vec<(u64, Ty, Term)> {
+        match from {
+            [Place { base: Base::Object(object), offset, .. }] => {
+                state.memory.known_in(self.terms, *object, *offset, bytes, guard)
+            }
+            _ => Vec::new(),
+        }
     }
 
     fn async_copy(&mut self, state: &mut State, copy: &AsyncCopy, origin: Origin) {
@@ -302,6 +358,8 @@ impl Machine<'_, '_> {
                         origin,
                         at: self.at,
                         counters,
+                        facts: Rc::clone(&self.facts),
+                        before: Vec::new(),
                     });
                 }
                 Base::Null | Base::Unknown => {
@@ -309,6 +367,31 @@ impl Machine<'_, '_> {
                 }
             }
         }
+    }
+
+    /// A call that was not inlined. A function without a body that gets no pointer and sees no array of the module can
+    /// only return something.
+    fn call(&mut self, guard: Term, function: FunctionId, args: &[Expr], origin: Origin) {
+        let data = &self.module.functions[function];
+        let sees_memory = args.iter().any(|a| a.ty == Ty::Ptr)
+            || self.module.objects.iter().any(|object| {
+                let parameter = self
+                    .flow
+                    .function
+                    .params
+                    .iter()
+                    .any(|p| p.object.is_some_and(|o| std::ptr::eq(&self.module.objects[o], object)));
+                matches!(object.space, Space::Global | Space::Shared) && object.owner.is_none() && !parameter
+            });
+        if data.body.is_none() && !sees_memory {
+            return;
+        }
+        let what = if data.body.is_none() {
+            format!("`{}` has no body here, and may do anything to the memory that it can reach", data.name)
+        } else {
+            format!("the call of `{}` could not be inlined", data.name)
+        };
+        self.forbid(Code::UnsupportedCall, guard, origin, None, what);
     }
 
     fn barrier(&mut self, state: &mut State, barrier: &Barrier, origin: Origin) -> Next {
@@ -322,7 +405,13 @@ impl Machine<'_, '_> {
             && points.contains(&self.at)
         {
             let counters = state.counters_of(self.flow.loops_around(self.at.node));
-            self.record.exits.push(Exit { to: Some(self.at), guard, counters, origin });
+            self.record.exits.push(Exit {
+                to: Some(self.at),
+                guard,
+                counters,
+                origin,
+                facts: Rc::clone(&state.facts),
+            });
             return Next::Ended;
         }
         let whole = matches!(self.mode, Mode::Whole);
@@ -344,7 +433,8 @@ impl Machine<'_, '_> {
                     // Passed in the midst of an interval, threads may be in different rounds of a loop.
                     let level = if whole { Level::Block } else { Level::Thread };
                     let token = self.token(object, level);
-                    state.memory.pass_barrier(object, token);
+                    let known = state.memory.pass_barrier(object, token);
+                    self.remember(state, object, token, &known);
                 }
             }
             if let Some(vote) = &barrier.vote {

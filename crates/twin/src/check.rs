@@ -13,7 +13,7 @@ use gpuproof_kir::{
 };
 use gpuproof_logic::{Term, Terms};
 use gpuproof_solve::{Answer, Budget, Query, Solver};
-use gpuproof_sym::{Access, Exit, Kind, Length, Machine, Mode, Point, Record, State, Symbols, World};
+use gpuproof_sym::{Access, Exit, Kind, Length, Level, Machine, Mode, Point, Record, State, Symbols, World};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Checks a kernel of a flattened module.
@@ -235,25 +235,36 @@ impl Check<'_, '_> {
     ) {
         let overlap = self.overlap(a, b, pair);
         let other_guard = pair.other(&mut self.terms, b.guard);
-        let formulas = vec![a.guard, other_guard, overlap, pair.distinct];
+        let mut formulas = vec![a.guard, other_guard, overlap, pair.distinct];
+        self.add_facts(&mut formulas, &a.facts, &b.facts, pair);
         let mut no_wrap = steps.behind(&self.terms, a.guard, &[a.offset]);
         let other = steps.behind(&self.terms, b.guard, &[b.offset]);
         no_wrap.extend(pair.other_steps(&mut self.terms, &other));
         no_wrap.sort();
         no_wrap.dedup();
         let mut status = self.decide(&formulas, &no_wrap, "race", Some(pair), start);
-        let same_value_writes = a.kind == Kind::Write && b.kind == Kind::Write;
-        if same_value_writes && self.setup.tolerate_benign && status != Status::Proved {
-            let differ = self.values_differ(a, b, pair);
-            let mut formulas = formulas;
+        let harmful = match (a.kind, b.kind) {
+            (Kind::Write, Kind::Write) => Some(self.values_differ(a, b, pair)),
+            (Kind::Read, Kind::Write) => Some(self.changes(b, Some(pair))),
+            (Kind::Write, Kind::Read) => Some(self.changes(a, None)),
+            _ => None,
+        };
+        if let Some(differ) = harmful
+            && self.setup.tolerate_benign
+            && status != Status::Proved
+        {
             formulas.push(differ);
             let strict = self.decide(&formulas, &no_wrap, "race of different values", Some(pair), start);
             if strict == Status::Proved {
                 let name = &self.module.objects[a.object].name;
-                self.assume(
-                    format!("two threads may write the same value to `{name}` at once"),
-                    vec![a.origin, b.origin],
-                );
+                let text = if a.kind == b.kind {
+                    format!("two threads may write the same value to `{name}` at once")
+                } else {
+                    format!(
+                        "a thread may write to `{name}`, while others read it, the value that is there already"
+                    )
+                };
+                self.assume(text, vec![a.origin, b.origin]);
             }
             status = strict;
         }
@@ -328,6 +339,51 @@ impl Check<'_, '_> {
         self.terms.or(&differ)
     }
 
+    /// Whether a write stores something else than what was there.
+    fn changes(&mut self, write: &Access, pair: Option<&mut Pair>) -> Term {
+        let always = self.terms.true_();
+        if write.before.is_empty() || write.before.len() != write.values.len() {
+            return always;
+        }
+        let mut differ = Vec::new();
+        for (old, new) in write.before.iter().zip(&write.values) {
+            if self.terms.sort(*old) != self.terms.sort(*new) {
+                return always;
+            }
+            differ.push(self.terms.ne(*old, *new));
+        }
+        let differ = self.terms.or(&differ);
+        match pair {
+            Some(pair) => pair.other(&mut self.terms, differ),
+            None => differ,
+        }
+    }
+
+    /// Adds what the two threads know of memory, as far as the question speaks of it.
+    fn add_facts(&mut self, formulas: &mut Vec<Term>, mine: &[Term], theirs: &[Term], pair: &mut Pair) {
+        let mut facts: Vec<Term> = mine.to_vec();
+        for fact in theirs {
+            facts.push(pair.other(&mut self.terms, *fact));
+        }
+        self.add_relevant(formulas, facts);
+    }
+
+    fn add_relevant(&mut self, formulas: &mut Vec<Term>, mut facts: Vec<Term>) {
+        facts.retain(|f| self.terms.as_bool(*f) != Some(true));
+        let mut functions = self.terms.applied_functions(formulas);
+        loop {
+            let (relevant, rest): (Vec<Term>, Vec<Term>) = facts
+                .iter()
+                .partition(|f| self.terms.applied_functions(&[**f]).iter().any(|x| functions.contains(x)));
+            if relevant.is_empty() {
+                return;
+            }
+            functions.extend(self.terms.applied_functions(&relevant));
+            formulas.extend(relevant);
+            facts = rest;
+        }
+    }
+
     fn divergence(
         &mut self,
         exits: &[Exit],
@@ -338,13 +394,18 @@ impl Check<'_, '_> {
     ) {
         for (number, a) in exits.iter().enumerate() {
             for b in &exits[number..] {
-                let tolerated = (a.to.is_none() || b.to.is_none()) && !self.setup.exited_is_divergence;
+                // Only a barrier of the block does without those who have left.
+                let wide = self.is_wide(a) || self.is_wide(b);
+                let tolerated =
+                    (a.to.is_none() || b.to.is_none()) && !self.setup.exited_is_divergence && !wide;
                 if (a.to.is_none() && b.to.is_none()) || tolerated {
                     continue;
                 }
                 let theirs = pair.other(&mut self.terms, b.guard);
-                let mut apart = if a.to == b.to { Vec::new() } else { vec![self.terms.true_()] };
-                if a.to == b.to {
+                // One barrier of the source may be several statements, when its flags depend on a condition.
+                let same = a.to.is_some() == b.to.is_some() && a.origin == b.origin;
+                let mut apart = if same { Vec::new() } else { vec![self.terms.true_()] };
+                if same {
                     for ((_, x), (_, y)) in a.counters.iter().zip(&b.counters) {
                         let y = pair.other(&mut self.terms, *y);
                         apart.push(self.terms.ne(*x, y));
@@ -352,10 +413,12 @@ impl Check<'_, '_> {
                 }
                 let apart = self.terms.or(&apart);
                 // One path of one thread at a time: with nothing private in them, two guards exclude each other.
-                if theirs == b.guard && a != b {
+                let my_copy = pair.other(&mut self.terms, a.guard);
+                if (theirs == b.guard || my_copy == a.guard) && a != b {
                     continue;
                 }
-                let formulas = [a.guard, theirs, apart, pair.distinct];
+                let mut formulas = vec![a.guard, theirs, apart, pair.distinct];
+                self.add_facts(&mut formulas, &a.facts, &b.facts, pair);
                 if formulas.iter().any(|f| self.terms.as_bool(*f) == Some(false)) {
                     continue;
                 }
@@ -377,6 +440,13 @@ impl Check<'_, '_> {
         }
     }
 
+    fn is_wide(&self, exit: &Exit) -> bool {
+        let stmt = exit.to.and_then(|p| self.flow.nodes[p.node].stmts.get(p.index));
+        stmt.is_some_and(|s| {
+            matches!(&s.kind, StmtKind::Barrier(b) if matches!(b.scope, BarrierScope::Grid | BarrierScope::Cluster))
+        })
+    }
+
     /// What must hold of each thread by itself.
     fn claims(&mut self, whole: &Record, steps: &Steps, start: &State) {
         let assertions = self.setup.properties.assertions;
@@ -385,9 +455,19 @@ impl Check<'_, '_> {
             if !assertions && !unsupported {
                 continue;
             }
+            // What the host alone decides is the host's duty: a kernel that divides by a parameter is meant for others
+            // than 0.
+            if claim.code == Code::ArithDiv0 && self.is_of_parameters(claim.holds) {
+                self.assume(
+                    "a divisor that depends on nothing but the arguments is not 0",
+                    vec![claim.origin],
+                );
+                continue;
+            }
             let wrong = self.terms.not(claim.holds);
             let no_wrap = steps.behind(&self.terms, claim.guard, &[claim.holds]);
-            let formulas = [claim.guard, wrong];
+            let mut formulas = vec![claim.guard, wrong];
+            self.add_relevant(&mut formulas, claim.facts.to_vec());
             let mut status = self.decide(&formulas, &no_wrap, claim.code.as_str(), None, start);
             if unsupported && status != Status::Proved {
                 status = Status::Unsupported { reason: claim.detail.clone() };
@@ -406,6 +486,14 @@ impl Check<'_, '_> {
                 self.bounds(access, steps, start);
             }
         }
+    }
+
+    /// Whether a term depends on scalar parameters and launch sizes only.
+    fn is_of_parameters(&self, t: Term) -> bool {
+        self.symbols.level(&self.terms, t) == Level::Grid
+            && self.terms.applied_functions(&[t]).is_empty()
+            && !self.terms.is_value(t)
+            && self.symbols.unknowns(&self.terms, &[t]).is_empty()
     }
 
     fn bounds(&mut self, access: &Access, steps: &Steps, start: &State) {
@@ -433,7 +521,9 @@ impl Check<'_, '_> {
         let holds = self.terms.and(&holds);
         let wrong = self.terms.not(holds);
         let no_wrap = steps.behind(&self.terms, access.guard, &[access.offset]);
-        let status = self.decide(&[access.guard, wrong], &no_wrap, "bounds", None, start);
+        let mut formulas = vec![access.guard, wrong];
+        self.add_relevant(&mut formulas, access.facts.to_vec());
+        let status = self.decide(&formulas, &no_wrap, "bounds", None, start);
         self.add(Obligation {
             code: Code::MemoryBounds,
             origins: vec![access.origin],
