@@ -115,8 +115,8 @@ impl Solver {
             self.statistics.remembered += 1;
             return answer.clone();
         }
-        let mut scope = Scope::new(terms, &[], query.no_wrap);
-        let answer = self.decide(terms, &mut scope, &formulas, budget);
+        let mut scope = Scope::new(terms, &[]);
+        let answer = self.decide(terms, &mut scope, &formulas, query.no_wrap, budget);
         self.count(&answer);
         if let Some(dump) = &self.dump {
             // A query that cannot be written is still answered.
@@ -128,30 +128,28 @@ impl Solver {
         answer
     }
 
-    /// Decides whether the common facts of a scope and further formulas can be true at once: the same question as
-    /// [`check`](Self::check) with all of them, at less cost. An answer may name an assumption that it would not
-    /// have needed if an earlier answer in the scope named it.
+    /// Decides whether the common facts of a scope and the assertions of a query can be true at once: the same question
+    /// as [`check`](Self::check) with all of them, at less cost. Once an answer in a scope has named an assumption,
+    /// later ones may name more than they need.
     pub fn check_in(
         &mut self,
         scope: &mut Scope,
         terms: &mut Terms,
-        extra: &[Term],
-        label: &str,
+        query: &Query<'_>,
         budget: &Budget,
     ) -> Answer {
         assert!(scope.belongs_to(terms), "a scope is used with the arena it was made with");
-        let key = (conjuncts(terms, extra), *budget);
+        let key = (conjuncts(terms, query.assertions), query.no_wrap.to_vec(), *budget);
         if let Some(answer) = scope.memory.get(&key) {
             self.statistics.remembered += 1;
             return answer.clone();
         }
-        let answer = self.decide(terms, scope, &key.0, budget);
+        let answer = self.decide(terms, scope, &key.0, query.no_wrap, budget);
         self.count(&answer);
         if let Some(dump) = &self.dump {
             let assertions: Vec<Term> = scope.common().iter().chain(&key.0).copied().collect();
-            let no_wrap: Vec<NoWrap> = scope.no_wrap().iter().map(|(_, record)| *record).collect();
-            let query = Query { assertions: &assertions, no_wrap: &no_wrap, label };
-            let _ = dump.write(terms, &query, &describe(&answer));
+            let whole = Query { assertions: &assertions, ..*query };
+            let _ = dump.write(terms, &whole, &describe(&answer));
         }
         if answer != Answer::Unknown(Why::Cancelled) {
             scope.memory.insert(key, answer.clone());
@@ -167,14 +165,21 @@ impl Solver {
         }
     }
 
-    fn decide(&mut self, terms: &mut Terms, scope: &mut Scope, extra: &[Term], budget: &Budget) -> Answer {
+    fn decide(
+        &mut self,
+        terms: &mut Terms,
+        scope: &mut Scope,
+        extra: &[Term],
+        no_wrap: &[NoWrap],
+        budget: &Budget,
+    ) -> Answer {
         let start = Instant::now();
-        if let Some((by, used)) = scope.refute(terms, extra) {
-            let assumed = minimise(terms, scope, extra, used);
+        let records: Vec<(usize, NoWrap)> = no_wrap.iter().copied().enumerate().collect();
+        if let Some((by, used)) = scope.refute(terms, extra, &records) {
+            let assumed = minimise(terms, scope, extra, &records, used);
             self.statistics.built_in_time += start.elapsed();
             return Answer::Unsat { by, assumed };
         }
-        let records = scope.no_wrap().to_vec();
         let all: Vec<Term> = scope.common().iter().chain(extra).copied().collect();
         let formulas = &conjuncts(terms, &all);
         let outcome = refute(terms, formulas, &records, &[]);
@@ -328,29 +333,30 @@ fn confirm(
     if model.satisfies(terms, &all) { Answer::Sat(model) } else { Answer::Unknown(Why::Unconfirmed) }
 }
 
-/// Drops assumptions that the refutation in a scope does not need, of those that no earlier answer named.
-fn minimise(terms: &mut Terms, scope: &mut Scope, extra: &[Term], used: BTreeSet<usize>) -> Vec<usize> {
+/// Drops assumptions that the refutation in a scope does not need, unless some were named before.
+fn minimise(
+    terms: &mut Terms,
+    scope: &mut Scope,
+    extra: &[Term],
+    records: &[(usize, NoWrap)],
+    used: BTreeSet<usize>,
+) -> Vec<usize> {
     let mut needed: Vec<usize> = used.into_iter().collect();
-    if needed.is_empty() || needed.len() > MINIMISED_ASSUMPTIONS {
+    if scope.named || needed.len() > MINIMISED_ASSUMPTIONS {
         return needed;
     }
     let mut k = 0;
     while k < needed.len() {
-        if scope.named.contains(&needed[k]) {
-            k += 1;
-            continue;
-        }
         let without: Vec<(usize, NoWrap)> =
-            scope.no_wrap().iter().filter(|(p, _)| *p != needed[k] && needed.contains(p)).copied().collect();
-        let mut smaller = Scope::with_assumptions(terms, scope.common(), without);
-        match smaller.refute(terms, extra) {
-            // Everything before `k` has been shown to be needed, or is named anyway.
+            records.iter().filter(|(p, _)| *p != needed[k] && needed.contains(p)).copied().collect();
+        match scope.refute(terms, extra, &without) {
+            // Everything before `k` has been shown to be needed.
             Some((_, used)) => needed.retain(|p| used.contains(p)),
             None => k += 1,
         }
         k = k.min(needed.len());
     }
-    scope.named.extend(needed.iter().copied());
+    scope.named = !needed.is_empty();
     needed
 }
 

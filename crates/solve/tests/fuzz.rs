@@ -144,12 +144,13 @@ fn ask_in_scope(case: &mut Case, split: usize) -> Result<(), TestCaseError> {
     let assertions = case.assertions.clone();
     let (common, rest) = assertions.split_at(split % (assertions.len() + 1));
     let no_wrap = case.no_wrap.clone();
-    let mut scope = Scope::new(&mut case.terms, common, &no_wrap);
+    let mut scope = Scope::new(&mut case.terms, common);
+    let records: Vec<(usize, NoWrap)> = no_wrap.iter().copied().enumerate().collect();
     let mut questions: Vec<Vec<Term>> = rest.iter().map(|&t| vec![t]).collect();
     questions.push(rest.to_vec());
     questions.push(Vec::new());
     for question in questions.iter().chain(questions.iter().rev()) {
-        let Some((by, used)) = scope.refute(&mut case.terms, question) else { continue };
+        let Some((by, used)) = scope.refute(&mut case.terms, question, &records) else { continue };
         let mut formulas = [common, question].concat();
         for k in used {
             let record = no_wrap[k];
@@ -191,8 +192,8 @@ proptest! {
         let mut case = horner_case(&bytes, false, false);
         let assertions = case.assertions.clone();
         let (common, rest) = assertions.split_at(split % (assertions.len() + 1));
-        let mut scope = Scope::new(&mut case.terms, common, &[]);
-        prop_assert!(scope.refute(&mut case.terms, rest).is_some(), "{}", show(&case));
+        let mut scope = Scope::new(&mut case.terms, common);
+        prop_assert!(scope.refute(&mut case.terms, rest, &[]).is_some(), "{}", show(&case));
     }
 
     /// A question in a scope has the answer of the question about everything.
@@ -202,9 +203,10 @@ proptest! {
         let (assertions, no_wrap) = (case.assertions.clone(), case.no_wrap.clone());
         let (common, rest) = assertions.split_at(split % (assertions.len() + 1));
         let mut solver = Solver::new();
-        let mut scope = Scope::new(&mut case.terms, common, &no_wrap);
-        let inside = solver.check_in(&mut scope, &mut case.terms, rest, "fuzz", &Budget::default());
-        let again = solver.check_in(&mut scope, &mut case.terms, rest, "fuzz", &Budget::default());
+        let mut scope = Scope::new(&mut case.terms, common);
+        let query = Query { assertions: rest, no_wrap: &no_wrap, label: "fuzz" };
+        let inside = solver.check_in(&mut scope, &mut case.terms, &query, &Budget::default());
+        let again = solver.check_in(&mut scope, &mut case.terms, &query, &Budget::default());
         prop_assert_eq!(&inside, &again);
         let query = Query { assertions: &assertions, no_wrap: &no_wrap, label: "fuzz" };
         let alone = solver.check(&mut case.terms, &query, &Budget::default());
