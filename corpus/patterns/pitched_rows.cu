@@ -4,7 +4,7 @@
 //! array: a = 1 1 1 0 0 1 1 1 0 0
 //! replay: --block 3,2 --array a=zero:int:10 --arg pitch=2
 //! expect: race.global @12
-//! check: --assume pitch>=gridDim.x*blockDim.x => proved
+//! check: --assume pitch>0 --assume pitch>=gridDim.x*blockDim.x => proved
 //! check: refuted race.global @12
 __global__ void pitched_rows(int *a, int pitch) {
   int x = blockIdx.x * blockDim.x + threadIdx.x;

@@ -1,6 +1,7 @@
 //! The command line.
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use gpuproof_engine::check;
 use gpuproof_engine::inputs::InputOptions;
 use gpuproof_engine::launch::{LaunchOptions, Size, parse_size};
 use gpuproof_engine::load::SourceOptions;
@@ -10,8 +11,11 @@ use std::path::PathBuf;
 
 /// What `gpuproof` alone says.
 pub const SHORT_HELP: &str = "\
-gpuproof looks for races, barrier divergence and memory errors in GPU kernels (CUDA, OpenCL).
+gpuproof proves GPU kernels (CUDA, OpenCL) free of races, barrier divergence and memory errors, or shows the defect.
 
+  gpuproof check k.cu         prove every kernel for all launches and inputs, or show a run that goes wrong
+  gpuproof check k.cu --block 64 --grid 4
+                              the same for one launch
   gpuproof replay k.cu --block 64 --grid 4 --arg n=256 --array a=iota:int:256
                               run a kernel on the reference interpreter and report what goes wrong
   gpuproof explain race.shared
@@ -24,9 +28,10 @@ gpuproof looks for races, barrier divergence and memory errors in GPU kernels (C
 #[command(
     name = "gpuproof",
     version,
-    about = "Finds data races, barrier divergence and memory errors in GPU kernels (CUDA, OpenCL)",
-    after_help = "Exit codes: 0 nothing wrong; 1 a defect was found; 2 the command line or a source file is \
-                  wrong, or nothing was looked at; 3 something is unsupported or unknown and no defect was found."
+    about = "Proves GPU kernels (CUDA, OpenCL) free of data races, barrier divergence and memory errors, or finds them",
+    after_help = "Exit codes: 0 nothing wrong (check: everything proved); 1 a defect was found; 2 the command line or a \
+                  source file is wrong, or nothing was looked at; 3 something is unsupported or unknown and no \
+                  defect was found."
 )]
 pub struct Cli {
     /// What to do.
@@ -40,7 +45,9 @@ pub struct Cli {
 /// The commands.
 #[derive(Subcommand, Debug)]
 pub enum Command {
-    /// Run kernels on the reference interpreter and report what goes wrong
+    /// Prove that kernels cannot race, diverge, leave their arrays or fail an assertion, or show a run that does
+    Check(Box<CheckArgs>),
+    /// Run kernels (or a saved witness) on the reference interpreter and report what goes wrong
     Replay(Box<ReplayArgs>),
     /// Print a stage of a file: clang's syntax tree, kernel IR
     Dump(DumpArgs),
@@ -127,7 +134,7 @@ impl SourceArgs {
 #[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Launch options")]
 pub struct LaunchArgs {
-    /// Threads of a block: 64, 16,16 or [16,16]
+    /// Threads of a block: 64, 16,16 or [16,16]; `*` for any number in a proof
     #[arg(long, value_name = "SIZE", value_parser = parse_size, aliases = ["blockDim", "local_size", "block-dim", "local-size"])]
     pub block: Option<Size>,
     /// Blocks of the grid
@@ -165,10 +172,135 @@ impl LaunchArgs {
     }
 }
 
+/// `gpuproof check`.
+#[derive(Args, Debug)]
+pub struct CheckArgs {
+    /// Files: .cu, .cl or .kir
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<String>,
+    /// Only this kernel; a template kernel with its arguments: 'reduce<float, 256>'
+    #[arg(long, value_name = "NAME")]
+    pub kernel: Option<String>,
+    /// The launch.
+    #[command(flatten)]
+    pub launch: LaunchArgs,
+    /// Fix a scalar parameter; p.n for a field of a struct
+    #[arg(long = "arg", value_name = "NAME=VALUE", value_parser = assignment, help_heading = "Preconditions")]
+    pub scalars: Vec<(String, String)>,
+    /// Fix the scalar parameters of a kernel in their order, `*` for any value: [kernel,1024,*]
+    #[arg(long, value_name = "LIST", value_parser = word_list, alias = "kernel_args", help_heading = "Preconditions")]
+    pub kernel_args: Vec<WordList>,
+    /// Assume a condition over parameters and launch sizes: 'n % blockDim.x == 0'
+    #[arg(long, value_name = "CONDITION", help_heading = "Preconditions")]
+    pub assume: Vec<String>,
+    /// Elements of an array, a number or an expression over parameters
+    #[arg(long = "size", value_name = "ARRAY=COUNT", value_parser = assignment, help_heading = "Preconditions")]
+    pub sizes: Vec<(String, String)>,
+    /// Which accesses are checked against the size of their array
+    #[arg(long, value_enum, value_name = "WHICH", help_heading = "Properties")]
+    pub bounds: Option<Bounds>,
+    /// The same as --bounds strict
+    #[arg(long, conflicts_with = "bounds", help_heading = "Properties")]
+    pub check_array_bounds: bool,
+    /// What signed arithmetic may do
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t, help_heading = "Properties")]
+    pub overflow: Overflow,
+    /// Take two writes of the same value as a race, too
+    #[arg(long, alias = "no-benign-tolerance", help_heading = "Properties")]
+    pub no_benign: bool,
+    /// Warps of N threads run in lock step (as before Volta)
+    #[arg(long, value_name = "N", alias = "warp-sync", help_heading = "Properties")]
+    pub warp_lockstep: Option<u32>,
+    /// What a thread is that left the kernel before a barrier that others reach
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t, help_heading = "Properties")]
+    pub exited_threads: ExitedThreads,
+    /// Only barrier divergence
+    #[arg(long, conflicts_with = "only_intra_group", help_heading = "Properties")]
+    pub only_divergence: bool,
+    /// Do not look for races between blocks
+    #[arg(long, help_heading = "Properties")]
+    pub only_intra_group: bool,
+    /// Do without the invariants in the source; preconditions still count
+    #[arg(long, help_heading = "Properties")]
+    pub ignore_invariants: bool,
+    /// Write the run that shows a defect to a file, for `gpuproof replay FILE`
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub save_witness: Option<PathBuf>,
+    /// Write every question to the solver into a folder, as SMT-LIB
+    #[arg(long, value_name = "DIR", help_heading = "Output")]
+    pub dump_smt: Option<PathBuf>,
+    /// How to read the files.
+    #[command(flatten)]
+    pub source: SourceArgs,
+}
+
+/// Which accesses are checked against the size of their array.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum Bounds {
+    /// None
+    Off,
+    /// Those to arrays whose size is known
+    #[default]
+    Known,
+    /// All: an array of unknown size has at least a lower bound
+    Strict,
+}
+
+/// What signed arithmetic may do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum Overflow {
+    /// It is assumed not to wrap; listed where a proof needed it
+    #[default]
+    Assume,
+    /// It must be shown not to wrap
+    Check,
+    /// It wraps
+    Wrap,
+}
+
+/// Words separated by commas.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WordList(pub Vec<String>);
+
+impl CheckArgs {
+    /// The files and what the engine needs.
+    pub fn options(self, timings: bool) -> (Vec<String>, check::Options) {
+        let options = check::Options {
+            source: self.source.options(self.kernel.as_deref()),
+            kernel: self.kernel,
+            launch: self.launch.options(),
+            scalars: self.scalars,
+            kernel_args: self.kernel_args.into_iter().map(|list| list.0).collect(),
+            assume: self.assume,
+            sizes: self.sizes,
+            bounds: match (self.bounds, self.check_array_bounds) {
+                (Some(Bounds::Off), _) => check::Bounds::Off,
+                (Some(Bounds::Strict), _) | (None, true) => check::Bounds::Strict,
+                (Some(Bounds::Known), _) | (None, false) => check::Bounds::Known,
+            },
+            overflow: match self.overflow {
+                Overflow::Assume => check::Overflow::Assume,
+                Overflow::Check => check::Overflow::Check,
+                Overflow::Wrap => check::Overflow::Wrap,
+            },
+            no_benign: self.no_benign,
+            warp_lockstep: self.warp_lockstep,
+            exited_threads: self.exited_threads.for_engine(),
+            ignore_invariants: self.ignore_invariants,
+            only_divergence: self.only_divergence,
+            only_intra_group: self.only_intra_group,
+            save_witness: self.save_witness.is_some(),
+            dump_smt: self.dump_smt,
+            timings,
+        };
+        (self.files, options)
+    }
+}
+
 /// `gpuproof replay`.
 #[derive(Args, Debug)]
 pub struct ReplayArgs {
-    /// Files: .cu, .cl or .kir
+    /// Files: .cu, .cl or .kir, or a witness that `check --save-witness` wrote (.json)
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<String>,
     /// Only this kernel; a template kernel with its arguments: 'reduce<float, 256>'
@@ -222,6 +354,16 @@ pub enum ExitedThreads {
     Note,
 }
 
+impl ExitedThreads {
+    fn for_engine(self) -> replay::ExitedThreads {
+        match self {
+            ExitedThreads::Auto => replay::ExitedThreads::Auto,
+            ExitedThreads::Error => replay::ExitedThreads::Error,
+            ExitedThreads::Note => replay::ExitedThreads::Note,
+        }
+    }
+}
+
 impl ReplayArgs {
     /// The files and what the engine needs.
     pub fn options(self, timings: bool) -> (Vec<String>, replay::Options) {
@@ -235,11 +377,7 @@ impl ReplayArgs {
             steps: self.steps,
             no_benign: self.no_benign,
             warp_lockstep: self.warp_lockstep,
-            exited_threads: match self.exited_threads {
-                ExitedThreads::Auto => replay::ExitedThreads::Auto,
-                ExitedThreads::Error => replay::ExitedThreads::Error,
-                ExitedThreads::Note => replay::ExitedThreads::Note,
-            },
+            exited_threads: self.exited_threads.for_engine(),
             dump_arrays: self.dump_arrays,
             timings,
         };
@@ -317,6 +455,18 @@ fn assignment(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((name, value)) if !name.is_empty() => Ok((name.to_owned(), value.to_owned())),
         _ => Err("write NAME=VALUE".into()),
+    }
+}
+
+fn word_list(text: &str) -> Result<WordList, String> {
+    let inner = match text.strip_prefix('[') {
+        Some(rest) => rest.strip_suffix(']').ok_or("the closing `]` is missing")?,
+        None => text,
+    };
+    let words: Vec<String> = inner.split(',').map(|word| word.trim().to_owned()).collect();
+    match words.iter().any(String::is_empty) {
+        true => Err("a word is missing: write [kernel,VALUE,...]".into()),
+        false => Ok(WordList(words)),
     }
 }
 

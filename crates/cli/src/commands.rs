@@ -1,9 +1,20 @@
 //! One file for each command.
 
 pub mod bench;
+pub mod check;
 pub mod dump;
 pub mod explain;
 pub mod replay;
+
+/// Writes a file under another name and renames it, so that it is never half there.
+pub fn write_whole(path: &std::path::Path, text: &str) -> std::io::Result<()> {
+    let mut scratch = path.as_os_str().to_owned();
+    scratch.push(format!(".{}.tmp", std::process::id()));
+    let scratch = std::path::Path::new(&scratch);
+    std::fs::write(scratch, text).and_then(|()| std::fs::rename(scratch, path)).inspect_err(|_| {
+        let _ = std::fs::remove_file(scratch);
+    })
+}
 
 /// Gives the engine's worker threads as much stack as the main one has.
 pub fn use_stack(bytes: usize) {

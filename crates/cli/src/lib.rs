@@ -58,6 +58,7 @@ fn run_here(words: Vec<OsString>) -> u8 {
             output.trouble(args::SHORT_HELP);
             2
         }
+        Some(Command::Check(args)) => commands::check::run(*args, &cli.view, &output),
         Some(Command::Replay(args)) => commands::replay::run(*args, &cli.view, &output),
         Some(Command::Dump(args)) => commands::dump::run(args, &cli.view, &output),
         Some(Command::Bench(args)) => commands::bench::run(args, &cli.view, &output),

@@ -1,4 +1,5 @@
-//! Runs every file of `corpus/` by its header; corpus/README.md describes the format.
+//! Runs every file of `corpus/` by its header; corpus/README.md describes the format. Proofs (`check:` lines) are
+//! those of the test `check`.
 //!
 //! `cargo xtask bless` sets `GPUPROOF_BLESS` and so rewrites the `expect:` and `array:` lines of replay blocks that
 //! do not hold; what changed is then to be read in the diff.
@@ -6,7 +7,7 @@
 mod corpus_header;
 
 use clap::Parser;
-use corpus_header::{Block, Expectation, Header};
+use corpus_header::{Block, Expectation, Header, lines_match};
 use gpuproof_base::{Code, Severity};
 use gpuproof_cli::args::{Cli, Command, spell_out};
 use gpuproof_engine::expected_array;
@@ -179,12 +180,4 @@ fn check_block(block: &Block, kernels: &[KernelReport]) -> Vec<String> {
         wrong.extend(result.err());
     }
     wrong
-}
-
-/// For races the lines of the two accesses, as a set, are those named; for all others the named lines are among
-/// those of the events.
-fn lines_match(finding: &Finding, wanted: Option<&BTreeSet<usize>>) -> bool {
-    let Some(wanted) = wanted else { return true };
-    let lines = corpus_header::lines_of(finding);
-    if finding.code.starts_with("race.") { lines == *wanted } else { wanted.is_subset(&lines) }
 }

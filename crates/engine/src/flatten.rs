@@ -26,18 +26,20 @@ pub fn flatten(loaded: &Loaded) -> (Loaded, Vec<Flat>) {
     let mut flat = Vec::new();
     let kernels: Vec<FunctionId> = module.kernels().map(|(id, _)| id).collect();
     for kernel in kernels {
-        let trouble = match inline::inline(&module, kernel) {
-            Ok(inlined) => {
-                module = inlined;
-                None
-            }
-            Err(trouble) => Some(trouble),
-        };
-        module = scalarise::scalarise(&module, kernel);
+        let trouble;
+        (module, trouble) = flatten_kernel(&module, kernel);
         let body = module.functions.get(kernel).and_then(|function| function.body.as_deref()).unwrap_or(&[]);
         let calls = walk::called_functions(body).len();
         let private_objects = scalarise::private_objects(&module, kernel).len();
         flat.push(Flat { kernel, calls, private_objects, trouble });
     }
     (Loaded { module, ..loaded.clone() }, flat)
+}
+
+/// The module with one kernel flattened, and why its calls could not be inlined if they could not.
+pub fn flatten_kernel(module: &Valid, kernel: FunctionId) -> (Valid, Option<Diagnostic>) {
+    match inline::inline(module, kernel) {
+        Ok(inlined) => (scalarise::scalarise(&inlined, kernel), None),
+        Err(trouble) => (scalarise::scalarise(module, kernel), Some(trouble)),
+    }
 }

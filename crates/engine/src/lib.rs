@@ -3,13 +3,15 @@
 //! * [`report`]: what comes out, as plain data.
 //! * [`load`]: a file into valid kir.
 //! * [`launch`], [`inputs`]: what a run is given.
-//! * [`replay`]: `gpuproof replay`; [`mod@dump`]: `gpuproof dump`; [`bench`]: `gpuproof bench`.
+//! * [`mod@check`]: `gpuproof check`; [`replay`]: `gpuproof replay`; [`mod@dump`]: `gpuproof dump`; [`bench`]: `gpuproof bench`.
+//! * [`witness_file`]: runs that show a defect, kept for `gpuproof replay`.
 //! * [`describe`]: findings in words, one file for each family.
 //! * [`timing`], [`progress`]: where the time goes and how far we are.
 //!
 //! Files and kernels are worked on in parallel; results keep the order of the input. Nothing here prints.
 
 pub mod bench;
+pub mod check;
 pub mod describe;
 pub mod dump;
 pub mod expected_array;
@@ -25,5 +27,6 @@ pub mod report;
 pub mod suggest;
 pub mod timing;
 pub mod unsupported;
+pub mod witness_file;
 
 pub use report::Report;

@@ -150,6 +150,13 @@ pub fn select_kernels(
     Err(suggest::with_choices(diagnostic, wanted, &names, "kernel"))
 }
 
+/// Whether a kernel goes by a name that leaves out its template arguments or spaces them otherwise.
+pub fn is_named(kernel: &str, name: &str) -> bool {
+    let squeeze = |text: &str| text.split_whitespace().collect::<String>();
+    let (kernel, name) = (squeeze(kernel), squeeze(name));
+    kernel == name || kernel.split('<').next() == Some(&name)
+}
+
 /// clang's typed syntax tree of a file, as JSON text.
 pub fn syntax_tree(path: &str, options: &SourceOptions) -> Result<String, Refused> {
     read(path)?;

@@ -15,6 +15,7 @@ use crate::report::{
 };
 use crate::suggest;
 use crate::timing::{Pass, Timings};
+use crate::witness_file;
 use gpuproof_base::{Code, Diagnostic, Severity, SourceMap};
 use gpuproof_interp::{End, Launch, Program, Rules};
 use gpuproof_kir::{FunctionId, Language, Module, ObjectId};
@@ -77,6 +78,9 @@ pub fn replay(paths: &[String], options: &Options, progress: &dyn Progress) -> R
 }
 
 fn replay_file(path: &str, options: &Options) -> FileReport {
+    if witness_file::is_witness(path) {
+        return witness_file::replay(path);
+    }
     match load(path, &options.source) {
         Ok(loaded) => replay_loaded(path, loaded, options),
         Err(refused) => FileReport {
@@ -225,11 +229,15 @@ fn replay_kernel(
         place: scene.span(kernel.origin).map(|span| describe::place(scene.sources, span)),
         outcome: verdict(&findings, &runs, too_small),
         assumptions: assumptions(kernel, &launch_report),
+        launches: None,
+        properties: Vec::new(),
         launch: Some(launch_report),
         arguments: made.arguments,
         findings,
         runs,
         arrays,
+        witness: None,
+        work: None,
         timings: if options.timings { timings.table() } else { Vec::new() },
     })
 }

@@ -48,6 +48,8 @@ pub struct Summary {
     pub kernels: usize,
     /// Kernels with a defect.
     pub defective: usize,
+    /// Kernels that were proved to have none.
+    pub proved: usize,
     /// Kernels for which the answer is open.
     pub unknown: usize,
     /// Files (or the command line) that could not be worked on.
@@ -86,7 +88,13 @@ pub struct KernelReport {
     pub place: Option<Place>,
     /// The answer.
     pub outcome: Outcome,
-    /// For which launch (or launches) the answer holds.
+    /// For `check`: the launches that the answer speaks of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub launches: Option<LaunchesReport>,
+    /// For `check`: the answer for each property.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub properties: Vec<Property>,
+    /// The launch that was run; for `check` the one that showed the defect.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub launch: Option<LaunchReport>,
     /// What the parameters were.
@@ -100,12 +108,18 @@ pub struct KernelReport {
     /// Final contents of the global arrays; only when asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub arrays: Vec<ArrayContents>,
+    /// For `check`: the run that showed the defect, as the text of a file that `replay` takes; only when asked for.
+    #[serde(skip)]
+    pub witness: Option<String>,
+    /// For `check`: how much work it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub work: Option<Work>,
     /// Time spent on the kernel by pass; only when asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub timings: Vec<PassTime>,
 }
 
-/// The answer for a kernel. Static verdicts (`proved`, `refuted`) are further kinds of the same field.
+/// The answer for a kernel: of runs (`replay`) or of a proof (`check`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Outcome {
@@ -113,6 +127,10 @@ pub enum Outcome {
     NoDefectObserved,
     /// A run showed a defect.
     DefectObserved,
+    /// Holds for the launches named, for all inputs that the preconditions allow and all schedules.
+    Proved,
+    /// There is a launch within those named, with inputs, for which the defect happened on the interpreter.
+    Refuted,
     /// Neither.
     Unknown {
         /// Why.
@@ -134,6 +152,69 @@ pub enum UnknownReason {
     AssumptionFailed,
     /// An array whose size nobody gave would have to be larger than gpuproof makes one.
     ArraySize,
+    /// A defect seems possible, but no run showed it.
+    Possible,
+    /// The solver gave up.
+    Timeout,
+}
+
+/// The launches that a proof speaks of.
+#[derive(Clone, Debug, Serialize)]
+pub struct LaunchesReport {
+    /// Blocks along x, y, z; `null` for any number.
+    pub grid: [Option<u32>; 3],
+    /// Threads of a block along x, y, z; `null` for any number.
+    pub block: [Option<u32>; 3],
+    /// OpenCL's global offset; `null` for any.
+    pub global_offset: [Option<u64>; 3],
+    /// Bytes of dynamic shared memory; `null` for any number.
+    pub dynamic_shared: Option<u64>,
+    /// Where they came from.
+    pub source: LaunchSource,
+    /// The same in words.
+    pub text: String,
+}
+
+/// A property of a kernel and the answer for it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Property {
+    /// `races`, `divergence` or `assertions`.
+    pub name: &'static str,
+    /// The answer.
+    pub verdict: Verdict,
+    /// Whether the proof holds only for runs without races, because their absence is not proved.
+    pub if_race_free: bool,
+    /// How many facts had to be shown.
+    pub obligations: usize,
+    /// How many of them were.
+    pub shown: usize,
+}
+
+/// The answer for a property.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Verdict {
+    Proved,
+    Refuted,
+    Unknown,
+}
+
+/// How much work a proof was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Work {
+    /// Barrier intervals.
+    pub intervals: usize,
+    /// Accesses over all intervals.
+    pub accesses: usize,
+    /// Questions that had to be decided.
+    pub queries: u64,
+    /// Of these, how many were decided without Z3.
+    pub built_in: u64,
+    /// Runs on the interpreter in search of a witness.
+    pub runs: usize,
+    /// Statements executed in them.
+    pub steps: u64,
 }
 
 /// A launch as a report shows it.
@@ -159,9 +240,9 @@ pub struct LaunchReport {
 pub enum LaunchSource {
     /// The command line.
     CommandLine,
-    /// An attribute or a `<<<...>>>` in the source.
+    /// An annotation, an attribute or a `<<<...>>>` in the source.
     Source,
-    /// Nobody: gpuproof chose.
+    /// Nobody: gpuproof chose, or every launch is meant.
     Default,
 }
 
@@ -392,7 +473,8 @@ impl Report {
                 summary.kernels += 1;
                 match kernel.outcome {
                     Outcome::NoDefectObserved => {}
-                    Outcome::DefectObserved => summary.defective += 1,
+                    Outcome::Proved => summary.proved += 1,
+                    Outcome::DefectObserved | Outcome::Refuted => summary.defective += 1,
                     Outcome::Unknown { .. } => summary.unknown += 1,
                 }
             }
@@ -427,7 +509,7 @@ mod tests {
     #[test]
     fn exit_codes_are_ordered() {
         let code = |kernels, defective, unknown, failed| {
-            Summary { exit_code: 0, kernels, defective, unknown, failed }.exit_code()
+            Summary { kernels, defective, unknown, failed, ..Summary::default() }.exit_code()
         };
         assert_eq!(code(2, 0, 0, 0), 0);
         assert_eq!(code(2, 1, 1, 1), 1);

@@ -36,10 +36,16 @@ passes! {
     ParseKir "parse kir";
     /// Validating kir.
     Validate "validate kir";
+    /// Inlining and scalarising, so that one body of plain locals is left.
+    Flatten "flatten kernel";
+    /// Proving, or finding what stands in the way.
+    Check "check";
     /// Making arguments and array contents.
     MakeInputs "make inputs";
     /// Executing on the interpreter.
     Interpret "interpret";
+    /// Looking for a barrier that cures a race.
+    Fix "verify a fix";
     /// Putting findings into words.
     Describe "describe findings";
 }

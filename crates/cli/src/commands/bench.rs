@@ -1,6 +1,7 @@
 //! `gpuproof bench`.
 
 use crate::args::{BenchArgs, BenchStage, Format, View};
+use crate::commands::write_whole;
 use crate::output::Output;
 use crate::progress::Bar;
 use gpuproof_engine::bench::{self, Bench, Input, Spread, bench};
@@ -82,16 +83,6 @@ fn collect(path: &Path, given: &str, files: &mut Vec<String>) -> std::io::Result
         }
     }
     Ok(())
-}
-
-/// Writes a file under another name and renames it, so that it is never half there.
-fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
-    let mut scratch = path.as_os_str().to_owned();
-    scratch.push(format!(".{}.tmp", std::process::id()));
-    let scratch = Path::new(&scratch);
-    std::fs::write(scratch, text).and_then(|()| std::fs::rename(scratch, path)).inspect_err(|_| {
-        let _ = std::fs::remove_file(scratch);
-    })
 }
 
 fn summary(bench: &Bench) -> String {

@@ -5,7 +5,9 @@ use anstyle::{AnsiColor, Style};
 use gpuproof_base::{FileId, Severity, SourceMap};
 use gpuproof_engine::Report;
 use gpuproof_engine::launch::text_of;
-use gpuproof_engine::report::{Finding, KernelReport, Label, LaunchReport, Outcome, RunEnd};
+use gpuproof_engine::report::{
+    Finding, KernelReport, Label, LaunchReport, Outcome, Property, RunEnd, UnknownReason, Verdict,
+};
 use std::ops::Range;
 
 const BOLD: Style = Style::new().bold();
@@ -41,7 +43,12 @@ pub fn report(report: &Report) -> String {
         }
     }
     let s = &report.summary;
-    if s.kernels > 1 {
+    if s.kernels > 1 && report.command == "check" {
+        text += &format!(
+            "{BOLD}{} kernels{BOLD:#}: {} proved, {} refuted, {} unknown\n",
+            s.kernels, s.proved, s.defective, s.unknown
+        );
+    } else if s.kernels > 1 {
         let clean = s.kernels - s.defective - s.unknown;
         text += &format!(
             "{BOLD}{} kernels{BOLD:#}: {} with a defect, {clean} without, {} open\n",
@@ -53,6 +60,13 @@ pub fn report(report: &Report) -> String {
 
 fn heading(path: &str, kernel: &KernelReport) -> String {
     let mut text = format!("{BOLD}kernel `{}`{BOLD:#} in {path}", kernel.name);
+    if let Some(launches) = &kernel.launches {
+        text += &format!(", {}\n", launches.text);
+        for assumption in &kernel.assumptions {
+            text += &format!("  assuming: {assumption}\n");
+        }
+        return text;
+    }
     if let Some(launch) = &kernel.launch {
         text += &format!(", {}", launch_text(launch));
     }
@@ -81,15 +95,73 @@ fn launch_text(launch: &LaunchReport) -> String {
     text
 }
 
+/// The run that shows the defect.
+fn witness(kernel: &KernelReport) -> String {
+    let Some(launch) = kernel.launch.as_ref().filter(|_| kernel.outcome == Outcome::Refuted) else {
+        return String::new();
+    };
+    let seed = kernel.runs.first().map_or(0, |run| run.seed);
+    let mut text = format!("{BOLD}witness{BOLD:#}: {}, schedule seed {seed}\n", launch_text(launch));
+    for argument in &kernel.arguments {
+        text += &format!("  {}: {} = {}\n", argument.name, argument.ty, argument.value);
+    }
+    text
+}
+
+/// What is proved of a kernel that is not proved as a whole.
+fn partly(kernel: &KernelReport) -> String {
+    let proved: Vec<String> = kernel
+        .properties
+        .iter()
+        .filter(|p| p.verdict == Verdict::Proved)
+        .map(|p| format!("{}{}", property_text(p), if p.if_race_free { " (if race-free)" } else { "" }))
+        .collect();
+    if proved.is_empty() { String::new() } else { format!("; proved: {}", proved.join(", ")) }
+}
+
+fn property_text(property: &Property) -> &'static str {
+    match property.name {
+        "races" => "no data race",
+        "divergence" => "no barrier divergence",
+        _ => "no failing assertion or bad access",
+    }
+}
+
+/// The answer of a proof; nothing for a run.
+fn answer(kernel: &KernelReport) -> Option<String> {
+    let launches = kernel.launches.as_ref()?;
+    Some(match &kernel.outcome {
+        Outcome::Proved => {
+            let all: Vec<&str> = kernel.properties.iter().map(property_text).collect();
+            format!("{GOOD}proved{GOOD:#} for {}: {}\n", launches.text, all.join(", "))
+        }
+        Outcome::Refuted => {
+            format!("{BAD}refuted{BAD:#}: the defect happened in the run above{}\n", partly(kernel))
+        }
+        Outcome::Unknown { reason, detail } => {
+            let reason = match reason {
+                UnknownReason::Possible => "possible",
+                UnknownReason::Timeout => "timeout",
+                _ => "unsupported",
+            };
+            format!("{OPEN}unknown{OPEN:#} ({reason}): {detail}{}\n", partly(kernel))
+        }
+        Outcome::NoDefectObserved | Outcome::DefectObserved => return None,
+    })
+}
+
 fn result(kernel: &KernelReport) -> String {
+    if let Some(answer) = answer(kernel) {
+        return witness(kernel) + &answer;
+    }
     let steps: u64 = kernel.runs.iter().map(|run| run.steps).sum();
     let runs = match kernel.runs.len() {
         1 => format!("in a run of {steps} steps (schedule seed {})", kernel.runs[0].seed),
         many => format!("in {many} runs of {steps} steps together"),
     };
     match &kernel.outcome {
-        Outcome::NoDefectObserved => format!("{GOOD}no defect{GOOD:#} {runs}\n"),
-        Outcome::DefectObserved => {
+        Outcome::NoDefectObserved | Outcome::Proved => format!("{GOOD}no defect{GOOD:#} {runs}\n"),
+        Outcome::DefectObserved | Outcome::Refuted => {
             let stopped = kernel.runs.iter().any(|run| run.end == RunEnd::Stopped);
             let stopped = if stopped { "; it could not go on after that" } else { "" };
             format!("{BAD}defect{BAD:#} {runs}{stopped}\n")

@@ -1,4 +1,5 @@
 //! The header of a corpus file: the unbroken run of `//!` lines at its top.
+#![allow(dead_code, reason = "each of the two runners uses a part of it")]
 
 use gpuproof_engine::expected_array;
 use gpuproof_engine::report::{Finding, KernelReport};
@@ -13,6 +14,45 @@ pub struct Header {
     pub unsupported: Vec<(String, Option<usize>)>,
     /// Runs.
     pub blocks: Vec<Block>,
+    /// Proofs.
+    pub checks: Vec<Check>,
+}
+
+/// A proof and its answer.
+#[derive(Debug)]
+pub struct Check {
+    /// Options of `gpuproof check`.
+    pub options: Vec<String>,
+    /// What it must say.
+    pub answer: Answer,
+}
+
+/// What `gpuproof check` must say.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// Every kernel is proved.
+    Proved,
+    /// A run shows this defect, on these lines if any are named.
+    Refuted { code: String, lines: Option<BTreeSet<usize>> },
+    /// The answer is open for this reason: `possible`, or a code.
+    Unknown(String),
+    /// Refuted or unknown.
+    NotProved,
+}
+
+impl std::fmt::Display for Answer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Answer::Proved => f.write_str("proved"),
+            Answer::NotProved => f.write_str("not proved"),
+            Answer::Unknown(reason) => write!(f, "unknown {reason}"),
+            Answer::Refuted { code, lines } => {
+                write!(f, "refuted {code}")?;
+                let lines: Vec<String> = lines.iter().flatten().map(usize::to_string).collect();
+                if lines.is_empty() { Ok(()) } else { write!(f, " @{}", lines.join(",")) }
+            }
+        }
+    }
 }
 
 /// A run and what it must show.
@@ -77,8 +117,7 @@ pub fn parse(text: &str) -> Result<Header, String> {
                 open.arrays.push((name.to_owned(), ty, contents.trim().to_owned()));
                 header.blocks.push(open);
             }
-            // Kept for the static checker.
-            "check" => {}
+            "check" => header.checks.push(check(value)?),
             other => return Err(format!("`{other}:` is no directive")),
         }
     }
@@ -89,6 +128,25 @@ pub fn parse(text: &str) -> Result<Header, String> {
         Some(block) => Err(format!("replay {:?} expects nothing", block.options)),
         None => Ok(header),
     }
+}
+
+fn check(value: &str) -> Result<Check, String> {
+    let (options, answer) = match value.split_once("=>") {
+        Some((options, answer)) => (words(options), answer.trim()),
+        None => (Vec::new(), value),
+    };
+    let answer = match answer.split_once(' ') {
+        None if answer == "proved" => Answer::Proved,
+        Some(("not", "proved")) => Answer::NotProved,
+        Some(("unknown", "possible")) => Answer::Unknown("possible".into()),
+        Some(("unknown", code)) => Answer::Unknown(code_and_lines(code)?.0),
+        Some(("refuted", rest)) => {
+            let (code, lines) = code_and_lines(rest)?;
+            Answer::Refuted { code, lines }
+        }
+        _ => return Err(format!("`{answer}` is no answer of `check`")),
+    };
+    Ok(Check { options, answer })
 }
 
 fn header_lines(text: &str) -> impl Iterator<Item = &str> {
@@ -130,6 +188,14 @@ pub fn lines_of(finding: &Finding) -> BTreeSet<usize> {
     if events.is_empty() { finding.labels.iter().map(|label| label.place.line).collect() } else { events }
 }
 
+/// For races the lines of the two accesses, as a set, are those named; for all others the named lines are among
+/// those of the events.
+pub fn lines_match(finding: &Finding, wanted: Option<&BTreeSet<usize>>) -> bool {
+    let Some(wanted) = wanted else { return true };
+    let lines = lines_of(finding);
+    if finding.code.starts_with("race.") { lines == *wanted } else { wanted.is_subset(&lines) }
+}
+
 /// The text of the file with the `expect:` and `array:` lines of one block replaced by what was seen.
 pub fn bless(text: &str, number: usize, block: &Block, kernels: &[KernelReport]) -> String {
     let mut out = Vec::new();
@@ -151,6 +217,29 @@ pub fn bless(text: &str, number: usize, block: &Block, kernels: &[KernelReport])
         }
     }
     out.join("\n") + "\n"
+}
+
+/// The text of the file with the answer of one `check:` line replaced by what was said.
+pub fn bless_check(text: &str, number: usize, said: &Answer) -> String {
+    let mut count = 0;
+    let mut in_header = true;
+    let mut line_of = |line: &str| {
+        in_header &= line.starts_with("//!");
+        let value = line
+            .strip_prefix("//!")
+            .filter(|_| in_header)
+            .and_then(|l| directive(l.trim()))
+            .filter(|(keyword, _)| *keyword == "check")
+            .map(|(_, value)| value.to_owned());
+        let Some(value) = value else { return line.to_owned() };
+        count += 1;
+        match value.split_once("=>") {
+            _ if count != number + 1 => line.to_owned(),
+            Some((options, _)) => format!("//! check: {} => {said}", options.trim()),
+            None => format!("//! check: {said}"),
+        }
+    };
+    text.lines().map(&mut line_of).collect::<Vec<_>>().join("\n") + "\n"
 }
 
 fn seen(block: &Block, kernels: &[KernelReport]) -> Vec<String> {

@@ -45,6 +45,10 @@ impl Translator<'_> {
                 let size = Expr::builtin(Builtin::WarpSize, self.at);
                 return Ok(Value::Scalar(Expr::cast(CastKind::Int, Ty::I32, size, self.at)));
             }
+            // Bytes of dynamic shared memory: no name of the source, but one that conditions about launches need.
+            "dynamicShared" => {
+                return Ok(Value::Scalar(Expr::builtin(Builtin::DynamicSharedBytes, self.at)));
+            }
             _ if self.scope.ghosts.contains(name) => {
                 return Err(Refusal::prove(place, &format!("the ghost variable `{name}`")));
             }

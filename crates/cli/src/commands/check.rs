@@ -1,0 +1,32 @@
+//! `gpuproof check`.
+
+use crate::args::{CheckArgs, View};
+use crate::commands::write_whole;
+use crate::output::Output;
+use crate::progress::Bar;
+use crate::render;
+use gpuproof_engine::check::check;
+
+/// Runs the command and returns the exit code.
+pub fn run(args: CheckArgs, view: &View, output: &Output) -> u8 {
+    let save = args.save_witness.clone();
+    let (files, options) = args.options(view.time_passes);
+    let bar = Bar::new();
+    let report = check(&files, &options, &bar);
+    bar.finish();
+    render::show(&report, view, output);
+    if let Some(path) = save {
+        let witness = report.files.iter().flat_map(|f| &f.kernels).find_map(|k| k.witness.as_ref());
+        match witness.map(|text| write_whole(&path, text)) {
+            Some(Ok(())) => {}
+            Some(Err(error)) => {
+                output.trouble(&format!("gpuproof: cannot write `{}`: {error}\n", path.display()));
+                return 2;
+            }
+            None => {
+                output.trouble("gpuproof: no run has shown a defect, so that there is no witness to save\n")
+            }
+        }
+    }
+    report.summary.exit_code
+}

@@ -1,0 +1,222 @@
+//! `gpuproof check`: proves that a kernel cannot race, diverge, leave its arrays or fail an assertion, or shows a run in
+//! which it does.
+//!
+//! * [`launches`], [`setup`], [`conditions`]: what the user asks, in the checker's terms; [`comments`]: contract comments.
+//! * The checker itself is the room `twin`; it gets the kernel with its calls inlined.
+//! * [`search`], [`trial`]: what may go wrong is tried on the interpreter; only what happened there is *refuted*.
+//! * [`verdict`]: obligations and runs become the answer; [`possible`]: what could not be settled, in words.
+//!
+//! Kernels are independent of each other: one solver context each, so that no answer depends on what else was checked.
+
+pub mod comments;
+pub mod conditions;
+pub mod launches;
+pub mod possible;
+pub mod search;
+pub mod setup;
+pub mod trial;
+pub mod verdict;
+
+use crate::describe::from_diagnostic;
+use crate::flatten::flatten_kernel;
+use crate::launch::LaunchOptions;
+use crate::load::{self, Loaded, SourceOptions, load};
+use crate::progress::Progress;
+use crate::replay::ExitedThreads;
+use crate::report::{FileReport, Finding, KernelReport, Report};
+use crate::timing::{Pass, Timings};
+use crate::witness_file;
+use gpuproof_base::{Diagnostic, Origin, Severity, SourceMap};
+use gpuproof_kir::{FunctionId, Valid};
+pub use gpuproof_twin::{Bounds, Overflow};
+use gpuproof_twin::{Checked, Status};
+use launches::Launches;
+use rayon::prelude::*;
+use setup::Named;
+use std::path::PathBuf;
+use trial::Ground;
+
+/// What to check and how.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// How to read the files.
+    pub source: SourceOptions,
+    /// Only this kernel.
+    pub kernel: Option<String>,
+    /// The launches.
+    pub launch: LaunchOptions,
+    /// Scalar arguments that are fixed, by name.
+    pub scalars: Vec<(String, String)>,
+    /// Scalar arguments that are fixed, by position: kernel name, then a value or `*` for each.
+    pub kernel_args: Vec<Vec<String>>,
+    /// Preconditions.
+    pub assume: Vec<String>,
+    /// Elements of arrays, by name.
+    pub sizes: Vec<(String, String)>,
+    /// Which accesses are checked against the size of their array.
+    pub bounds: Bounds,
+    /// What signed arithmetic may do.
+    pub overflow: Overflow,
+    /// Whether two writes of the same value are a race.
+    pub no_benign: bool,
+    /// Lock-step warps of this many threads.
+    pub warp_lockstep: Option<u32>,
+    /// What a thread that left before a barrier is.
+    pub exited_threads: ExitedThreads,
+    /// Invariants of the source are not used.
+    pub ignore_invariants: bool,
+    /// Only barrier divergence.
+    pub only_divergence: bool,
+    /// No races between blocks.
+    pub only_intra_group: bool,
+    /// Whether the run that shows a defect is wanted as a file.
+    pub save_witness: bool,
+    /// Every query is written into this folder.
+    pub dump_smt: Option<PathBuf>,
+    /// Whether to measure.
+    pub timings: bool,
+}
+
+/// Checks the kernels of these files.
+pub fn check(paths: &[String], options: &Options, progress: &dyn Progress) -> Report {
+    progress.begin(paths.len());
+    let files = paths
+        .par_iter()
+        .map(|path| {
+            let report = check_file(path, options);
+            progress.file_done(path);
+            report
+        })
+        .collect();
+    Report::new("check", files, Vec::new())
+}
+
+/// Checks the kernels of one file.
+pub fn check_file(path: &str, options: &Options) -> FileReport {
+    match load(path, &options.source) {
+        Ok(loaded) => check_loaded(path, loaded, options),
+        Err(refused) => FileReport {
+            path: path.to_owned(),
+            language: None,
+            usable: false,
+            diagnostics: refused.diagnostics.iter().map(|d| from_diagnostic(&refused.sources, d)).collect(),
+            kernels: Vec::new(),
+            timings: Vec::new(),
+            sources: refused.sources,
+        },
+    }
+}
+
+/// Checks the kernels of a file that was read before.
+pub fn check_loaded(path: &str, loaded: Loaded, options: &Options) -> FileReport {
+    let Loaded { module, sources, diagnostics, timings } = loaded;
+    let mut diagnostics: Vec<Finding> = diagnostics.iter().map(|d| from_diagnostic(&sources, d)).collect();
+    let mut kernels = Vec::new();
+    let mut usable = true;
+    let written = module;
+    let resolved = comments::resolve(&written);
+    let module = resolved.as_ref().map_or(&written, |resolved| &resolved.module);
+    let left_out = resolved.as_ref().map_or(&[][..], |resolved| &resolved.left_out);
+    diagnostics.extend(left_out.iter().map(|left| from_diagnostic(&sources, &left.diagnostic)));
+    let job = |id: FunctionId, named: &Named| {
+        let lost = comments::lost_precondition(&written, id, left_out);
+        let launches = launches::choose(&written, id, &options.launch)?;
+        let subject = Subject { path, module, sources: &sources, kernel: id, launches, lost };
+        check_kernel(&subject, named, options)
+    };
+    let results = load::select_kernels(module, path, options.kernel.as_deref())
+        .map_err(|d| vec![d])
+        .and_then(|selected| {
+            let named = setup::split_by_kernel(module, &selected, options)?;
+            let jobs: Vec<(FunctionId, Named)> = selected.into_iter().zip(named).collect();
+            Ok(jobs.par_iter().map(|(id, named)| job(*id, named)).collect::<Vec<_>>())
+        });
+    let mut refuse = |trouble: Vec<Diagnostic>| {
+        usable = false;
+        diagnostics.extend(trouble.iter().map(|d| from_diagnostic(&sources, d)));
+    };
+    match results {
+        Ok(results) => {
+            for result in results {
+                match result {
+                    Ok(kernel) => kernels.push(kernel),
+                    Err(trouble) => refuse(trouble),
+                }
+            }
+        }
+        Err(trouble) => refuse(trouble),
+    }
+    FileReport {
+        path: path.to_owned(),
+        language: Some(module.language.as_str()),
+        usable,
+        diagnostics,
+        kernels,
+        timings: if options.timings { timings.table() } else { Vec::new() },
+        sources,
+    }
+}
+
+/// A kernel to check.
+struct Subject<'a> {
+    path: &'a str,
+    /// The module as the front end made it, comments resolved.
+    module: &'a Valid,
+    sources: &'a SourceMap,
+    kernel: FunctionId,
+    launches: Launches,
+    /// A precondition in a comment that could not be given a meaning.
+    lost: Option<Origin>,
+}
+
+fn check_kernel(
+    subject: &Subject<'_>,
+    named: &Named,
+    options: &Options,
+) -> Result<KernelReport, Vec<Diagnostic>> {
+    let Subject { path, module, sources, kernel: id, launches, lost } = subject;
+    let id = *id;
+    let mut timings = Timings::default();
+    let setup = setup::make(module, id, launches, named, options)?;
+    let (flat, trouble) = timings.time(Pass::Flatten, || flatten_kernel(module, id));
+    let checked: Checked = timings.time(Pass::Check, || gpuproof_twin::check(&flat, id, &setup));
+    let open = checked.obligations.iter().any(|o| o.status != Status::Proved);
+    let mut found = search::Found::default();
+    let mut open_condition = None;
+    let ground = match open {
+        true => Some(Ground::new(module, &flat, id, &setup, launches).map_err(|d| vec![d])?),
+        false => None,
+    };
+    if let Some(ground) = &ground {
+        open_condition = lost.or_else(|| ground.open_condition());
+        if open_condition.is_none() {
+            let mentioned = launches::mentioned(module, id);
+            found = timings.time(Pass::Interpret, || search::find(ground, &checked.obligations, mentioned));
+        }
+    }
+    let case = verdict::Case {
+        module,
+        flat: &flat,
+        sources,
+        kernel: id,
+        launches,
+        setup: &setup,
+        checked: &checked,
+        found: &found,
+        ground: ground.as_ref(),
+        inlining: trouble.as_ref(),
+        open_condition,
+    };
+    let mut report = verdict::report(&case, &mut timings);
+    if let (true, Some(ground), Some((_, shown))) = (options.save_witness, &ground, found.shown.first()) {
+        let messages: Vec<(String, String)> = report
+            .findings
+            .iter()
+            .filter(|f| f.severity == Severity::Error)
+            .map(|f| (f.code.clone(), f.message.clone()))
+            .collect();
+        report.witness = Some(witness_file::text(path, &options.source, ground, shown, &messages));
+    }
+    report.timings = if options.timings { timings.table() } else { Vec::new() };
+    Ok(report)
+}

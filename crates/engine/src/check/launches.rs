@@ -1,0 +1,393 @@
+//! Which launches a proof is about: the command line, then the source, then every launch.
+//!
+//! Order of preference, separately for blocks and grid: the command line; a `launch` annotation; `reqd_work_group_size`;
+//! the `<<<...>>>` launches of the host code, as far as they agree; otherwise any size. Of a size that is any,
+//! the y and z parts are 1 where the kernel never asks for its coordinate there, which is listed as an assumption.
+
+use crate::launch::{LaunchOptions, Size, text_of};
+use crate::report::{LaunchSource, LaunchesReport};
+use gpuproof_base::{Code, Diagnostic};
+use gpuproof_kir::{Builtin, Dim, ExprKind, Function, FunctionId, Language, LaunchSite, Module, walk};
+use gpuproof_spec as spec;
+use gpuproof_twin::Extent;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// The launches that a kernel is checked for.
+#[derive(Clone, Debug)]
+pub struct Launches {
+    /// Threads of a block.
+    pub block: [Extent; 3],
+    /// Blocks.
+    pub grid: [Extent; 3],
+    /// OpenCL's global offset; nothing: any.
+    pub global_offset: [Option<u64>; 3],
+    /// Blocks of a cluster; runs need it, proofs take no advantage of it.
+    pub cluster: [u32; 3],
+    /// Bytes of dynamic shared memory; nothing: any.
+    pub dynamic_shared: Option<u64>,
+    /// What `get_work_dim` returns; nothing: any.
+    pub work_dim: Option<u32>,
+    /// Threads of a warp.
+    pub warp: u32,
+    /// Most threads of a block.
+    pub max_block_threads: u32,
+    /// Where the sizes came from.
+    pub source: LaunchSource,
+    /// What was assumed about sizes that nobody gave.
+    pub assumptions: Vec<String>,
+    /// The launch annotation of the kernel, for what its sizes say beyond constants.
+    pub annotation: Option<Arc<spec::Clause>>,
+}
+
+/// Most threads of a block by the rules of any device, and most along z.
+const MAX_BLOCK_THREADS: u32 = 1024;
+
+/// Chooses the launches of a kernel.
+pub fn choose(module: &Module, id: FunctionId, options: &LaunchOptions) -> Result<Launches, Vec<Diagnostic>> {
+    let kernel = &module.functions[id];
+    let sites: Vec<&LaunchSite> = module.launches.iter().filter(|site| site.kernel == id).collect();
+    let annotation = annotation(kernel);
+    let said = annotation.as_ref().and_then(|clause| launch_of(clause));
+    let mentioned = mentioned(module, id);
+    let mut assumptions = Vec::new();
+    let mut trouble = Vec::new();
+    let mut read = |option: &str, size: &Option<Size>| {
+        size.as_ref().and_then(|size| extents(option, size).map_err(|d| trouble.push(d)).ok())
+    };
+    let given_block = read("--block", &options.block);
+    let given_grid = read("--grid", &options.grid);
+    let given_global = read("--global_size", &options.global_size);
+    let cluster = read("--cluster", &options.cluster);
+    if !trouble.is_empty() {
+        return Err(trouble);
+    }
+    let words = words(module.language);
+    let mut from_source = false;
+    let mut chosen = |given: Option<[Extent; 3]>, source: Option<[Extent; 3]>, used: [bool; 3], ids: &str| {
+        from_source |= given.is_none() && source.is_some();
+        given.or(source).unwrap_or_else(|| {
+            let unused: Vec<Dim> =
+                Dim::ALL.into_iter().filter(|d| *d != Dim::X && !used[d.number()]).collect();
+            if !unused.is_empty() {
+                assumptions.push(one_along(&unused, ids));
+            }
+            Dim::ALL.map(|d| if unused.contains(&d) { Extent::Fixed(1) } else { Extent::Any })
+        })
+    };
+    let block_of_source = said
+        .filter(|l| !l.block.is_empty())
+        .map(|l| constants(&l.block))
+        .or(kernel.required_block.map(|b| b.map(Extent::Fixed)))
+        .or_else(|| agreed(&sites, |site| site.block));
+    let grid_of_source = said
+        .and_then(|l| match &l.grid {
+            Some(spec::ast::clause::Grid::Blocks(extents)) => Some(constants(extents)),
+            _ => None,
+        })
+        .or_else(|| agreed(&sites, |site| site.grid));
+    let block = chosen(given_block, block_of_source, mentioned.threads, words.0);
+    let global_of_source = said.and_then(|l| match &l.grid {
+        Some(spec::ast::clause::Grid::Threads(extents)) => Some(constants(extents)),
+        _ => None,
+    });
+    let grid = match (given_grid, given_global.or(global_of_source.filter(|_| given_grid.is_none()))) {
+        (given, Some(global)) => {
+            let divided = divide(global, block).map_err(|d| vec![d])?;
+            match given {
+                Some(grid) if !agree(grid, divided) => {
+                    let message = format!(
+                        "the options contradict each other: a global size of {} in groups of {} is {} groups, \
+                         not {}",
+                        extents_text(global),
+                        extents_text(block),
+                        extents_text(divided),
+                        extents_text(grid)
+                    );
+                    return Err(vec![usage(message).help("give either the grid or the global size")]);
+                }
+                _ => divided,
+            }
+        }
+        (given, None) => chosen(given, grid_of_source, mentioned.blocks, words.1),
+    };
+    let on_command_line = given_block.is_some() || given_grid.is_some() || given_global.is_some();
+    let source = match (on_command_line, from_source) {
+        (true, _) => LaunchSource::CommandLine,
+        (false, true) => LaunchSource::Source,
+        (false, false) => LaunchSource::Default,
+    };
+    let fixed_cluster = cluster.map_or(Ok([1; 3]), |c| fixed("--cluster", c)).map_err(|d| vec![d])?;
+    let offset = match &options.global_offset {
+        None => [Some(0); 3],
+        Some(size) => std::array::from_fn(|n| size.0.get(n).copied().unwrap_or(Some(0))),
+    };
+    let dims = [&options.grid, &options.block, &options.global_size].into_iter().flatten().map(|s| s.0.len());
+    let launches = Launches {
+        block,
+        grid,
+        global_offset: offset,
+        cluster: fixed_cluster,
+        dynamic_shared: options.dynamic_shared.or(agreed_shared(&sites)),
+        work_dim: dims.max().map(|n| n as u32),
+        warp: options.warp_size.unwrap_or(32),
+        max_block_threads: kernel.max_block_threads.unwrap_or(most_threads(module.language, block)),
+        source,
+        assumptions,
+        annotation: annotation.filter(|_| !on_command_line),
+    };
+    check_limits(kernel, &launches, &mut trouble);
+    if options.warp_size.is_some_and(|n| !n.is_power_of_two() || n > 64) {
+        trouble.push(usage("a warp has 1, 2, 4, 8, 16, 32 or 64 threads".into()));
+    }
+    if trouble.is_empty() { Ok(launches) } else { Err(trouble) }
+}
+
+impl Launches {
+    /// For the report.
+    pub fn report(&self) -> LaunchesReport {
+        let open = |extents: [Extent; 3]| extents.map(fixed_size);
+        LaunchesReport {
+            grid: open(self.grid),
+            block: open(self.block),
+            global_offset: self.global_offset,
+            dynamic_shared: self.dynamic_shared,
+            source: self.source,
+            text: self.text(),
+        }
+    }
+
+    /// `every launch`, `every grid with blocks of 64`, `grid 4, block 16x16`.
+    pub fn text(&self) -> String {
+        let any = |extents: [Extent; 3]| extents.contains(&Extent::Any);
+        let all = |extents: [Extent; 3]| extents[0] == Extent::Any && !fixed_above_one(extents);
+        let mut text = match (all(self.grid), all(self.block)) {
+            (true, true) => "every launch".to_owned(),
+            (true, false) => format!("every grid with blocks of {}", extents_text(self.block)),
+            (false, true) => format!("a grid of {} with every block size", extents_text(self.grid)),
+            (false, false) => format!("grid {}, block {}", extents_text(self.grid), extents_text(self.block)),
+        };
+        if any(self.grid) || any(self.block) {
+            let one = |extents: [Extent; 3]| extents.iter().filter(|e| **e == Extent::Any).count() == 1;
+            if all(self.grid) && all(self.block) && one(self.grid) && one(self.block) {
+                text += " along x";
+            }
+        }
+        if let Some(bytes) = self.dynamic_shared.filter(|n| *n > 0) {
+            text += &format!(", {bytes} bytes of dynamic shared memory");
+        }
+        text
+    }
+
+    /// Whether every size is fixed.
+    pub fn is_concrete(&self) -> bool {
+        self.block.iter().chain(&self.grid).all(|e| *e != Extent::Any)
+    }
+}
+
+/// The number of an extent that has one.
+pub fn fixed_size(extent: Extent) -> Option<u32> {
+    match extent {
+        Extent::Fixed(n) => Some(n),
+        Extent::Any => None,
+    }
+}
+
+fn fixed_above_one(extents: [Extent; 3]) -> bool {
+    extents.iter().any(|e| matches!(e, Extent::Fixed(n) if *n > 1))
+}
+
+/// `16x*`: trailing ones left out.
+pub fn extents_text(extents: [Extent; 3]) -> String {
+    match extents.map(fixed_size) {
+        [Some(x), Some(y), Some(z)] => text_of([x, y, z]),
+        open => {
+            let used = open.iter().rposition(|n| *n != Some(1)).map_or(1, |n| n + 1);
+            let word = |n: &Option<u32>| n.map_or("*".to_owned(), |n| n.to_string());
+            open.iter().take(used).map(word).collect::<Vec<_>>().join("x")
+        }
+    }
+}
+
+/// Sizes as the command line gives them; what is not mentioned is 1.
+fn extents(option: &str, size: &Size) -> Result<[Extent; 3], Diagnostic> {
+    let mut extents = [Extent::Fixed(1); 3];
+    for (slot, value) in extents.iter_mut().zip(&size.0) {
+        *slot = match value {
+            None => Extent::Any,
+            Some(0) => return Err(usage(format!("{option}: a size of 0 launches nothing"))),
+            Some(n) => Extent::Fixed(u32::try_from(*n).map_err(|_| {
+                usage(format!("{option}: {n} is more than any device can launch along a dimension"))
+            })?),
+        };
+    }
+    Ok(extents)
+}
+
+fn fixed(option: &str, extents: [Extent; 3]) -> Result<[u32; 3], Diagnostic> {
+    match extents.map(fixed_size) {
+        [Some(x), Some(y), Some(z)] => Ok([x, y, z]),
+        _ => Err(usage(format!("{option}: give numbers, `*` has no meaning here"))),
+    }
+}
+
+/// The constant sizes of a launch annotation; what it leaves out or computes may be anything.
+fn constants(extents: &[spec::ast::clause::Extent]) -> [Extent; 3] {
+    let constant = |extent: &spec::ast::clause::Extent| match extent {
+        spec::ast::clause::Extent::Of(expr) => literal(expr).map_or(Extent::Any, Extent::Fixed),
+        spec::ast::clause::Extent::Any => Extent::Any,
+    };
+    std::array::from_fn(|n| extents.get(n).map_or(Extent::Fixed(1), constant))
+}
+
+fn literal(expr: &spec::Expr) -> Option<u32> {
+    match &expr.kind {
+        spec::ExprKind::Int(literal) => u32::try_from(literal.value).ok().filter(|n| *n > 0),
+        _ => None,
+    }
+}
+
+fn annotation(kernel: &Function) -> Option<Arc<spec::Clause>> {
+    kernel.contract.iter().find_map(|clause| match &clause.body {
+        gpuproof_kir::ClauseBody::Comment(clause) => launch_of(clause).map(|_| clause.clone()),
+        gpuproof_kir::ClauseBody::Exprs(_) => None,
+    })
+}
+
+/// The launch that an annotation states.
+pub fn launch_of(clause: &spec::Clause) -> Option<&spec::ast::clause::Launch> {
+    match &clause.kind {
+        spec::ClauseKind::Launch(launch) => Some(launch),
+        _ => None,
+    }
+}
+
+/// The size in which all launches of the host code agree, open where they do not.
+fn agreed(sites: &[&LaunchSite], size: impl Fn(&LaunchSite) -> [Option<u32>; 3]) -> Option<[Extent; 3]> {
+    let first = size(sites.first()?);
+    Some(std::array::from_fn(|n| match first[n].filter(|k| sites.iter().all(|s| size(s)[n] == Some(*k))) {
+        Some(k) => Extent::Fixed(k.max(1)),
+        None => Extent::Any,
+    }))
+}
+
+fn agreed_shared(sites: &[&LaunchSite]) -> Option<u64> {
+    let first = sites.first()?.shared_bytes?;
+    sites.iter().all(|s| s.shared_bytes == Some(first)).then_some(first)
+}
+
+/// The grid of so many threads along each dimension.
+fn divide(global: [Extent; 3], block: [Extent; 3]) -> Result<[Extent; 3], Diagnostic> {
+    let mut grid = [Extent::Any; 3];
+    for n in 0..3 {
+        grid[n] = match (global[n], block[n]) {
+            (Extent::Any, _) => Extent::Any,
+            (Extent::Fixed(all), Extent::Fixed(size)) if all.is_multiple_of(size) => {
+                Extent::Fixed(all / size)
+            }
+            (Extent::Fixed(_), Extent::Fixed(_)) => {
+                return Err(usage(format!(
+                    "a global size of {} is no multiple of the block size {}",
+                    extents_text(global),
+                    extents_text(block)
+                )));
+            }
+            (Extent::Fixed(_), Extent::Any) => {
+                return Err(usage("a global size needs a block size: give --block too".into()));
+            }
+        };
+    }
+    Ok(grid)
+}
+
+fn agree(one: [Extent; 3], other: [Extent; 3]) -> bool {
+    one.iter().zip(&other).all(|(a, b)| a == b || *a == Extent::Any || *b == Extent::Any)
+}
+
+fn most_threads(language: Language, block: [Extent; 3]) -> u32 {
+    let threads = block.iter().try_fold(1u32, |all, e| match e {
+        Extent::Fixed(n) => all.checked_mul(*n),
+        Extent::Any => Some(all),
+    });
+    // Some OpenCL devices take larger groups; a size that was given is taken at its word.
+    match (language, threads) {
+        (Language::OpenCl, Some(n)) => n.max(MAX_BLOCK_THREADS),
+        _ => MAX_BLOCK_THREADS,
+    }
+}
+
+fn check_limits(kernel: &Function, launches: &Launches, trouble: &mut Vec<Diagnostic>) {
+    let threads = launches.block.iter().fold(1u64, |all, e| match e {
+        Extent::Fixed(n) => all.saturating_mul(u64::from(*n)),
+        Extent::Any => all,
+    });
+    let text = extents_text(launches.block);
+    if threads > 8192 || threads > u64::from(launches.max_block_threads) {
+        trouble.push(match kernel.max_block_threads {
+            Some(most) if threads > u64::from(most) => usage(format!(
+                "kernel `{}` allows at most {most} threads a block (its launch bounds say so), not {threads}",
+                kernel.name
+            )),
+            _ => usage(format!(
+                "a block of {text} is {threads} threads; {} is the most",
+                launches.max_block_threads
+            )),
+        });
+    }
+    if let Some(required) = kernel.required_block
+        && !agree(required.map(Extent::Fixed), launches.block)
+    {
+        trouble.push(usage(format!(
+            "kernel `{}` requires blocks of {} (its attribute says so), not {text}",
+            kernel.name,
+            text_of(required)
+        )));
+    }
+}
+
+/// For which dimensions a kernel asks for its coordinates or sizes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Mentioned {
+    /// Coordinates inside the block.
+    pub threads: [bool; 3],
+    /// Coordinates of the block.
+    pub blocks: [bool; 3],
+}
+
+/// What a kernel and everything it calls mention.
+pub fn mentioned(module: &Module, kernel: FunctionId) -> Mentioned {
+    let mut seen = BTreeSet::new();
+    for id in walk::reachable_functions(module, kernel).into_iter().chain([kernel]) {
+        let body = module.functions.get(id).and_then(|f| f.body.as_deref()).unwrap_or(&[]);
+        walk::exprs(body, &mut |expr| {
+            if let ExprKind::Builtin(builtin) = expr.kind {
+                seen.insert(builtin);
+            }
+        });
+    }
+    let any = |makes: [fn(Dim) -> Builtin; 2]| Dim::ALL.map(|d| makes.iter().any(|f| seen.contains(&f(d))));
+    Mentioned {
+        threads: any([Builtin::ThreadIdx, Builtin::BlockDim]),
+        blocks: any([Builtin::BlockIdx, Builtin::GridDim]),
+    }
+}
+
+/// What the coordinates are called: of a thread, of a block.
+fn words(language: Language) -> (&'static str, &'static str) {
+    match language {
+        Language::OpenCl => ("work-group", "grid of work-groups"),
+        Language::Cuda | Language::Pvl => ("block", "grid"),
+    }
+}
+
+fn one_along(unused: &[Dim], what: &str) -> String {
+    let dims: Vec<&str> = unused.iter().map(|d| d.as_str()).collect();
+    format!(
+        "the {what} has size 1 along {}, where the kernel never asks for its coordinate",
+        dims.join(" and ")
+    )
+}
+
+fn usage(message: String) -> Diagnostic {
+    Diagnostic::new(Code::UsageOption, message)
+}

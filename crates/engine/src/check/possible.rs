@@ -1,0 +1,204 @@
+//! What could not be settled, in words: the defect that may be there, what is not known exactly, what would settle it.
+
+use super::verdict::{Case, OPEN_SEVERITY};
+use crate::describe::{Words, from_diagnostic, tuple};
+use crate::launch::text_of;
+use crate::memory_text::{const_text, range_name};
+use crate::report::Finding;
+use gpuproof_base::{Code, Diagnostic, Origin};
+use gpuproof_twin::{Obligation, Status, Witness};
+
+/// Most values that a message lists.
+const MOST_VALUES: usize = 6;
+
+/// An obligation that is not shown, in words.
+pub fn describe(case: &Case<'_>, obligation: &Obligation) -> Finding {
+    let mut made = match &obligation.status {
+        Status::Unsupported { reason } => unsupported(case, obligation, reason),
+        Status::Undecided { why } => undecided(case, obligation, why),
+        Status::Possible { witness, blame } => {
+            let mut made = possible(case, obligation, witness);
+            for blame in blame {
+                let text = format!("not known exactly: {}", blame.what);
+                made = match case.flat.origins.span(blame.origin) {
+                    Some(span) if made.labels.iter().all(|l| l.span != span) => made.with(span, text),
+                    _ => made.note(text),
+                };
+            }
+            settle(case, made, !blame.is_empty())
+        }
+        Status::Proved => Diagnostic::new(obligation.code, "shown"),
+    };
+    made.severity = OPEN_SEVERITY;
+    from_diagnostic(case.sources, &made)
+}
+
+/// Between which barriers the two accesses lie.
+pub fn interval(case: &Case<'_>, obligation: &Obligation) -> Option<String> {
+    let race = matches!(obligation.code, Code::RaceShared | Code::RaceGlobal | Code::RaceImage);
+    if !race || obligation.between_blocks {
+        return None;
+    }
+    Some(match obligation.since.and_then(|origin| line(case, origin)) {
+        Some(line) => format!("both accesses happen between the barrier at {line} and the next one"),
+        None => "both accesses happen between the kernel's start and its next barrier".to_owned(),
+    })
+}
+
+fn line(case: &Case<'_>, origin: Origin) -> Option<String> {
+    let span = case.flat.origins.span(origin)?;
+    let file = case.sources.files.get(span.file)?;
+    Some(format!("line {}", file.line_column(span.start).0))
+}
+
+fn unsupported(case: &Case<'_>, obligation: &Obligation, reason: &str) -> Diagnostic {
+    let code = match obligation.code.as_str().starts_with("unsupported.") {
+        true => obligation.code,
+        false => Code::UnsupportedConstruct,
+    };
+    let mut made = Diagnostic::new(code, reason.to_owned());
+    for (n, origin) in obligation.origins.iter().enumerate() {
+        if let Some(span) = case.flat.origins.span(*origin) {
+            made = if n == 0 { made.at(span, "nothing is proved past this") } else { made.with(span, "") };
+        }
+    }
+    made
+}
+
+fn undecided(case: &Case<'_>, obligation: &Obligation, why: &str) -> Diagnostic {
+    let what = what(case, obligation, None);
+    let made = Diagnostic::new(obligation.code, format!("could not decide whether there is {what}"));
+    let made = places(case, obligation, made, |_| String::new());
+    made.note(format!("the solver gave up: {why}")).help(
+        "a fixed launch (--block, --grid), fixed arguments (--arg) or a precondition (--assume) makes the question \
+         easier",
+    )
+}
+
+fn possible(case: &Case<'_>, obligation: &Obligation, witness: &Witness) -> Diagnostic {
+    let what = what(case, obligation, Some(witness));
+    let mut made = Diagnostic::new(obligation.code, format!("possibly {what}; no run has shown it"));
+    let words = Words::of(case.module.language);
+    let with_block = obligation.between_blocks;
+    made = places(case, obligation, made, |n| {
+        let who =
+            witness.threads.get(n).or(witness.threads.first()).map_or(String::new(), |(block, thread)| {
+                match with_block {
+                    true => {
+                        format!("{} {} of {} {}", words.thread, tuple(*thread), words.block, tuple(*block))
+                    }
+                    false => format!("{} {}", words.thread, tuple(*thread)),
+                }
+            });
+        let values: Vec<String> = witness
+            .variables
+            .iter()
+            .filter(|(event, _, _)| *event == n)
+            .take(MOST_VALUES)
+            .map(|(_, name, value)| format!("{name} = {value}"))
+            .collect();
+        match (who.is_empty(), values.is_empty()) {
+            (true, true) => String::new(),
+            (false, true) => who,
+            (true, false) => values.join(", "),
+            (false, false) => format!("{who}: {}", values.join(", ")),
+        }
+    });
+    made = made.note(format!("for example with {}", launch_text(case, witness)));
+    match interval(case, obligation) {
+        Some(text) => made.note(text),
+        None => made,
+    }
+}
+
+/// Labels the statements concerned.
+fn places(
+    case: &Case<'_>,
+    obligation: &Obligation,
+    mut made: Diagnostic,
+    text: impl Fn(usize) -> String,
+) -> Diagnostic {
+    for (n, origin) in obligation.origins.iter().enumerate().take(2) {
+        if n > 0 && *origin == obligation.origins[0] {
+            break;
+        }
+        if let Some(span) = case.flat.origins.span(*origin) {
+            made = if n == 0 { made.at(span, text(n)) } else { made.with(span, text(n)) };
+        }
+    }
+    made
+}
+
+/// `a data race on a[3] between blocks`.
+fn what(case: &Case<'_>, obligation: &Obligation, witness: Option<&Witness>) -> String {
+    let words = Words::of(case.module.language);
+    let element = obligation.object.and_then(|object| {
+        let data = case.flat.objects.get(object)?;
+        Some(match witness.and_then(|w| w.bytes) {
+            Some(bytes) => range_name(case.flat, object, bytes),
+            None => data.name.to_string(),
+        })
+    });
+    let of = |text: &str| match &element {
+        Some(element) => format!("{text} `{element}`"),
+        None => text.split(' ').take(text.split(' ').count() - 1).collect::<Vec<_>>().join(" "),
+    };
+    match obligation.code {
+        Code::RaceShared | Code::RaceGlobal | Code::RaceImage | Code::RaceBenign => {
+            let who = match obligation.between_blocks {
+                true => format!("between two {}s", words.block),
+                false => format!("inside a {}", words.block),
+            };
+            format!("{} {who}", of("a data race on"))
+        }
+        Code::BarrierDivergence | Code::BarrierExited | Code::BarrierMask => "barrier divergence".to_owned(),
+        Code::MemoryBounds => of("an access out of the bounds of"),
+        Code::MemoryNull => "an access through a null pointer".to_owned(),
+        Code::AssertFailed => "a failing assertion".to_owned(),
+        Code::TrapReached => "a way to code that must not be reached".to_owned(),
+        Code::ArithDiv0 => "a division by zero".to_owned(),
+        Code::ArithOverflow => "an overflow".to_owned(),
+        code => format!("`{code}` ({})", code.title()),
+    }
+}
+
+/// `grid 2, block 64, n = 7`.
+fn launch_text(case: &Case<'_>, witness: &Witness) -> String {
+    let kernel = &case.flat.functions[case.kernel];
+    let mut text = format!(
+        "grid {}, block {}",
+        text_of(witness.grid.map(|n| n.max(1))),
+        text_of(witness.block.map(|n| n.max(1)))
+    );
+    for (position, value) in witness.arguments.iter().take(MOST_VALUES) {
+        if let Some(param) = kernel.params.get(*position) {
+            let local = &kernel.locals[param.local];
+            text += &format!(", {} = {}", local.name, const_text(local.ty, value));
+        }
+    }
+    text
+}
+
+/// What would settle it.
+fn settle(case: &Case<'_>, made: Diagnostic, blamed: bool) -> Diagnostic {
+    if let Some(origin) = case.open_condition {
+        let made = match case.flat.origins.span(origin) {
+            Some(span) if made.labels.iter().all(|l| l.span != span) => made.with(span, "stated here"),
+            _ => made,
+        };
+        return made.note(
+            "no runs were made: the kernel has a precondition that a run cannot decide, so that a run would show nothing",
+        );
+    }
+    let annotate = match blamed {
+        true => "a loop or barrier invariant about what is not known exactly, ",
+        false => "",
+    };
+    let launch = match case.launches.is_concrete() {
+        true => "",
+        false => ", a fixed launch (--block, --grid)",
+    };
+    made.help(format!(
+        "{annotate}a precondition (--assume, `requires`){launch} or a fixed argument (--arg) may settle it"
+    ))
+}

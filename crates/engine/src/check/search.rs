@@ -1,0 +1,334 @@
+//! Looking for a run that shows a defect: the witnesses of the proof attempt first, then small launches.
+//!
+//! A witness of the abstraction names launch, threads, arguments and some memory; the interpreter then shows whether
+//! the defect is real. Where it is not, real ones are looked for among small launches with plausible arguments.
+//! All of it is decided by the kernel and the witnesses, and limited by numbers of statements, never by time.
+
+use super::launches::{Mentioned, fixed_size};
+use super::trial::{Attempt, Budget, Filling, Ground, Shown, Tried};
+use crate::inputs::contents::Random;
+use crate::inputs::number::const_of_integer;
+use gpuproof_interp::{Finding, Launch, MAX_THREADS};
+use gpuproof_kir::{Const, ExprKind, Ty, walk};
+use gpuproof_twin::{Obligation, Status, Witness};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Statements that the runs of one witness may execute together.
+const STEPS_FOR_WITNESS: u64 = 400_000;
+/// Statements for all witnesses of a kernel.
+const STEPS_FOR_WITNESSES: u64 = 1_500_000;
+/// Statements for the search among small launches.
+const STEPS_FOR_SEARCH: u64 = 1_200_000;
+/// Most statements of one run in the search.
+const STEPS_FOR_ONE: u64 = 300_000;
+/// Most runs of the search.
+const MOST_TRIALS: usize = 400;
+/// Schedules that a witness is tried with.
+const SEEDS: [u64; 3] = [0, 1, 2];
+
+/// What the search came to.
+#[derive(Default)]
+pub struct Found {
+    /// Runs that showed defects, each with the obligation whose witness led there.
+    pub shown: Vec<(Option<usize>, Box<Shown>)>,
+    /// Runs made.
+    pub runs: usize,
+    /// Statements executed.
+    pub steps: u64,
+}
+
+/// Tries the witnesses of all obligations that are not shown, then, if none is real, small launches. A kernel that the
+/// solver or the model gives up on may still be shown to be wrong.
+pub fn find(ground: &Ground<'_>, obligations: &[Obligation], mentioned: Mentioned) -> Found {
+    let mut found = Found::default();
+    let mut left = STEPS_FOR_WITNESSES;
+    let possible: Vec<(usize, &Obligation, &Witness)> = obligations
+        .iter()
+        .enumerate()
+        .filter_map(|(n, o)| match &o.status {
+            Status::Possible { witness, .. } => Some((n, o, &**witness)),
+            _ => None,
+        })
+        .collect();
+    for (number, obligation, witness) in &possible {
+        // An obligation that an earlier run has refuted already needs no run of its own.
+        if found.shown.iter().any(|(_, shown)| explains(ground, shown, obligation)) {
+            continue;
+        }
+        let mut budget = Budget::new(STEPS_FOR_WITNESS.min(left));
+        let shown = try_witness(ground, witness, obligation, &mut budget);
+        left = left.saturating_sub(budget.used);
+        found.runs += budget.runs;
+        found.steps += budget.used;
+        found.shown.extend(shown.map(|shown| (Some(*number), shown)));
+        if left == 0 {
+            break;
+        }
+    }
+    if found.shown.is_empty() {
+        let mut budget = Budget::new(STEPS_FOR_SEARCH);
+        let witnesses: Vec<&Witness> = possible.iter().map(|(_, _, w)| *w).collect();
+        let shown = small_launches(ground, &witnesses, mentioned, &mut budget);
+        found.runs += budget.runs;
+        found.steps += budget.used;
+        found.shown.extend(shown.map(|shown| (None, shown)));
+    }
+    found
+}
+
+/// Whether a run shows the defect that an obligation excludes: the same code at the same places.
+pub fn explains(ground: &Ground<'_>, shown: &Shown, obligation: &Obligation) -> bool {
+    shown.findings.iter().any(|finding| is_about(ground, finding, obligation))
+}
+
+/// Whether a finding of a run is what an obligation excludes.
+pub fn is_about(ground: &Ground<'_>, finding: &Finding, obligation: &Obligation) -> bool {
+    let wanted: BTreeSet<_> =
+        obligation.origins.iter().filter_map(|origin| ground.flat.origins.span(*origin)).collect();
+    let seen: BTreeSet<_> =
+        finding.events.iter().filter_map(|event| ground.module.origins.span(event.origin)).collect();
+    finding.code == obligation.code && (seen == wanted || wanted.is_empty())
+}
+
+fn try_witness(
+    ground: &Ground<'_>,
+    witness: &Witness,
+    obligation: &Obligation,
+    budget: &mut Budget,
+) -> Option<Box<Shown>> {
+    let mut launch = ground.launch(witness.grid.map(|n| n.max(1)), witness.block.map(|n| n.max(1)));
+    launch.global_offset =
+        std::array::from_fn(|n| ground.launches.global_offset[n].unwrap_or(witness.global_offset[n]));
+    if let (None, Some(bytes)) = (ground.launches.dynamic_shared, witness.dynamic_shared) {
+        launch.dynamic_shared = bytes;
+    }
+    let blocks: BTreeSet<u32> = witness.threads.iter().filter_map(|(b, _)| linear(&launch, *b)).collect();
+    let blocks: Vec<u32> =
+        if blocks.is_empty() { some_blocks(&launch) } else { blocks.into_iter().collect() };
+    let mut scalars = witness.arguments.clone();
+    complete(ground, &launch, &mut scalars);
+    let mut fallback = None;
+    for filling in [Filling::Random(1), Filling::Zero, Filling::Iota] {
+        for seed in SEEDS {
+            let attempt = Attempt {
+                launch: launch.clone(),
+                blocks: Some(blocks.clone()),
+                scalars: scalars.clone(),
+                cells: witness.memory.clone(),
+                filling,
+                seed,
+            };
+            match ground.attempt(&attempt, budget) {
+                Tried::Shown(shown) if explains(ground, &shown, obligation) => return Some(shown),
+                Tried::Shown(shown) => fallback = fallback.or(Some(shown)),
+                Tried::Clean | Tried::Outside => {}
+                Tried::Open => return fallback,
+            }
+        }
+    }
+    fallback
+}
+
+/// Scalars that the witness leaves open get plausible values.
+fn complete(ground: &Ground<'_>, launch: &Launch, scalars: &mut BTreeMap<usize, Const>) {
+    let threads = launch.blocks().saturating_mul(launch.threads_per_block());
+    for (position, ty) in scalar_params(ground) {
+        let fixed = ground.setup.arguments.get(&position).copied();
+        let value = fixed.or(scalars.get(&position).copied());
+        scalars.insert(position, value.unwrap_or_else(|| fitting(ty, threads)));
+    }
+}
+
+/// Positions and types of the parameters that are no arrays.
+fn scalar_params(ground: &Ground<'_>) -> Vec<(usize, Ty)> {
+    let function = ground.function();
+    let scalars = function.params.iter().enumerate().filter(|(_, p)| p.object.is_none());
+    scalars.map(|(n, p)| (n, function.locals[p.local].ty)).filter(|(_, ty)| *ty != Ty::Ptr).collect()
+}
+
+/// A number as a value of a type, as large as the type allows.
+fn fitting(ty: Ty, value: u64) -> Const {
+    match ty {
+        Ty::Int { bits, signed } => {
+            let width = u32::from(bits) - u32::from(signed);
+            let largest = if width >= 64 { u64::MAX } else { (1 << width) - 1 };
+            const_of_integer(ty, value.min(largest))
+        }
+        Ty::Bool => Const::Bool(value != 0),
+        _ => const_of_integer(ty, value),
+    }
+}
+
+/// The linear index of a block.
+fn linear(launch: &Launch, block: [u32; 3]) -> Option<u32> {
+    let [x, y, _] = launch.grid.map(u64::from);
+    let index = u64::from(block[0]) + x * (u64::from(block[1]) + y * u64::from(block[2]));
+    u32::try_from(index).ok().filter(|_| (0..3).all(|n| block[n] < launch.grid[n]))
+}
+
+/// A few blocks of a launch: its corner, the next ones along each dimension, and the last.
+fn some_blocks(launch: &Launch) -> Vec<u32> {
+    let [x, y, z] = launch.grid;
+    let last = [x - 1, y - 1, z - 1];
+    let wanted = [[0, 0, 0], [1, 0, 0], [2, 0, 0], [0, 1, 0], [0, 0, 1], last];
+    wanted.into_iter().filter_map(|b| linear(launch, b)).collect::<BTreeSet<_>>().into_iter().collect()
+}
+
+fn small_launches(
+    ground: &Ground<'_>,
+    witnesses: &[&Witness],
+    mentioned: Mentioned,
+    budget: &mut Budget,
+) -> Option<Box<Shown>> {
+    let constants = constants_of(ground);
+    let mut launches = candidate_launches(ground, mentioned);
+    for witness in witnesses.iter().rev() {
+        let launch = ground.launch(witness.grid.map(|n| n.max(1)), witness.block.map(|n| n.max(1)));
+        if ground.allows(&launch) && !launches.contains(&launch) {
+            launches.insert(0, launch);
+        }
+    }
+    let fillings = [Filling::Random(1), Filling::Iota, Filling::Zero, Filling::Random(2)];
+    let mut tried = BTreeSet::new();
+    let mut trials = 0;
+    // Breadth first: every launch with its most plausible arguments before the less plausible ones.
+    for round in 0..24u64 {
+        for (index, launch) in launches.iter().enumerate() {
+            for shared in dynamic_shared_sizes(ground, launch, round) {
+                let launch = Launch { dynamic_shared: shared, ..launch.clone() };
+                let scalars = scalars_for(ground, &launch, witnesses, &constants, round);
+                let filling = fillings[(round as usize + index) % fillings.len()];
+                let seed = if round < 4 { 0 } else { round % 3 };
+                let key = format!("{launch:?}{scalars:?}{filling:?}{seed}");
+                if !tried.insert(key) {
+                    continue;
+                }
+                trials += 1;
+                if trials > MOST_TRIALS || budget.is_spent() {
+                    return None;
+                }
+                let blocks = Some(some_blocks(&launch));
+                let attempt = Attempt { launch, blocks, scalars, cells: Vec::new(), filling, seed };
+                let mut own = Budget::new(STEPS_FOR_ONE.min(budget.steps));
+                let result = ground.attempt(&attempt, &mut own);
+                budget.steps = budget.steps.saturating_sub(own.used);
+                budget.used += own.used;
+                budget.runs += own.runs;
+                if let Tried::Shown(shown) = result {
+                    return Some(shown);
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Launches to try within what is checked, small ones first.
+fn candidate_launches(ground: &Ground<'_>, mentioned: Mentioned) -> Vec<Launch> {
+    const BLOCKS: [[u32; 3]; 14] = [
+        [4, 1, 1],
+        [2, 1, 1],
+        [3, 1, 1],
+        [8, 1, 1],
+        [32, 1, 1],
+        [33, 1, 1],
+        [64, 1, 1],
+        [1, 1, 1],
+        [2, 2, 1],
+        [4, 4, 1],
+        [3, 2, 1],
+        [2, 2, 2],
+        [8, 8, 1],
+        [16, 16, 1],
+    ];
+    const GRIDS: [[u32; 3]; 6] = [[2, 1, 1], [1, 1, 1], [3, 1, 1], [2, 2, 1], [1, 2, 1], [2, 2, 2]];
+    let fitted = |size: [u32; 3], fixed: [gpuproof_twin::Extent; 3], used: [bool; 3]| {
+        std::array::from_fn(|n| fixed_size(fixed[n]).unwrap_or(if n == 0 || used[n] { size[n] } else { 1 }))
+    };
+    let mut found: Vec<Launch> = Vec::new();
+    for grid in GRIDS {
+        for block in BLOCKS {
+            let block = fitted(block, ground.launches.block, mentioned.threads);
+            let grid = fitted(grid, ground.launches.grid, mentioned.blocks);
+            let launch = ground.launch(grid, block);
+            let fits = launch.threads_per_block().saturating_mul(6) <= MAX_THREADS;
+            if fits && ground.allows(&launch) && !found.contains(&launch) {
+                found.push(launch);
+            }
+        }
+    }
+    found
+}
+
+/// Sizes of dynamic shared memory to try with a launch.
+fn dynamic_shared_sizes(ground: &Ground<'_>, launch: &Launch, round: u64) -> Vec<u64> {
+    if ground.launches.dynamic_shared.is_some() || !ground.has_dynamic_shared() {
+        return vec![launch.dynamic_shared];
+    }
+    let threads = launch.threads_per_block();
+    match round % 3 {
+        0 => vec![threads * 4, launch.dynamic_shared],
+        1 => vec![threads * 8],
+        _ => vec![threads * 16],
+    }
+}
+
+/// Arguments for a trial: first all alike and plausible as lengths, later any mixture.
+fn scalars_for(
+    ground: &Ground<'_>,
+    launch: &Launch,
+    witnesses: &[&Witness],
+    constants: &[u64],
+    round: u64,
+) -> BTreeMap<usize, Const> {
+    let per_block = launch.threads_per_block();
+    let threads = launch.blocks().saturating_mul(per_block);
+    let along_x = u64::from(launch.grid[0]) * u64::from(launch.block[0]);
+    let mut pool = vec![threads, along_x, per_block, u64::from(launch.block[0]), 1, 2, 0, 3, 16, 5, 64, 256];
+    pool.extend(constants);
+    let witness = witnesses.get(round as usize % witnesses.len().max(1));
+    let mut random = Random::new(round, "scalars");
+    scalar_params(ground)
+        .into_iter()
+        .map(|(position, ty)| {
+            let fixed = ground.setup.arguments.get(&position).copied();
+            let of_witness = witness.and_then(|w| w.arguments.get(&position)).copied();
+            let pick = |n: u64| fitting(ty, pool.get(n as usize % pool.len()).copied().unwrap_or(1));
+            let value = match round {
+                0..4 => pick(round),
+                4 => of_witness.unwrap_or_else(|| pick(0)),
+                5..8 => pick(round - 1),
+                _ => match (of_witness, random.next_u64()) {
+                    (Some(value), n) if n % 3 == 0 => value,
+                    (_, n) => pick(n >> 8),
+                },
+            };
+            (position, fixed.unwrap_or(value))
+        })
+        .collect()
+}
+
+/// The integers that the kernel and its preconditions name: what arguments are likely to be compared with.
+fn constants_of(ground: &Ground<'_>) -> Vec<u64> {
+    const MOST: usize = 24;
+    let mut found = BTreeSet::new();
+    let mut add = |expr: &gpuproof_kir::Expr| {
+        if let (ExprKind::Const(Const::Int(bits)), Ty::Int { .. }) = (&expr.kind, expr.ty)
+            && let Ok(value) = u64::try_from(*bits)
+            && value <= 4096
+        {
+            found.insert(value);
+        }
+    };
+    let module = &ground.module;
+    for id in walk::reachable_functions(module, ground.kernel).into_iter().chain([ground.kernel]) {
+        let body = module.functions.get(id).and_then(|f| f.body.as_deref()).unwrap_or(&[]);
+        walk::exprs(body, &mut add);
+    }
+    for clause in &ground.function().contract {
+        if let gpuproof_kir::ClauseBody::Exprs(exprs) = &clause.body {
+            exprs.iter().for_each(|e| walk::expr(e, &mut add));
+        }
+    }
+    found.into_iter().take(MOST).collect()
+}

@@ -1,0 +1,214 @@
+//! What the user asks, in the checker's terms: arguments, sizes and conditions by name become those of the kernel.
+
+use super::launches::Launches;
+use super::{Options, conditions};
+use crate::inputs::number::parse_const;
+use crate::load;
+use crate::memory_text::element_of;
+use crate::replay::ExitedThreads;
+use crate::suggest;
+use gpuproof_base::{Code, Diagnostic, Origin};
+use gpuproof_kir::{BinaryOp, Const, Expr, Function, FunctionId, Language, Module, ObjectId, Ty};
+use gpuproof_twin::{Properties, Setup};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Options that name parameters, limited to those of one kernel.
+#[derive(Clone, Debug, Default)]
+pub struct Named {
+    /// `--arg NAME=VALUE`.
+    pub scalars: Vec<(String, String)>,
+    /// `--size ARRAY=COUNT`.
+    pub sizes: Vec<(String, String)>,
+}
+
+/// Makes what the checker takes.
+pub fn make(
+    module: &Module,
+    id: FunctionId,
+    launches: &Launches,
+    named: &Named,
+    options: &Options,
+) -> Result<Setup, Vec<Diagnostic>> {
+    let kernel = &module.functions[id];
+    let mut trouble = Vec::new();
+    let mut arguments = BTreeMap::new();
+    for (name, text) in &named.scalars {
+        match argument(kernel, name, text) {
+            Ok((position, value)) => {
+                if arguments.insert(position, value).is_some_and(|first| first != value) {
+                    trouble.push(usage(format!("--arg gives `{name}` two values")));
+                }
+            }
+            Err(diagnostic) => trouble.push(diagnostic),
+        }
+    }
+    match positional(kernel, options) {
+        Ok(values) => arguments.extend(values),
+        Err(diagnostic) => trouble.push(diagnostic),
+    }
+    let mut sizes = BTreeMap::new();
+    for (name, text) in &named.sizes {
+        match size(module, id, name, text) {
+            Ok((object, bytes)) => {
+                sizes.insert(object, bytes);
+            }
+            Err(diagnostic) => trouble.push(diagnostic),
+        }
+    }
+    let mut preconditions = Vec::new();
+    for text in &options.assume {
+        match conditions::condition(module, id, text) {
+            Ok(condition) => preconditions.push(condition),
+            Err(diagnostic) => trouble.push(diagnostic),
+        }
+    }
+    match conditions::of_launch(module, id, launches) {
+        Ok(conditions) => preconditions.extend(conditions),
+        Err(diagnostic) => trouble.push(diagnostic),
+    }
+    if options.warp_lockstep.is_some_and(|n| !n.is_power_of_two() || n > 64) {
+        trouble.push(usage("--warp-lockstep: a warp has 1, 2, 4, 8, 16, 32 or 64 threads".into()));
+    }
+    if !trouble.is_empty() {
+        return Err(trouble);
+    }
+    Ok(Setup {
+        block: launches.block,
+        grid: launches.grid,
+        global_offset: launches.global_offset,
+        dynamic_shared: launches.dynamic_shared,
+        work_dim: launches.work_dim,
+        warp: launches.warp,
+        max_block_threads: launches.max_block_threads,
+        arguments,
+        sizes,
+        preconditions,
+        properties: Properties {
+            races_in_block: !options.only_divergence,
+            races_between_blocks: !options.only_divergence && !options.only_intra_group,
+            divergence: true,
+            assertions: !options.only_divergence,
+        },
+        bounds: options.bounds,
+        overflow: options.overflow,
+        tolerate_benign: !options.no_benign,
+        exited_is_divergence: exited_is_divergence(module.language, options),
+        lockstep: options.warp_lockstep,
+        ignore_invariants: options.ignore_invariants,
+        dump_smt: options.dump_smt.clone(),
+        ..Setup::default()
+    })
+}
+
+/// Gives each kernel those named options that it knows. A name that none of them knows is trouble.
+pub fn split_by_kernel(
+    module: &Module,
+    kernels: &[FunctionId],
+    options: &Options,
+) -> Result<Vec<Named>, Vec<Diagnostic>> {
+    let known: Vec<BTreeSet<String>> =
+        kernels.iter().map(|id| crate::inputs::names(module, &module.functions[*id])).collect();
+    let all: Vec<String> = known.iter().flatten().cloned().collect::<BTreeSet<_>>().into_iter().collect();
+    let trouble: Vec<Diagnostic> = options
+        .scalars
+        .iter()
+        .chain(&options.sizes)
+        .filter(|(name, _)| !all.contains(name))
+        .map(|(name, _)| {
+            let message = format!("no kernel has a parameter `{name}`");
+            suggest::with_choices(usage(message), name, &all, "parameter")
+        })
+        .collect();
+    if !trouble.is_empty() {
+        return Err(trouble);
+    }
+    let only = |list: &[(String, String)], names: &BTreeSet<String>| {
+        list.iter().filter(|(name, _)| names.contains(name)).cloned().collect()
+    };
+    Ok(known
+        .iter()
+        .map(|names| Named { scalars: only(&options.scalars, names), sizes: only(&options.sizes, names) })
+        .collect())
+}
+
+fn exited_is_divergence(language: Language, options: &Options) -> bool {
+    let arch = options.source.arch.as_deref().and_then(load::arch_number).unwrap_or(70);
+    match options.exited_threads {
+        ExitedThreads::Error => true,
+        ExitedThreads::Note => false,
+        ExitedThreads::Auto => language != Language::Cuda || arch < 70,
+    }
+}
+
+fn argument(kernel: &Function, name: &str, text: &str) -> Result<(usize, Const), Diagnostic> {
+    let named = |n: &usize| kernel.locals[kernel.params[*n].local].name.as_str() == name;
+    let position = (0..kernel.params.len())
+        .find(named)
+        .ok_or_else(|| usage(format!("kernel `{}` has no parameter `{name}`", kernel.name)))?;
+    let param = &kernel.params[position];
+    if param.object.is_some() {
+        let message = format!("`{name}` is an array: a proof is for all contents");
+        return Err(usage(message).help(format!("`--size {name}=COUNT` says how many elements it has")));
+    }
+    let value = parse_const(kernel.locals[param.local].ty, text);
+    value.map(|value| (position, value)).map_err(|why| usage(format!("--arg {name}: {why}")))
+}
+
+/// GPUVerify's `--kernel-args=[kernel,v,*,...]`: one value for each parameter that is no array.
+fn positional(kernel: &Function, options: &Options) -> Result<Vec<(usize, Const)>, Diagnostic> {
+    let mut values = Vec::new();
+    for list in &options.kernel_args {
+        let Some((name, words)) = list.split_first() else { continue };
+        if !crate::load::is_named(&kernel.name, name) {
+            continue;
+        }
+        let scalars: Vec<usize> =
+            (0..kernel.params.len()).filter(|n| kernel.params[*n].object.is_none()).collect();
+        if scalars.len() != words.len() {
+            return Err(usage(format!(
+                "--kernel-args gives {} values, kernel `{}` has {} parameters that are no arrays",
+                words.len(),
+                kernel.name,
+                scalars.len()
+            )));
+        }
+        for (position, word) in scalars.into_iter().zip(words).filter(|(_, word)| *word != "*") {
+            let local = &kernel.locals[kernel.params[position].local];
+            let value = parse_const(local.ty, word)
+                .map_err(|why| usage(format!("--kernel-args, `{}`: {why}", local.name)))?;
+            values.push((position, value));
+        }
+    }
+    Ok(values)
+}
+
+/// The size of an array in bytes.
+fn size(module: &Module, id: FunctionId, name: &str, text: &str) -> Result<(ObjectId, Expr), Diagnostic> {
+    let kernel = &module.functions[id];
+    let of_param = kernel.params.iter().find_map(|p| {
+        let named = kernel.locals[p.local].name.as_str() == name;
+        p.object.filter(|o| named || module.objects[*o].name.as_str() == name)
+    });
+    let object = of_param.or_else(|| {
+        module
+            .objects
+            .iter_enumerated()
+            .find(|(_, o)| o.name.as_str() == name && o.owner.is_none())
+            .map(|o| o.0)
+    });
+    let Some(object) = object else {
+        return Err(usage(format!("kernel `{}` has no array `{name}`", kernel.name)));
+    };
+    if let Some(bytes) = module.objects[object].size {
+        return Err(usage(format!("`{name}` has {bytes} bytes by its declaration")));
+    }
+    let (_, element) = element_of(module, object).ok_or_else(|| usage(format!("`{name}` is no array")))?;
+    let count = conditions::count(module, id, text)?;
+    let bytes =
+        Expr::binary(BinaryOp::Mul, count, Expr::int(Ty::U64, element.into(), Origin::NONE), Origin::NONE);
+    Ok((object, bytes))
+}
+
+fn usage(message: String) -> Diagnostic {
+    Diagnostic::new(Code::UsageOption, message)
+}

@@ -1,0 +1,577 @@
+//! One run on the interpreter in search of a defect: the inputs it gets, and which of its findings count.
+//!
+//! What is shown here decides *refuted*, so the rules are strict. A run counts only if every precondition held; of
+//! its findings only those that the user asked to check count; an access beyond an array whose size nobody gave is no
+//! defect (the array is made larger and the run repeated). Preconditions that one thread cannot decide are not
+//! executed, so that a kernel that has some is never refuted ([`Ground::open_condition`]).
+
+use super::comments::states_precondition;
+use super::launches::Launches;
+use crate::inputs::array_spec::{ArraySpec, Fill};
+use crate::inputs::contents::contents;
+use crate::memory_text::{c_name, const_text, element_of, layout_name, leaves, scalar_text};
+use crate::report::Argument;
+use gpuproof_base::{Code, Diagnostic, Origin, Severity};
+use gpuproof_interp::{End, Finding, Inputs, Launch, Outcome, Program, Rules};
+use gpuproof_kir::{
+    Builtin, Clause, ClauseBody, ClauseKind, Const, Dim, Expr, ExprKind, Function, FunctionId, MemoryOrder,
+    Module, ObjectId, Space, SpecOp, Stmt, StmtKind, Ty, Valid, fold, valid, walk,
+};
+use gpuproof_twin::{Bounds, Cell, Setup};
+use std::collections::BTreeMap;
+
+/// Fewest elements of an array whose size nobody gave.
+const LEAST_ELEMENTS: u64 = 1024;
+/// Most elements that such an array starts with.
+const MOST_AT_FIRST: u64 = 1 << 14;
+/// Most bytes of an array in a trial.
+const MOST_BYTES: u64 = 1 << 24;
+/// How often the arrays of one run may grow.
+const MOST_GROWTHS: usize = 6;
+/// Dynamic shared memory if nobody says how much: what every device can give.
+const DEFAULT_DYNAMIC_SHARED: u64 = 48 << 10;
+
+/// A kernel ready for trials.
+pub struct Ground<'a> {
+    /// The module as the front end made it, with the user's preconditions in the kernel's contract.
+    pub module: Valid,
+    /// The module that the checker saw: obligations have its origins.
+    pub flat: &'a Valid,
+    /// The kernel.
+    pub kernel: FunctionId,
+    /// What is checked.
+    pub setup: &'a Setup,
+    /// For which launches.
+    pub launches: &'a Launches,
+    program: Program,
+    rules: Rules,
+    ordered_atomics: bool,
+    pointers_in_memory: bool,
+}
+
+/// What arrays hold where nothing else is said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Filling {
+    /// Zeros.
+    Zero,
+    /// 0, 1, 2, ...
+    Iota,
+    /// Integers below the number of elements, floats in [0, 1).
+    Random(u64),
+}
+
+/// A run to make.
+#[derive(Clone, Debug)]
+pub struct Attempt {
+    /// The launch.
+    pub launch: Launch,
+    /// The blocks that run; nothing: all.
+    pub blocks: Option<Vec<u32>>,
+    /// Scalar arguments by position.
+    pub scalars: BTreeMap<usize, Const>,
+    /// What is in memory at certain places.
+    pub cells: Vec<Cell>,
+    /// What is in memory elsewhere.
+    pub filling: Filling,
+    /// Seed of the schedule.
+    pub seed: u64,
+}
+
+/// A run that showed a defect.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// What was run.
+    pub attempt: Attempt,
+    /// The arguments in full.
+    pub inputs: Inputs,
+    /// The arguments in words.
+    pub arguments: Vec<Argument>,
+    /// The findings that count, errors first.
+    pub findings: Vec<Finding>,
+    /// How it ended.
+    pub end: End,
+    /// Statements executed.
+    pub steps: u64,
+}
+
+/// What came of a trial.
+#[derive(Debug)]
+pub enum Tried {
+    /// A defect.
+    Shown(Box<Shown>),
+    /// Nothing went wrong.
+    Clean,
+    /// The inputs are outside what the preconditions allow.
+    Outside,
+    /// The run could not be made, or not to its end.
+    Open,
+}
+
+/// How much may still be tried.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    /// Statements left.
+    pub steps: u64,
+    /// Statements used.
+    pub used: u64,
+    /// Runs made.
+    pub runs: usize,
+}
+
+impl Budget {
+    /// So many statements.
+    pub fn new(steps: u64) -> Self {
+        Self { steps, used: 0, runs: 0 }
+    }
+
+    /// Whether anything is left.
+    pub fn is_spent(&self) -> bool {
+        self.steps == 0
+    }
+
+    fn book(&mut self, steps: u64) {
+        // Starting a run costs time, too.
+        let steps = steps + 200;
+        self.used += steps;
+        self.steps = self.steps.saturating_sub(steps);
+        self.runs += 1;
+    }
+}
+
+impl<'a> Ground<'a> {
+    /// Prepares trials of a kernel of the module as the front end made it.
+    pub fn new(
+        module: &Valid,
+        flat: &'a Valid,
+        kernel: FunctionId,
+        setup: &'a Setup,
+        launches: &'a Launches,
+    ) -> Result<Self, Diagnostic> {
+        let mut extended = Module::clone(module);
+        if let Some(function) = extended.functions.iter_mut().nth(gpuproof_base::Id::number(kernel)) {
+            function.contract.extend(setup.preconditions.iter().map(|condition| Clause {
+                kind: ClauseKind::Requires { global: false },
+                body: ClauseBody::Exprs(vec![condition.clone()]),
+                origin: Origin::NONE,
+            }));
+        }
+        let module = valid::validate(extended).map_err(|errors| {
+            let why = errors.into_iter().next().map_or_else(String::new, |error| error.message);
+            Diagnostic::new(Code::UsageOption, "the preconditions do not fit the kernel").note(why)
+        })?;
+        let program = Program::new(&module, kernel)?;
+        let rules = Rules {
+            exited_is_divergence: setup.exited_is_divergence,
+            tolerate_benign: setup.tolerate_benign,
+            lockstep: setup.lockstep,
+            ..Rules::default()
+        };
+        let mut ordered_atomics = false;
+        for id in walk::reachable_functions(&module, kernel).into_iter().chain([kernel]) {
+            let body = module.functions.get(id).and_then(|f| f.body.as_deref()).unwrap_or(&[]);
+            walk::stmts(body, &mut |stmt: &Stmt| {
+                ordered_atomics |=
+                    matches!(&stmt.kind, StmtKind::Atomic { order, .. } if *order != MemoryOrder::Relaxed);
+            });
+        }
+        let pointers_in_memory = module.objects.iter().any(|object| {
+            matches!(object.space, Space::Global | Space::Constant)
+                && leaves(&module.layouts, object.layout, 1 << 10).iter().any(|leaf| leaf.ty == Ty::Ptr)
+        });
+        Ok(Self {
+            module,
+            flat,
+            kernel,
+            setup,
+            launches,
+            program,
+            rules,
+            ordered_atomics,
+            pointers_in_memory,
+        })
+    }
+
+    /// The kernel.
+    pub fn function(&self) -> &Function {
+        &self.module.functions[self.kernel]
+    }
+
+    /// The rules of the runs.
+    pub fn rules(&self, attempt: &Attempt) -> Rules {
+        Rules { seed: attempt.seed, only_blocks: attempt.blocks.clone(), ..self.rules.clone() }
+    }
+
+    /// A precondition or assumption that no single thread can decide: a run may break it unnoticed.
+    pub fn open_condition(&self) -> Option<Origin> {
+        let function = self.function();
+        for clause in &function.contract {
+            let open = match (&clause.kind, &clause.body) {
+                (ClauseKind::Requires { .. }, ClauseBody::Exprs(exprs)) => {
+                    exprs.first().is_some_and(|e| !single_threaded(e))
+                }
+                (ClauseKind::Axiom, _) => true,
+                (_, ClauseBody::Comment(comment)) => states_precondition(comment),
+                _ => false,
+            };
+            if open {
+                return Some(clause.origin);
+            }
+        }
+        let mut found = None;
+        for id in walk::reachable_functions(&self.module, self.kernel).into_iter().chain([self.kernel]) {
+            let body = self.module.functions.get(id).and_then(|f| f.body.as_deref()).unwrap_or(&[]);
+            walk::stmts(body, &mut |stmt: &Stmt| {
+                if let StmtKind::Assume(condition) = &stmt.kind
+                    && !single_threaded(condition)
+                {
+                    found = found.or(Some(stmt.origin));
+                }
+            });
+        }
+        found
+    }
+
+    /// Whether a launch lies within what is checked.
+    pub fn allows(&self, launch: &Launch) -> bool {
+        use super::launches::fixed_size;
+        let fits = |n: usize| {
+            fixed_size(self.launches.block[n]).is_none_or(|k| k == launch.block[n])
+                && fixed_size(self.launches.grid[n]).is_none_or(|k| k == launch.grid[n])
+                && self.launches.global_offset[n].is_none_or(|k| k == launch.global_offset[n])
+        };
+        (0..3).all(fits)
+            && launch.threads_per_block() <= u64::from(self.launches.max_block_threads)
+            && self.launches.dynamic_shared.is_none_or(|k| k == launch.dynamic_shared)
+    }
+
+    /// A launch of these sizes within what is checked: everything else as the user fixed it.
+    pub fn launch(&self, grid: [u32; 3], block: [u32; 3]) -> Launch {
+        let mut launch = Launch::new(grid, block);
+        if (0..3).all(|n| grid[n].is_multiple_of(self.launches.cluster[n])) {
+            launch.cluster = self.launches.cluster;
+        }
+        launch.global_offset = self.launches.global_offset.map(|n| n.unwrap_or(0));
+        launch.dynamic_shared = self.launches.dynamic_shared.unwrap_or(match self.has_dynamic_shared() {
+            true => DEFAULT_DYNAMIC_SHARED,
+            false => 0,
+        });
+        launch.warp = self.launches.warp;
+        launch.work_dim = self.launches.work_dim.map_or(launch.work_dim, |n| n.max(launch.work_dim));
+        launch
+    }
+
+    /// Whether the launch decides the size of some shared memory.
+    pub fn has_dynamic_shared(&self) -> bool {
+        self.module.objects.iter().any(|object| object.space == Space::Shared && object.size.is_none())
+    }
+
+    /// Whether a precondition that depends on arguments and launch alone is known to fail.
+    pub fn is_outside(&self, launch: &Launch, scalars: &BTreeMap<usize, Const>) -> bool {
+        self.function().contract.iter().any(|clause| match (&clause.kind, &clause.body) {
+            (ClauseKind::Requires { .. }, ClauseBody::Exprs(exprs)) => {
+                exprs.first().is_some_and(|e| self.evaluate(e, launch, scalars) == Some(Const::Bool(false)))
+            }
+            _ => false,
+        })
+    }
+
+    /// The value of an expression over arguments and launch constants.
+    pub fn evaluate(&self, expr: &Expr, launch: &Launch, scalars: &BTreeMap<usize, Const>) -> Option<Const> {
+        let function = self.function();
+        let mut expr = expr.clone();
+        walk::expr_mut(&mut expr, &mut |e| {
+            let value = match &e.kind {
+                ExprKind::Local(local) => {
+                    let position = function.params.iter().position(|p| p.local == *local);
+                    position.and_then(|n| scalars.get(&n)).copied()
+                }
+                ExprKind::Builtin(builtin) => launch_constant(*builtin, launch),
+                _ => None,
+            };
+            if let Some(value) = value {
+                e.kind = ExprKind::Const(value);
+            }
+        });
+        fold::constant(&expr)
+    }
+
+    /// Makes one run, repeated with larger arrays where the kernel reaches beyond those of chosen size.
+    pub fn attempt(&self, attempt: &Attempt, budget: &mut Budget) -> Tried {
+        if !self.allows(&attempt.launch) || self.is_outside(&attempt.launch, &attempt.scalars) {
+            return Tried::Outside;
+        }
+        let mut counts = BTreeMap::new();
+        for _ in 0..MOST_GROWTHS {
+            if budget.is_spent() {
+                return Tried::Open;
+            }
+            let Some((inputs, chosen)) = self.inputs(attempt, &counts) else { return Tried::Open };
+            let rules = Rules { step_budget: budget.steps, ..self.rules(attempt) };
+            let Ok(outcome) = self.program.run(&self.module, &attempt.launch, &inputs, &rules) else {
+                return Tried::Open;
+            };
+            budget.book(outcome.steps);
+            if outcome.end == End::AssumptionFailed {
+                return Tried::Outside;
+            }
+            if self.grow(&outcome, &chosen, &mut counts) {
+                continue;
+            }
+            return self.judge(attempt, inputs, outcome, &chosen);
+        }
+        Tried::Open
+    }
+
+    fn judge(
+        &self,
+        attempt: &Attempt,
+        inputs: Inputs,
+        outcome: Outcome,
+        chosen: &BTreeMap<ObjectId, u64>,
+    ) -> Tried {
+        let Outcome { end, mut findings, steps, .. } = outcome;
+        if !findings.iter().any(|finding| self.counts(finding, chosen)) {
+            return if end == End::Completed { Tried::Clean } else { Tried::Open };
+        }
+        findings.retain(|finding| self.counts(finding, chosen));
+        let arguments = self.arguments(attempt, &inputs);
+        let shown = Shown { attempt: attempt.clone(), inputs, arguments, findings, end, steps };
+        Tried::Shown(Box::new(shown))
+    }
+
+    /// Whether a finding is a defect that the user asked to look for.
+    fn counts(&self, finding: &Finding, chosen: &BTreeMap<ObjectId, u64>) -> bool {
+        if finding.code.severity() != Severity::Error {
+            return false;
+        }
+        let properties = &self.setup.properties;
+        let between = finding.events.first().map(|e| e.thread.block)
+            != finding.events.get(1).or(finding.events.first()).map(|e| e.thread.block);
+        match finding.code {
+            // The interpreter takes no order from acquire and release, which may be all that prevents the race.
+            Code::RaceShared | Code::RaceGlobal | Code::RaceImage if self.ordered_atomics => false,
+            Code::RaceShared | Code::RaceGlobal | Code::RaceImage => match between {
+                true => properties.races_between_blocks,
+                false => properties.races_in_block,
+            },
+            // Pointers in memory that a trial fills are null because it cannot make better ones.
+            Code::MemoryNull => properties.assertions && !self.pointers_in_memory,
+            Code::BarrierDivergence | Code::BarrierExited | Code::BarrierMask => properties.divergence,
+            Code::MemoryBounds => properties.assertions && self.bounds_count(finding, chosen),
+            _ => properties.assertions,
+        }
+    }
+
+    /// Bounds are checked where the size is known; elsewhere only the lower one, on request.
+    fn bounds_count(&self, finding: &Finding, chosen: &BTreeMap<ObjectId, u64>) -> bool {
+        let Some(object) = finding.object else { return self.setup.bounds != Bounds::Off };
+        let data = &self.module.objects[object];
+        let known = data.size.is_some()
+            || self.setup.sizes.contains_key(&object)
+            || (data.space == Space::Shared && self.setup.dynamic_shared.is_some());
+        let before = finding.events.first().and_then(|e| e.bytes).or(finding.bytes).is_some_and(|b| b.0 < 0);
+        match self.setup.bounds {
+            Bounds::Off => false,
+            Bounds::Known => known,
+            Bounds::Strict => known || (before && (chosen.contains_key(&object) || data.size.is_none())),
+        }
+    }
+
+    /// Makes arrays of chosen size larger where the run went beyond them; gives whether any grew.
+    fn grow(
+        &self,
+        outcome: &Outcome,
+        chosen: &BTreeMap<ObjectId, u64>,
+        counts: &mut BTreeMap<ObjectId, u64>,
+    ) -> bool {
+        let mut grew = false;
+        for finding in outcome.findings.iter().filter(|f| f.code == Code::MemoryBounds) {
+            let Some(object) = finding.object else { continue };
+            let Some((start, end)) = finding.events.first().and_then(|e| e.bytes).or(finding.bytes) else {
+                continue;
+            };
+            let (Some(current), Some((_, element))) = (chosen.get(&object), element_of(&self.module, object))
+            else {
+                continue;
+            };
+            let needed = u64::try_from(end).unwrap_or(u64::MAX).div_ceil(element);
+            if start >= 0 && needed > *current && needed.saturating_mul(element) <= MOST_BYTES {
+                let slot = counts.entry(object).or_insert(*current);
+                *slot = (*slot).max(needed.saturating_mul(2).min(MOST_BYTES / element).max(needed));
+                grew = true;
+            }
+        }
+        grew
+    }
+
+    /// The arguments, and the arrays of chosen size with their number of elements. Nothing if an array that the user
+    /// sized cannot be made.
+    fn inputs(
+        &self,
+        attempt: &Attempt,
+        counts: &BTreeMap<ObjectId, u64>,
+    ) -> Option<(Inputs, BTreeMap<ObjectId, u64>)> {
+        let mut inputs = Inputs { scalars: attempt.scalars.clone(), arrays: BTreeMap::new() };
+        let mut chosen = BTreeMap::new();
+        let threads = attempt.launch.blocks().saturating_mul(attempt.launch.threads_per_block());
+        for object in self.arrays() {
+            let data = &self.module.objects[object];
+            let (_, element) = element_of(&self.module, object)?;
+            let cells = || attempt.cells.iter().filter(|cell| cell.object == object);
+            if data.size.is_some() && cells().next().is_none() && data.space != Space::Global {
+                continue;
+            }
+            let end_of_cells = cells()
+                .filter_map(|cell| u64::try_from(cell.offset).ok()?.checked_add(cell.ty.size()))
+                .filter(|end| *end <= MOST_BYTES)
+                .max()
+                .unwrap_or(0);
+            let count = match (data.size, self.setup.sizes.get(&object)) {
+                (Some(bytes), _) => bytes.div_ceil(element),
+                (None, Some(size)) => match self.evaluate(size, &attempt.launch, &attempt.scalars)? {
+                    Const::Int(bytes) => u64::try_from(bytes).ok()?.div_ceil(element),
+                    _ => return None,
+                },
+                (None, None) => {
+                    let least =
+                        threads.clamp(LEAST_ELEMENTS, MOST_AT_FIRST).max(end_of_cells.div_ceil(element));
+                    let count = counts.get(&object).copied().unwrap_or(least);
+                    chosen.insert(object, count);
+                    count
+                }
+            };
+            if count.checked_mul(element).is_none_or(|bytes| bytes > MOST_BYTES) {
+                return None;
+            }
+            let known = matches!(data.init, gpuproof_kir::ObjectInit::Bytes(_));
+            if data.size.is_some() && known && cells().next().is_none() {
+                continue;
+            }
+            let (fill, seed) = match attempt.filling {
+                Filling::Zero => (Fill::Zero, 0),
+                Filling::Iota => (Fill::Iota, 0),
+                Filling::Random(seed) => (Fill::Random(None), seed),
+            };
+            let mut bytes =
+                contents(&self.module, object, &ArraySpec { fill, ty: None, count }, seed).ok()??;
+            if let Some(size) = data.size {
+                bytes.truncate(size as usize);
+            }
+            if let gpuproof_kir::ObjectInit::Bytes(initial) = &data.init {
+                bytes.fill(0);
+                let length = initial.len().min(bytes.len());
+                bytes[..length].copy_from_slice(&initial[..length]);
+            }
+            for cell in cells() {
+                let Ok(start) = usize::try_from(cell.offset) else { continue };
+                let size = cell.ty.size() as usize;
+                if let Some(place) = start.checked_add(size).and_then(|end| bytes.get_mut(start..end)) {
+                    place.copy_from_slice(&cell.bits.to_le_bytes()[..size.min(16)]);
+                }
+            }
+            inputs.arrays.insert(object, Some(bytes));
+        }
+        Some((inputs, chosen))
+    }
+
+    /// The arrays that a launch fills: behind parameters, and of the whole module.
+    fn arrays(&self) -> Vec<ObjectId> {
+        let own: Vec<ObjectId> = self.function().params.iter().filter_map(|p| p.object).collect();
+        let others: Vec<ObjectId> =
+            self.module.functions.iter().flat_map(|f| &f.params).filter_map(|p| p.object).collect();
+        self.module
+            .objects
+            .iter_enumerated()
+            .filter(|(id, object)| match object.space {
+                Space::Global => own.contains(id) || !others.contains(id),
+                Space::Constant => own.contains(id) || (!others.contains(id) && object.size.is_none()),
+                Space::Shared | Space::Private | Space::Image => false,
+            })
+            .map(|(id, _)| id)
+            .collect()
+    }
+
+    /// The arguments in words.
+    fn arguments(&self, attempt: &Attempt, inputs: &Inputs) -> Vec<Argument> {
+        let function = self.function();
+        let mut list = Vec::new();
+        for (position, param) in function.params.iter().enumerate() {
+            let local = &function.locals[param.local];
+            if let Some(object) = param.object {
+                if let Some(bytes) = inputs.arrays.get(&object).and_then(Option::as_ref) {
+                    list.push(self.array_argument(attempt, object, bytes));
+                }
+            } else if let Some(value) = attempt.scalars.get(&position) {
+                list.push(Argument {
+                    name: local.name.to_string(),
+                    ty: c_name(local.ty).to_owned(),
+                    value: const_text(local.ty, value),
+                    given: self.setup.arguments.contains_key(&position),
+                });
+            }
+        }
+        list
+    }
+
+    fn array_argument(&self, attempt: &Attempt, object: ObjectId, bytes: &[u8]) -> Argument {
+        const MOST_CELLS: usize = 6;
+        let data = &self.module.objects[object];
+        let (layout, element) = element_of(&self.module, object).unwrap_or((data.layout, 1));
+        let count = bytes.len() as u64 / element;
+        let rest = match attempt.filling {
+            Filling::Zero => "zeros".to_owned(),
+            Filling::Iota => "0, 1, 2, ...".to_owned(),
+            Filling::Random(seed) => format!("random (seed {seed})"),
+        };
+        let cells: Vec<String> = attempt
+            .cells
+            .iter()
+            .filter(|cell| cell.object == object && cell.offset >= 0)
+            .take(MOST_CELLS)
+            .map(|cell| {
+                let name = crate::memory_text::element_name(&self.module, object, cell.offset);
+                let size = (cell.ty.size() as usize).min(16);
+                format!("{name} = {}", scalar_text(cell.ty, &cell.bits.to_le_bytes()[..size]))
+            })
+            .collect();
+        let value = match cells.is_empty() {
+            true => rest,
+            false => format!("{}, elsewhere {rest}", cells.join(", ")),
+        };
+        let ty = format!("{}[{count}]", layout_name(&self.module, layout));
+        Argument { name: data.name.to_string(), ty, value, given: false }
+    }
+}
+
+/// The value of a launch constant; nothing for thread coordinates.
+fn launch_constant(builtin: Builtin, launch: &Launch) -> Option<Const> {
+    let at = |sizes: [u32; 3], d: Dim| u128::from(sizes[d.number()]);
+    Some(Const::Int(match builtin {
+        Builtin::BlockDim(d) => at(launch.block, d),
+        Builtin::GridDim(d) => at(launch.grid, d),
+        Builtin::ClusterDim(d) => at(launch.cluster, d),
+        Builtin::GlobalOffset(d) => u128::from(launch.global_offset[d.number()]),
+        Builtin::WorkDim => u128::from(launch.work_dim),
+        Builtin::WarpSize => u128::from(launch.warp),
+        Builtin::DynamicSharedBytes => u128::from(launch.dynamic_shared),
+        Builtin::ThreadIdx(_) | Builtin::BlockIdx(_) | Builtin::LaneId => return None,
+    }))
+}
+
+/// Whether one thread can decide a condition; the interpreter passes over others.
+fn single_threaded(expr: &Expr) -> bool {
+    let mut single = true;
+    walk::expr(expr, &mut |e| {
+        if let ExprKind::Spec(op, _) = &e.kind {
+            single &= matches!(
+                op,
+                SpecOp::Implies
+                    | SpecOp::Enabled
+                    | SpecOp::DominatorEnabled
+                    | SpecOp::PtrBase
+                    | SpecOp::PtrOffset
+            );
+        }
+    });
+    single
+}

@@ -1,0 +1,292 @@
+//! From obligations and runs to the answer for a kernel.
+//!
+//! *Refuted* if a run showed a defect. Otherwise *unknown* if anything was not shown: first what is not modelled, then
+//! what seems possible, then what the solver gave up on. *Proved* only if every obligation was shown and nothing in
+//! the kernel is unsupported. Divergence, bounds and assertions are shown for race-free runs, so that their proofs
+//! are conditional where races are not excluded.
+
+use super::launches::Launches;
+use super::possible;
+use super::search::{Found, explains, is_about};
+use super::trial::{Ground, Shown};
+use crate::describe::{self, Scene};
+use crate::report::{
+    Finding, KernelReport, LaunchReport, LaunchSource, Outcome, Property, Run, RunEnd, UnknownReason,
+    Verdict, Work,
+};
+use crate::timing::{Pass, Timings};
+use crate::unsupported;
+use gpuproof_base::{Code, Diagnostic, Origin, Severity, SourceMap};
+use gpuproof_interp::End;
+use gpuproof_kir::{FunctionId, ObjectId, Valid};
+use gpuproof_twin::{Checked, Obligation, Setup, Status};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Everything that is known about a kernel.
+pub struct Case<'a> {
+    /// The module as the front end made it.
+    pub module: &'a Valid,
+    /// The module with the kernel's calls inlined; obligations speak of it.
+    pub flat: &'a Valid,
+    /// The text.
+    pub sources: &'a SourceMap,
+    /// The kernel.
+    pub kernel: FunctionId,
+    /// The launches.
+    pub launches: &'a Launches,
+    /// What was checked.
+    pub setup: &'a Setup,
+    /// What came of it.
+    pub checked: &'a Checked,
+    /// What runs showed.
+    pub found: &'a Found,
+    /// Where they were made.
+    pub ground: Option<&'a Ground<'a>>,
+    /// Why calls could not be inlined.
+    pub inlining: Option<&'a Diagnostic>,
+    /// A precondition that runs cannot decide.
+    pub open_condition: Option<Origin>,
+}
+
+/// Makes the report about the kernel.
+pub fn report(case: &Case<'_>, timings: &mut Timings) -> KernelReport {
+    let kernel = &case.module.functions[case.kernel];
+    let mut findings = timings.time(Pass::Describe, || shown_findings(case));
+    let mut open = timings.time(Pass::Describe, || open_findings(case));
+    let outcome = outcome(case, &open);
+    let properties = properties(case, &findings, &open);
+    let first = case.found.shown.first().map(|(_, shown)| &**shown);
+    findings.extend(open.drain(..).map(|open| open.finding));
+    let span = case.module.origins.span(kernel.origin);
+    let statistics = &case.checked.statistics;
+    KernelReport {
+        name: kernel.name.to_string(),
+        place: span.map(|span| describe::place(case.sources, span)),
+        outcome,
+        launches: Some(case.launches.report()),
+        properties,
+        launch: first.map(launch_report),
+        arguments: first.map_or_else(Vec::new, |shown| shown.arguments.clone()),
+        findings,
+        assumptions: assumptions(case),
+        runs: first.map(run_report).into_iter().collect(),
+        arrays: Vec::new(),
+        witness: None,
+        work: Some(Work {
+            intervals: statistics.intervals,
+            accesses: statistics.accesses,
+            queries: statistics.queries,
+            built_in: statistics.built_in,
+            runs: case.found.runs,
+            steps: case.found.steps,
+        }),
+        timings: Vec::new(),
+    }
+}
+
+/// Something that is not settled.
+struct Open {
+    finding: Finding,
+    code: Code,
+    why: Why,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Why {
+    Unsupported,
+    Possible,
+    Undecided,
+}
+
+/// What runs showed, in words, each once.
+fn shown_findings(case: &Case<'_>) -> Vec<Finding> {
+    let Some(ground) = case.ground else { return Vec::new() };
+    let kernel = &case.module.functions[case.kernel].name;
+    let mut seen = BTreeSet::new();
+    let mut list = Vec::new();
+    for (_, shown) in &case.found.shown {
+        let sizes: BTreeMap<ObjectId, u64> = shown
+            .inputs
+            .arrays
+            .iter()
+            .filter_map(|(id, bytes)| Some((*id, bytes.as_ref()?.len() as u64)))
+            .collect();
+        let scene = Scene { module: &ground.module, sources: case.sources, kernel, sizes: &sizes };
+        for finding in &shown.findings {
+            let mut described = describe::describe(&scene, finding, shown.attempt.seed);
+            let places: BTreeSet<_> = described.labels.iter().take(2).map(|l| l.place.span).collect();
+            if !seen.insert((described.code.clone(), places)) {
+                continue;
+            }
+            let mut blocks = finding.events.iter().map(|event| event.thread.block);
+            let first = blocks.next();
+            let between = blocks.any(|block| Some(block) != first);
+            let about = |o: &&Obligation| o.between_blocks == between && is_about(ground, finding, o);
+            let obligation = case.checked.obligations.iter().find(about);
+            described.notes.extend(obligation.and_then(|o| possible::interval(case, o)));
+            list.push(described);
+        }
+    }
+    list
+}
+
+/// What is not settled, in words.
+fn open_findings(case: &Case<'_>) -> Vec<Open> {
+    let explained = |obligation: &Obligation| {
+        case.ground.is_some_and(|ground| {
+            case.found.shown.iter().any(|(_, shown)| explains(ground, shown, obligation))
+        })
+    };
+    let mut list: Vec<Open> = Vec::new();
+    let mut seen = BTreeSet::new();
+    for obligation in &case.checked.obligations {
+        let why = match &obligation.status {
+            Status::Proved => continue,
+            Status::Possible { .. } if explained(obligation) => continue,
+            Status::Possible { .. } => Why::Possible,
+            Status::Undecided { .. } => Why::Undecided,
+            Status::Unsupported { .. } => Why::Unsupported,
+        };
+        let finding = possible::describe(case, obligation);
+        let code = Code::parse(&finding.code).unwrap_or(obligation.code);
+        let places: BTreeSet<_> = finding.labels.iter().take(2).map(|l| l.place.span).collect();
+        if seen.insert((finding.code.clone(), places)) {
+            list.push(Open { finding, code, why });
+        }
+    }
+    // The checker reports what it meets; what it might not have met is found here, so that nothing is skipped.
+    for found in unsupported::reachable(case.flat, case.kernel) {
+        let finding = describe::from_diagnostic(case.sources, &found.diagnostic);
+        let place = finding.labels.first().map(|l| l.place.span);
+        let known = list.iter().any(|open| {
+            open.why == Why::Unsupported && open.finding.labels.first().map(|l| l.place.span) == place
+        });
+        if !known && !found.bodiless {
+            list.push(Open { finding, code: found.code, why: Why::Unsupported });
+        }
+    }
+    if let Some(trouble) = case.inlining {
+        let finding = describe::from_diagnostic(case.sources, trouble);
+        list.push(Open { finding, code: trouble.code, why: Why::Unsupported });
+    }
+    list
+}
+
+fn outcome(case: &Case<'_>, open: &[Open]) -> Outcome {
+    if !case.found.shown.is_empty() {
+        return Outcome::Refuted;
+    }
+    let first = |why: Why| open.iter().find(|o| o.why == why);
+    if let Some(open) = first(Why::Unsupported) {
+        let detail = format!("{}: {}", open.code, open.finding.message);
+        return Outcome::Unknown { reason: UnknownReason::Unsupported, detail };
+    }
+    if let Some(open) = first(Why::Possible) {
+        let reason = UnknownReason::Possible;
+        return Outcome::Unknown { reason, detail: open.finding.message.clone() };
+    }
+    if let Some(open) = first(Why::Undecided) {
+        let reason = UnknownReason::Timeout;
+        return Outcome::Unknown { reason, detail: open.finding.message.clone() };
+    }
+    Outcome::Proved
+}
+
+/// The properties that codes belong to.
+fn property_of(code: Code) -> Option<usize> {
+    match code {
+        Code::RaceShared | Code::RaceGlobal | Code::RaceImage | Code::RaceBenign => Some(0),
+        Code::BarrierDivergence | Code::BarrierExited | Code::BarrierMask => Some(1),
+        _ if code.as_str().starts_with("unsupported.") => None,
+        _ => Some(2),
+    }
+}
+
+fn properties(case: &Case<'_>, shown: &[Finding], open: &[Open]) -> Vec<Property> {
+    let checked = &case.setup.properties;
+    let asked =
+        [checked.races_in_block || checked.races_between_blocks, checked.divergence, checked.assertions];
+    let code_of = |finding: &Finding| Code::parse(&finding.code).and_then(property_of);
+    let verdict = |n: usize| {
+        if shown.iter().any(|f| code_of(f) == Some(n)) {
+            Verdict::Refuted
+        } else if open.iter().any(|o| property_of(o.code).is_none_or(|k| k == n)) {
+            Verdict::Unknown
+        } else {
+            Verdict::Proved
+        }
+    };
+    let races = verdict(0);
+    ["races", "divergence", "assertions"]
+        .into_iter()
+        .enumerate()
+        .filter(|(n, _)| asked[*n])
+        .map(|(n, name)| {
+            let own = || case.checked.obligations.iter().filter(|o| property_of(o.code) == Some(n));
+            let verdict = verdict(n);
+            Property {
+                name,
+                verdict,
+                if_race_free: n > 0 && verdict == Verdict::Proved && (races != Verdict::Proved || !asked[0]),
+                obligations: own().count(),
+                shown: own().filter(|o| o.status == Status::Proved).count(),
+            }
+        })
+        .collect()
+}
+
+/// What the answer rests on, each once.
+fn assumptions(case: &Case<'_>) -> Vec<String> {
+    let mut list: Vec<String> = Vec::new();
+    let mut add = |text: String| {
+        if !list.contains(&text) {
+            list.push(text);
+        }
+    };
+    case.launches.assumptions.iter().cloned().for_each(&mut add);
+    let kernel = &case.module.functions[case.kernel];
+    if kernel.params.iter().filter(|p| p.object.is_some()).count() > 1 {
+        add("pointer parameters point to arrays that do not overlap".to_owned());
+    }
+    for assumption in &case.checked.assumptions {
+        let lines: BTreeSet<usize> = assumption
+            .origins
+            .iter()
+            .filter_map(|origin| case.flat.origins.span(*origin))
+            .map(|span| describe::place(case.sources, span).line)
+            .collect();
+        let lines: Vec<String> = lines.iter().map(usize::to_string).collect();
+        add(match lines.as_slice() {
+            [] => assumption.text.clone(),
+            [line] => format!("{} (line {line})", assumption.text),
+            lines => format!("{} (lines {})", assumption.text, lines.join(", ")),
+        });
+    }
+    list
+}
+
+fn launch_report(shown: &Shown) -> LaunchReport {
+    let launch = &shown.attempt.launch;
+    LaunchReport {
+        grid: launch.grid,
+        block: launch.block,
+        cluster: launch.cluster,
+        global_offset: launch.global_offset,
+        dynamic_shared: launch.dynamic_shared,
+        source: LaunchSource::Default,
+    }
+}
+
+fn run_report(shown: &Shown) -> Run {
+    let end = match shown.end {
+        End::Completed => RunEnd::Completed,
+        End::Stopped => RunEnd::Stopped,
+        End::OutOfBudget => RunEnd::OutOfBudget,
+        End::AssumptionFailed => RunEnd::AssumptionFailed,
+        End::Unsupported => RunEnd::Unsupported,
+    };
+    Run { seed: shown.attempt.seed, end, steps: shown.steps }
+}
+
+/// A severity for what is not settled: no defect, but no proof either.
+pub const OPEN_SEVERITY: Severity = Severity::Warning;
