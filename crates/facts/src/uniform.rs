@@ -32,16 +32,16 @@
 //! - **Leaving apart**: a loop that threads may leave in different iterations gives different values to whatever
 //!   was defined in it, as seen from outside.
 
+mod memory;
+mod solver;
+
 use crate::dominance::{Dominance, filled};
 use crate::flow::{End, Flow, LoopId, NodeId};
-use crate::influence::{Influence, of_branch, of_loop};
-use crate::points_to::{Effects, PointsTo, Targets, may_contain};
-use crate::versions::{Def, DefId, DefKind, Versions};
+use crate::points_to::PointsTo;
+use crate::versions::{DefId, Versions};
 use gpuproof_base::IndexVec;
-use gpuproof_kir::{
-    BarrierScope, Builtin, CastKind, Const, ExchangeOp, Expr, ExprKind, FunctionKind, LocalId, Module, Space,
-    Stmt, StmtKind, Ty, fold, walk,
-};
+use gpuproof_kir::{Const, Expr, ExprKind, LocalId, Module, walk};
+use memory::Memory;
 use std::fmt::{self, Write};
 
 /// Among which threads a value is the same. A larger level is less uniform.
@@ -87,41 +87,13 @@ pub struct Uniformity {
     memory: Memory,
 }
 
-/// How loads behave.
-#[derive(Clone, Debug)]
-struct Memory {
-    points_to: PointsTo,
-    effects: Effects,
-    /// Whether the function has private memory that a pointer of unknown target might point to.
-    has_private: bool,
-    /// Whether the function has barriers that bring different statements together.
-    has_named_barriers: bool,
-}
-
 impl Uniformity {
     /// Works it out for a kernel. A call that is still there gives results that differ.
     pub fn new(module: &Module, flow: &Flow<'_>, points_to: &PointsTo) -> Self {
         let dominance = Dominance::new(flow);
         let versions = Versions::new(flow, &dominance);
-        let mut private = false;
-        let body = flow.function.body.as_deref().unwrap_or(&[]);
-        walk::exprs(body, &mut |expr| {
-            private |= matches!(&expr.kind, ExprKind::ObjectAddr(object)
-                if module.objects.get(*object).is_some_and(|o| o.space == Space::Private));
-        });
-        let (mut all, mut named) = (Vec::new(), false);
-        walk::stmts(body, &mut |stmt| {
-            all.push(stmt);
-            named |=
-                matches!(&stmt.kind, StmtKind::Barrier(b) if matches!(b.scope, BarrierScope::Named { .. }));
-        });
-        let memory = Memory {
-            points_to: points_to.clone(),
-            effects: points_to.effects(all.into_iter()),
-            has_private: private,
-            has_named_barriers: named,
-        };
-        let constants = constants(flow, &versions);
+        let memory = Memory::new(module, flow.function, points_to);
+        let constants = solver::constants(flow, &versions);
         let result = Uniformity {
             constants,
             levels: versions.defs.iter().map(|_| Level::Grid).collect(),
@@ -134,7 +106,7 @@ impl Uniformity {
             versions,
             memory,
         };
-        Solver::new(module, flow, result).run()
+        solver::Solver::new(module, flow, result).run()
     }
 
     /// The level of a local at the start of a node.
@@ -241,285 +213,5 @@ impl Uniformity {
             }
         }
         Ok(())
-    }
-}
-
-/// The constant that each definition always gives, if there is one. Optimistic: joins ignore what is not known yet.
-fn constants(flow: &Flow<'_>, versions: &Versions) -> IndexVec<DefId, Option<Const>> {
-    #[derive(Clone, Copy, PartialEq)]
-    enum Known {
-        Nothing,
-        Always(Const),
-        Various,
-    }
-    let mut known: IndexVec<DefId, Known> = versions.defs.iter().map(|_| Known::Nothing).collect();
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for (id, def) in versions.defs.iter_enumerated() {
-            let new = match &def.kind {
-                DefKind::Entry => Known::Various,
-                DefKind::Stmt(number, used) => match flow.nodes[def.node].stmts.get(*number).map(|s| &s.kind)
-                {
-                    Some(StmtKind::Set(_, value)) => match (fold::constant(value), &value.kind, &used[..]) {
-                        (Some(constant), ..) => Known::Always(constant),
-                        (None, ExprKind::Local(_), [from]) => known[*from],
-                        _ => Known::Various,
-                    },
-                    _ => Known::Various,
-                },
-                DefKind::Join(from) => {
-                    from.iter().fold(Known::Nothing, |all, (_, def)| match (all, known[*def]) {
-                        (Known::Nothing, one) | (one, Known::Nothing) => one,
-                        (all, one) if all == one => all,
-                        _ => Known::Various,
-                    })
-                }
-            };
-            changed |= new != known[id];
-            known[id] = new;
-        }
-    }
-    let constant = |known: &Known| match known {
-        Known::Always(constant) => Some(*constant),
-        Known::Nothing | Known::Various => None,
-    };
-    known.iter().map(constant).collect()
-}
-
-impl Memory {
-    /// What an expression adds to the levels of the locals in it.
-    fn operation(&self, module: &Module, expr: &Expr) -> Level {
-        let mut level = Level::Grid;
-        walk::expr(expr, &mut |e| {
-            level = level.max(match &e.kind {
-                ExprKind::Builtin(builtin) => match builtin {
-                    Builtin::ThreadIdx(_) | Builtin::LaneId => Level::Thread,
-                    Builtin::BlockIdx(_) => Level::Block,
-                    Builtin::BlockDim(_)
-                    | Builtin::GridDim(_)
-                    | Builtin::GlobalOffset(_)
-                    | Builtin::WorkDim
-                    | Builtin::WarpSize
-                    | Builtin::DynamicSharedBytes
-                    | Builtin::ClusterDim(_) => Level::Grid,
-                },
-                // Instances of one object have different addresses.
-                ExprKind::Cast(CastKind::PtrToInt, pointer) => self.instances(module, pointer),
-                ExprKind::Spec(..) => Level::Thread,
-                ExprKind::SpecLoad(pointer) => self.load(module, pointer),
-                _ => Level::Grid,
-            });
-        });
-        level
-    }
-
-    /// Among which threads a pointer of equal value points into the same instance of its object.
-    fn instances(&self, module: &Module, pointer: &Expr) -> Level {
-        let targets = self.points_to.targets(pointer);
-        if targets.anything {
-            return if self.has_private { Level::Thread } else { Level::Block };
-        }
-        let space = |id: &gpuproof_kir::ObjectId| module.objects.get(*id).map(|object| object.space);
-        let level = |space: Option<Space>| match space {
-            Some(Space::Global | Space::Constant | Space::Image) => Level::Grid,
-            Some(Space::Shared) => Level::Block,
-            Some(Space::Private) | None => Level::Thread,
-        };
-        targets.objects.iter().map(|id| level(space(id))).max().unwrap_or(Level::Grid)
-    }
-
-    /// What a load adds to the level of its address.
-    fn load(&self, module: &Module, pointer: &Expr) -> Level {
-        let Targets { objects, anything, .. } = self.points_to.targets(pointer);
-        let written = anything || objects.iter().any(|id| may_contain(module, &self.effects.written, *id));
-        let contents = match written {
-            true if self.has_named_barriers => Level::Thread,
-            true => Level::Block,
-            false => Level::Grid,
-        };
-        contents.max(self.instances(module, pointer))
-    }
-
-    /// What a statement adds to the levels of the locals that it reads, for what it defines; and whether these
-    /// count at all.
-    fn stmt(&self, module: &Module, stmt: &Stmt) -> (Level, bool) {
-        match &stmt.kind {
-            StmtKind::Set(_, value) => (self.operation(module, value), true),
-            StmtKind::Load(_, access) => {
-                (self.operation(module, &access.ptr).max(self.load(module, &access.ptr)), true)
-            }
-            StmtKind::Exchange { op, mask, .. } if whole_warp(*op, mask) => (Level::Warp, false),
-            StmtKind::Barrier(barrier) if matches!(barrier.scope, BarrierScope::Block) => {
-                (Level::Block, false)
-            }
-            _ => (Level::Thread, false),
-        }
-    }
-}
-
-/// Whether an exchange gives all lanes of the warp one result.
-fn whole_warp(op: ExchangeOp, mask: &Expr) -> bool {
-    use ExchangeOp::*;
-    let all_lanes = matches!((fold::constant(mask), mask.ty), (Some(Const::Int(bits)), Ty::U32 | Ty::U64)
-        if bits == mask.ty.mask());
-    let same = match op {
-        Any | All | Uni | Ballot | Count | MatchAll | ReduceAdd | ReduceMin | ReduceMax | ReduceAnd
-        | ReduceOr | ReduceXor => true,
-        ShuffleIdx | ShuffleUp | ShuffleDown | ShuffleXor | MatchAny | ActiveMask => false,
-    };
-    all_lanes && same
-}
-
-/// The search for the smallest levels that obey the rules.
-struct Solver<'f, 'm> {
-    flow: &'f Flow<'m>,
-    result: Uniformity,
-    /// What each statement's definitions and each branch start from, and whether operands count.
-    bases: IndexVec<DefId, (Level, bool)>,
-    conditions: IndexVec<NodeId, Level>,
-    /// The level of the partings whose threads meet at a node.
-    meetings: IndexVec<NodeId, Level>,
-    of_branches: IndexVec<NodeId, Option<Influence>>,
-    of_loops: IndexVec<LoopId, Option<Influence>>,
-}
-
-impl<'f, 'm> Solver<'f, 'm> {
-    fn new(module: &Module, flow: &'f Flow<'m>, result: Uniformity) -> Self {
-        let base = |def: &Def| match &def.kind {
-            DefKind::Entry => {
-                // What is not a parameter has no value yet. All threads of a launch have the same arguments.
-                let is_param = flow.function.kind == FunctionKind::Kernel
-                    && flow.function.params.iter().any(|param| param.local == def.local);
-                (if is_param { Level::Grid } else { Level::Thread }, false)
-            }
-            DefKind::Stmt(number, _) => match flow.nodes[def.node].stmts.get(*number) {
-                Some(stmt) => result.memory.stmt(module, stmt),
-                None => (Level::Thread, false),
-            },
-            DefKind::Join(_) => (Level::Grid, true),
-        };
-        let bases = result.versions.defs.iter().map(base).collect();
-        let condition = |end: &End<'_>| match end {
-            End::Branch { condition, .. } => result.memory.operation(module, condition),
-            End::Goto(_) | End::Exit => Level::Grid,
-        };
-        let conditions = flow.nodes.iter().map(|node| condition(&node.end)).collect();
-        Solver {
-            flow,
-            bases,
-            conditions,
-            meetings: filled(flow, Level::Grid),
-            of_branches: filled(flow, None),
-            of_loops: flow.loops.iter().map(|_| None).collect(),
-            result,
-        }
-    }
-
-    /// Levels only rise, and there are four of them, so that this ends.
-    fn run(mut self) -> Uniformity {
-        for def in self.result.versions.defs.ids() {
-            if matches!(self.result.versions.defs[def].kind, DefKind::Entry) {
-                self.result.levels[def] = self.bases[def].0;
-            }
-        }
-        let mut changed = true;
-        while changed {
-            changed = false;
-            for node in self.flow.nodes.ids() {
-                if self.result.dominance.reached(node) {
-                    changed |= self.node(node);
-                }
-            }
-        }
-        self.result
-    }
-
-    fn node(&mut self, node: NodeId) -> bool {
-        let mut changed = false;
-        let versions = &self.result.versions;
-        let here: Vec<DefId> = versions.joins(node).iter().chain(versions.stmts(node)).copied().collect();
-        for def in here {
-            let level = self.definition(def);
-            if level > self.result.levels[def] {
-                self.result.levels[def] = level;
-                changed = true;
-            }
-        }
-        let mut level = self.conditions[node];
-        for def in self.result.versions.condition(node) {
-            level = level.max(self.result.seen(*def, node));
-        }
-        if level > self.result.branches[node] {
-            self.result.branches[node] = level;
-            let influence = match self.of_branches[node].take() {
-                Some(known) => known,
-                None => of_branch(self.flow, &self.result.dominance, node),
-            };
-            self.apply(&influence, level);
-            self.of_branches[node] = Some(influence);
-            changed = true;
-        }
-        changed
-    }
-
-    fn definition(&self, id: DefId) -> Level {
-        let def = &self.result.versions.defs[id];
-        let (base, operands_count) = self.bases[id];
-        match &def.kind {
-            DefKind::Entry => base,
-            DefKind::Stmt(_, used) if operands_count => {
-                used.iter().fold(base, |level, operand| level.max(self.result.seen(*operand, def.node)))
-            }
-            DefKind::Stmt(..) => base,
-            DefKind::Join(from) => {
-                let arriving = from
-                    .iter()
-                    .fold(base, |level, (_, operand)| level.max(self.result.seen(*operand, def.node)));
-                if self.meeting_matters(def.node, from) {
-                    arriving.max(self.meetings[def.node])
-                } else {
-                    arriving
-                }
-            }
-        }
-    }
-
-    /// Threads meet at the header of a loop only when they go round: then what arrives along the back edges counts.
-    fn meeting_matters(&self, node: NodeId, from: &[(NodeId, DefId)]) -> bool {
-        let mut back = from.iter().filter(|(pred, _)| *pred >= node).map(|(_, def)| def);
-        match back.next() {
-            Some(first) => back.any(|other| other != first),
-            None => true,
-        }
-    }
-
-    fn apply(&mut self, influence: &Influence, level: Level) {
-        for node in &influence.meetings {
-            self.meetings[*node] = self.meetings[*node].max(level);
-        }
-        for node in &influence.alone {
-            self.result.executed[*node] = self.result.executed[*node].max(level);
-        }
-        for id in &influence.left_apart {
-            self.leave_apart(*id, level);
-        }
-    }
-
-    fn leave_apart(&mut self, id: LoopId, level: Level) {
-        if level <= self.result.loops[id] {
-            return;
-        }
-        self.result.loops[id] = level;
-        // The threads that stay make visits that the others do not.
-        for node in self.flow.loops[id].nodes() {
-            self.result.executed[node] = self.result.executed[node].max(level);
-        }
-        let influence = match self.of_loops[id].take() {
-            Some(known) => known,
-            None => of_loop(self.flow, &self.result.dominance, id),
-        };
-        self.apply(&influence, level);
-        self.of_loops[id] = Some(influence);
     }
 }

@@ -299,6 +299,28 @@ fn a_loop_left_apart_by_two_ways() {
 }
 
 #[test]
+fn a_value_of_an_inner_loop_seen_outside_the_outer_one() {
+    let body = "
+        %i = 0:i32
+        block #1 { loop #2 {
+          %j = 0:i32
+          loop #3 {
+            %j = add.i32(%j, 1:i32)
+            %x = add.i32(%i, %j)
+            br_if #3 lt.i32(%j, %n)
+          }
+          fence thread
+          br_if #1 eq.i32(%i, int.i32(tid.x))
+          %i = add.i32(%i, 1:i32)
+          br #2
+        } }
+        fence thread
+    ";
+    // The inner loop is left by all threads together, the outer one is not.
+    assert_eq!(levels(body, "x"), ["g", "t"]);
+}
+
+#[test]
 fn execution_and_iterations() {
     let module = module(
         "
