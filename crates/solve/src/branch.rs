@@ -80,6 +80,11 @@ impl Branch {
         &self.facts
     }
 
+    /// The truth value of a formula that was asserted or denied.
+    pub fn truth(&self, t: Term) -> Option<bool> {
+        self.truths.get(&t).copied()
+    }
+
     /// Whether a contradiction was found, and by what.
     pub fn refuted(&self) -> Option<Procedure> {
         if self.facts.is_contradictory() {
@@ -242,7 +247,7 @@ impl Branch {
     }
 
     /// The polynomial with the solved atoms replaced.
-    fn reduced(&self, terms: &mut Terms, poly: &Poly) -> Poly {
+    pub fn reduced(&self, terms: &mut Terms, poly: &Poly) -> Poly {
         let mut result = poly.clone();
         for (atom, value) in &self.solved {
             if let Some(new) = replaced(terms, &result, *atom, value) {
@@ -565,8 +570,9 @@ impl Branch {
         None
     }
 
-    /// Saturates and splits into cases: what found a contradiction in every case.
-    pub fn close(mut self, terms: &mut Terms, depth: u32, leaves: &mut u32) -> Option<Procedure> {
+    /// Saturates and splits into cases: what found a contradiction in every case. Without one the branch is as it was
+    /// before the cases.
+    pub fn close(&mut self, terms: &mut Terms, depth: u32, leaves: &mut u32) -> Option<Procedure> {
         self.saturate(terms);
         if let Some(by) = self.refuted() {
             return Some(by);
@@ -576,11 +582,11 @@ impl Branch {
         }
         let cases = self.cases(terms)?;
         *leaves = leaves.saturating_sub(cases.len() as u32);
-        // The clause that is split holds in every case.
-        self.clauses.retain(|c| *c != cases);
         let mut by = self.by;
-        for case in cases {
+        for &case in &cases {
             let mut branch = self.clone();
+            // The clause that is split holds in every case.
+            branch.clauses.retain(|c| *c != cases);
             branch.assert(terms, case);
             by = by.max(branch.close(terms, depth - 1, leaves)?);
         }

@@ -14,7 +14,7 @@
 //! * [`query`]: questions, answers, budgets. [`solver`]: the order of attempts. [`scope`]: many questions over common
 //!   facts. [`incremental`]: the same in Z3, for invariant inference.
 //! * [`branch`] decides most questions with [`view`], [`facts`] and [`radix`]; [`builtin`] is slower and rebuilds terms.
-//!   [`units`]: truth values and variables that single assertions fix.
+//!   [`guess`] looks for a small model. [`units`]: truth values and variables that single assertions fix.
 //! * [`route`], [`encode`], [`engine`]: Z3.
 //! * [`dump`]: queries as files. [`peer`]: another solver as a process.
 //!
@@ -27,6 +27,7 @@ pub mod dump;
 pub mod encode;
 pub mod engine;
 pub mod facts;
+pub mod guess;
 pub mod incremental;
 pub mod peer;
 pub mod query;

@@ -8,6 +8,7 @@
 //! not rest on any.
 
 use crate::branch::Branch;
+use crate::builtin::Effort;
 use crate::query::{Answer, Budget, Procedure, conjuncts};
 use crate::units::Conjunction;
 use crate::view::{NoWrapTable, Notes, Reader, Readings};
@@ -19,6 +20,8 @@ use std::collections::BTreeSet;
 const LEAVES: u32 = 24;
 /// Depth of the case split.
 const SPLIT_DEPTH: u32 = 5;
+/// Leaves of the case split where little effort is wanted.
+const BRIEF_LEAVES: u32 = 4;
 /// Rounds of reading a question that guards may make clearer.
 const VIEW_ROUNDS: usize = 2;
 
@@ -93,17 +96,28 @@ impl Scope {
         extra: &[Term],
         no_wrap: &[(usize, NoWrap)],
     ) -> Option<(Procedure, BTreeSet<usize>)> {
+        self.try_to_refute(terms, extra, no_wrap, Effort::Full).ok()
+    }
+
+    /// The same; without success, what follows from the common facts, the formulas and the assumptions.
+    pub(crate) fn try_to_refute(
+        &mut self,
+        terms: &mut Terms,
+        extra: &[Term],
+        no_wrap: &[(usize, NoWrap)],
+        effort: Effort,
+    ) -> Result<(Procedure, BTreeSet<usize>), Box<Branch>> {
         if let Some(by) = self.branch.refuted() {
-            return Some((by, BTreeSet::new()));
+            return Ok((by, BTreeSet::new()));
         }
         let extra = conjuncts(terms, extra);
         let extra = terms.substitute_with(&extra, &self.map, &mut self.substituted);
         let mut extra = conjuncts(terms, &extra);
         if extra.contains(&terms.false_()) {
-            return Some((Procedure::Simplifier, BTreeSet::new()));
+            return Ok((Procedure::Simplifier, BTreeSet::new()));
         }
         if extra.iter().any(|t| self.known.get(t) == Some(&false)) {
-            return Some((Procedure::Propositional, BTreeSet::new()));
+            return Ok((Procedure::Propositional, BTreeSet::new()));
         }
         extra.retain(|t| !self.known.contains_key(t));
         // Readings that the common facts settle are kept for later questions.
@@ -127,10 +141,16 @@ impl Scope {
         let table = NoWrapTable::new(records);
         let mut branch = self.branch.clone();
         let mut question = Reading { base: Some(&self.readings), table: &table, used: BTreeSet::new() };
-        question.assert(terms, &extra, &mut branch, false);
+        question.assert(terms, &extra, &mut branch, effort == Effort::Brief);
         let used = question.used;
-        let mut leaves = LEAVES;
-        branch.close(terms, SPLIT_DEPTH, &mut leaves).map(|by| (by, used))
+        let (depth, mut leaves) = match effort {
+            Effort::Full => (SPLIT_DEPTH, LEAVES),
+            Effort::Brief => (1, BRIEF_LEAVES),
+        };
+        match branch.close(terms, depth, &mut leaves) {
+            Some(by) => Ok((by, used)),
+            None => Err(Box::new(branch)),
+        }
     }
 }
 

@@ -4,6 +4,7 @@ use crate::builtin::{Effort, Open, Outcome, refute, refute_with};
 use crate::dump::Dump;
 use crate::encode::Encoding;
 use crate::engine::{Engine, Raw, WrongLibrary};
+use crate::guess::find;
 use crate::query::{Answer, Budget, Model, Procedure, Query, Why, conjuncts};
 use crate::route::encodings;
 use crate::scope::Scope;
@@ -33,6 +34,8 @@ pub struct Statistics {
     pub unsat: BTreeMap<Procedure, u64>,
     /// Queries answered `Sat`.
     pub sat: u64,
+    /// How many of those by guessing a model.
+    pub guessed: u64,
     /// Queries without an answer.
     pub unknown: u64,
     /// Queries answered from memory.
@@ -175,13 +178,25 @@ impl Solver {
     ) -> Answer {
         let start = Instant::now();
         let records: Vec<(usize, NoWrap)> = no_wrap.iter().copied().enumerate().collect();
-        if let Some((by, used)) = scope.refute(terms, extra, &records) {
-            let assumed = minimise(terms, scope, extra, &records, used);
-            self.statistics.built_in_time += start.elapsed();
-            return Answer::Unsat { by, assumed };
-        }
+        let branch = match scope.try_to_refute(terms, extra, &records, Effort::Full) {
+            Ok((by, used)) => {
+                let assumed = minimise(terms, scope, extra, &records, used);
+                self.statistics.built_in_time += start.elapsed();
+                return Answer::Unsat { by, assumed };
+            }
+            Err(branch) => branch,
+        };
         let all: Vec<Term> = scope.common().iter().chain(extra).copied().collect();
         let formulas = &conjuncts(terms, &all);
+        let mut everything = formulas.clone();
+        for (_, record) in &records {
+            everything.push(record.formula(terms));
+        }
+        if let Some(model) = find(terms, &branch, &everything) {
+            self.statistics.guessed += 1;
+            self.statistics.built_in_time += start.elapsed();
+            return Answer::Sat(model);
+        }
         let outcome = refute(terms, formulas, &records, &[]);
         let open = match outcome {
             Outcome::Refuted(by, used) => {
@@ -349,10 +364,11 @@ fn minimise(
     while k < needed.len() {
         let without: Vec<(usize, NoWrap)> =
             records.iter().filter(|(p, _)| *p != needed[k] && needed.contains(p)).copied().collect();
-        match scope.refute(terms, extra, &without) {
+        // Briefly: the remainders that an assumption kept away would be taken apart in vain.
+        match scope.try_to_refute(terms, extra, &without, Effort::Brief) {
             // Everything before `k` has been shown to be needed.
-            Some((_, used)) => needed.retain(|p| used.contains(p)),
-            None => k += 1,
+            Ok((_, used)) => needed.retain(|p| used.contains(p)),
+            Err(_) => k += 1,
         }
         k = k.min(needed.len());
     }
