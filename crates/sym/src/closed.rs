@@ -25,6 +25,8 @@ pub struct Closed {
     pub value: Term,
     /// What must not wrap for the value to be what the program means by it.
     pub steps: Vec<NoWrap>,
+    /// Whether it is a sum `entry + k*c`.
+    pub linear: bool,
     /// Holds in every iteration if the variable does not overflow.
     pub if_no_overflow: Option<Term>,
 }
@@ -51,7 +53,7 @@ pub fn closed_form(
 ) -> Option<Closed> {
     let Recurrence { head, entry, next, signed } = *recurrence;
     if next == head {
-        return Some(Closed { value: entry, steps: Vec::new(), if_no_overflow: None });
+        return Some(Closed { value: entry, steps: Vec::new(), linear: true, if_no_overflow: None });
     }
     let width = terms.sort(head).width()?;
     let count = resize(terms, k, 32, width, false);
@@ -64,7 +66,7 @@ pub fn closed_form(
         let odd = is_odd(terms, k);
         let other = terms.sub(sum, entry);
         let value = terms.ite(odd, other, entry);
-        return Some(Closed { value, steps: Vec::new(), if_no_overflow: None });
+        return Some(Closed { value, steps: Vec::new(), linear: false, if_no_overflow: None });
     }
     if let Some(closed) = doubling(terms, head, entry, next, count, width, signed) {
         return Some(closed);
@@ -95,7 +97,7 @@ pub fn closed_form(
             let odd = is_odd(terms, k);
             let other = terms.bv_xor(entry, c);
             let value = terms.ite(odd, other, entry);
-            Some(Closed { value, steps: Vec::new(), if_no_overflow: None })
+            Some(Closed { value, steps: Vec::new(), linear: false, if_no_overflow: None })
         }
         (Op::URem | Op::SRem, &[x, m]) if is_fixed(terms, m) => {
             let step = terms.sub(x, head);
@@ -112,7 +114,7 @@ pub fn closed_form(
             let product = terms.mul(reduced, step);
             let total = terms.add(entry, product);
             let value = terms.bv_urem(total, m);
-            Some(Closed { value, steps: Vec::new(), if_no_overflow: None })
+            Some(Closed { value, steps: Vec::new(), linear: false, if_no_overflow: None })
         }
         _ => None,
     }
@@ -133,11 +135,11 @@ fn linear(terms: &mut Terms, entry: Term, step: Term, count: Term, width: u32, s
         let down = terms.neg(step);
         let (product, first) = NoWrap::build(terms, WrapOp::Mul, count, down, false);
         let (value, second) = NoWrap::build(terms, WrapOp::Sub, entry, product, false);
-        return Closed { value, steps: vec![first, second], if_no_overflow: None };
+        return Closed { value, steps: vec![first, second], linear: true, if_no_overflow: None };
     }
     let (product, first) = NoWrap::build(terms, WrapOp::Mul, count, step, signed);
     let (value, second) = NoWrap::build(terms, WrapOp::Add, entry, product, signed);
-    Closed { value, steps: vec![first, second], if_no_overflow: None }
+    Closed { value, steps: vec![first, second], linear: true, if_no_overflow: None }
 }
 
 /// `h * 2^c` and `h + h`.
@@ -167,14 +169,14 @@ fn doubling(
     let limit = terms.bv(width / c.max(1), width);
     let small = terms.bv_ult(count, limit);
     let fact = terms.and2(kept, small);
-    Some(Closed { value, steps: Vec::new(), if_no_overflow: Some(fact) })
+    Some(Closed { value, steps: Vec::new(), linear: false, if_no_overflow: Some(fact) })
 }
 
 fn shifted_down(terms: &mut Terms, entry: Term, c: &Integer, count: Term, arithmetic: bool) -> Closed {
     let width = terms.width(entry);
     let amount = shift_amount(terms, c, count, width);
     let value = if arithmetic { terms.bv_ashr(entry, amount) } else { terms.bv_lshr(entry, amount) };
-    Closed { value, steps: Vec::new(), if_no_overflow: None }
+    Closed { value, steps: Vec::new(), linear: false, if_no_overflow: None }
 }
 
 /// `k * c`, or the width once `k` itself has reached it, so that the product cannot wrap around to a small amount.

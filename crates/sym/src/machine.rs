@@ -8,7 +8,7 @@ use crate::value::{Base, OFFSET, Place, Value, sort_of};
 use crate::world::World;
 use gpuproof_base::{Code, Id, Origin};
 use gpuproof_facts::{Flow, Live, PointsTo};
-use gpuproof_kir::{Module, ObjectId, ObjectInit, Space, Ty};
+use gpuproof_kir::{Language, Module, ObjectId, ObjectInit, Space, Ty};
 use gpuproof_logic::{Integer, Range, Sort, Term, Terms};
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -53,6 +53,8 @@ pub struct Machine<'a, 'm> {
     pub(crate) at: Point,
     /// What is known of memory there.
     pub(crate) facts: Rc<Vec<Term>>,
+    /// Loops around it that two threads may be in different iterations of.
+    pub(crate) private_loops: usize,
 }
 
 impl<'a, 'm> Machine<'a, 'm> {
@@ -81,6 +83,7 @@ impl<'a, 'm> Machine<'a, 'm> {
             untranslated: Vec::new(),
             at: Point { node: flow.entry(), index: 0 },
             facts: Rc::default(),
+            private_loops: 0,
         }
     }
 
@@ -233,7 +236,9 @@ impl<'a, 'm> Machine<'a, 'm> {
     fn initial_constant(&mut self, object: ObjectId, offset: Term, ty: Ty) -> Option<Term> {
         let data = &self.module.objects[object];
         let ObjectInit::Bytes(bytes) = &data.init else { return None };
-        if data.space != Space::Constant || ty == Ty::Ptr {
+        // The host may fill CUDA's `__constant__` arrays before the launch, unless they are `const`.
+        let fixed = self.module.language != Language::Cuda || data.read_only;
+        if data.space != Space::Constant || ty == Ty::Ptr || !fixed {
             return None;
         }
         let (size, total) = (ty.size(), data.size?);

@@ -34,6 +34,13 @@ use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+/// Iterations of a loop with barriers that are run one by one.
+const UNROLLED_WITH_BARRIERS: usize = 24;
+/// Iterations of a loop without barriers that are run one by one.
+const UNROLLED: usize = 16;
+/// Accesses that running iterations one by one may make.
+const UNROLLED_ACCESSES: usize = 256;
+
 /// States on their way to a node.
 type Pending = BTreeMap<NodeId, Vec<State>>;
 
@@ -157,23 +164,83 @@ impl Machine<'_, '_> {
     /// Runs a loop that is entered at its header; the state has the loop's counter.
     fn enter(&mut self, l: LoopId, state: State, pending: &mut Pending) {
         let whole = matches!(self.mode, Mode::Whole);
+        let mark = self.record.mark();
         if self.flow.loops[l].has_barrier && !whole {
             // The first iteration, exactly. If every way round passes a barrier, that is all of this interval.
-            let mark = self.record.mark();
-            let (header, last) = (self.flow.loops[l].header, self.flow.loops[l].last);
             let mut inside = Pending::new();
-            inside.insert(header, vec![state.clone()]);
-            self.region_of_loop(l, header, last, &mut inside);
-            if !inside.contains_key(&header) {
+            inside.insert(self.flow.loops[l].header, vec![state.clone()]);
+            self.region_of_loop(l, &mut inside);
+            if !inside.contains_key(&self.flow.loops[l].header) {
                 append(pending, inside);
                 return;
             }
             self.record.truncate(mark);
         }
-        self.summarise(l, state, pending);
+        let mut after = Pending::new();
+        let exact = self.summarise(l, state.clone(), &mut after);
+        if exact {
+            append(pending, after);
+            return;
+        }
+        // Something in it has no simple closed form: iteration by iteration, if there are few.
+        self.record.truncate(mark);
+        let counted = self.record.counted;
+        match self.unroll(l, state.clone()) {
+            Some(after) => append(pending, after),
+            None => {
+                self.record.truncate(mark);
+                self.record.counted = counted;
+                self.summarise(l, state, pending);
+            }
+        }
     }
 
-    fn region_of_loop(&mut self, l: LoopId, header: NodeId, last: NodeId, inside: &mut Pending) {
+    /// Runs a loop iteration by iteration; none if the number of iterations is not known, or large.
+    fn unroll(&mut self, l: LoopId, mut state: State) -> Option<Pending> {
+        let data = &self.flow.loops[l];
+        let header = data.header;
+        let limit = if data.has_barrier { UNROLLED_WITH_BARRIERS } else { UNROLLED };
+        let mut after = Pending::new();
+        let budget = self.record.accesses.len() + UNROLLED_ACCESSES;
+        for _ in 0..limit {
+            let guard = state.guard;
+            let mut inside = Pending::new();
+            inside.insert(header, vec![state]);
+            self.region_of_loop(l, &mut inside);
+            let back = inside.remove(&header).unwrap_or_default();
+            let back = self.merger().merge(self.terms, self.symbols, header, back);
+            let leaves = !inside.is_empty();
+            append(&mut after, inside);
+            let Some(back) = back else { return Some(after) };
+            // Going on must be certain, or the iterations could be many. (Leaving early by a side exit is fine as long
+            // as the header's own condition is decided.)
+            if leaves && !self.is_bounded(l, &back, guard) || self.record.accesses.len() > budget {
+                return None;
+            }
+            state = back;
+            self.advance(&mut state, l);
+        }
+        None
+    }
+
+    /// Whether the end of a loop that may be left in this iteration is still in sight: some variable that it changes
+    /// has a value that is known.
+    fn is_bounded(&self, l: LoopId, back: &State, _guard: Term) -> bool {
+        let header = self.flow.loops[l].header;
+        let End::Branch { condition, .. } = self.flow.nodes[header].end else { return false };
+        let mut decided = false;
+        gpuproof_kir::walk::expr(condition, &mut |e| {
+            if let gpuproof_kir::ExprKind::Local(local) = e.kind
+                && let Some(Some(Value::Scalar(t))) = back.locals.get(local.number())
+            {
+                decided |= self.terms.is_value(*t);
+            }
+        });
+        decided
+    }
+
+    fn region_of_loop(&mut self, l: LoopId, inside: &mut Pending) {
+        let (header, last) = (self.flow.loops[l].header, self.flow.loops[l].last);
         let Some(states) = inside.remove(&header) else { return };
         let Some(state) = self.merger().merge(self.terms, self.symbols, header, states) else { return };
         self.node(header, 0, state, inside);
@@ -186,10 +253,10 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// Runs a loop in an arbitrary iteration.
-    fn summarise(&mut self, l: LoopId, entry: State, pending: &mut Pending) {
+    /// Runs a loop in an arbitrary iteration. Returns whether everything it changes has a linear closed form.
+    fn summarise(&mut self, l: LoopId, entry: State, pending: &mut Pending) -> bool {
         let data = &self.flow.loops[l];
-        let (header, last) = (data.header, data.last);
+        let header = data.header;
         let shared = data.has_barrier && matches!(self.mode, Mode::Whole);
         let first_counter = entry.counters.get(l.number()).copied().flatten();
         let made_before = self.symbols.count();
@@ -198,9 +265,12 @@ impl Machine<'_, '_> {
 
         let k = self.symbols.fresh(self.terms, "k", Sort::BitVec(32), Range::new(0, (1i64 << 31) - 1), level);
         let (state, heads) = self.head_state(l, &entry, k, first_counter, level);
+        let mut linear = true;
         let mut inside = Pending::new();
         inside.insert(header, vec![state]);
-        self.region_of_loop(l, header, last, &mut inside);
+        self.private_loops += usize::from(!shared);
+        self.region_of_loop(l, &mut inside);
+        self.private_loops -= usize::from(!shared);
         let back = inside.remove(&header);
         let back = back.and_then(|states| self.merger().merge(self.terms, self.symbols, header, states));
 
@@ -221,6 +291,7 @@ impl Machine<'_, '_> {
                 let fixed = |terms: &gpuproof_logic::Terms, t: Term| symbols.is_older(terms, t, made_before);
                 match closed_form(self.terms, &recurrence, k, &fixed) {
                     Some(closed) => {
+                        linear &= closed.linear;
                         map.insert(head.symbol, closed.value);
                         if self.world.no_wrap {
                             for no_wrap in closed.steps {
@@ -234,7 +305,11 @@ impl Machine<'_, '_> {
                             }
                         }
                     }
-                    None => open.push(head),
+                    None => {
+                        // What only collects values (floats, sums of array elements) is not worth another look.
+                        linear &= !self.decides(l, head.local);
+                        open.push(head);
+                    }
                 }
             }
         } else {
@@ -296,6 +371,48 @@ impl Machine<'_, '_> {
             }
         }
         append(pending, inside);
+        linear
+    }
+
+    /// Whether a local of a loop has a say in conditions or addresses, as far as the statements of the loop show.
+    fn decides(&self, l: LoopId, local: LocalId) -> bool {
+        let mut relevant: Vec<LocalId> = vec![local];
+        let mut seen = 0;
+        let mentions = |expr: &gpuproof_kir::Expr, local: LocalId| {
+            let mut found = false;
+            gpuproof_kir::walk::expr(expr, &mut |e| {
+                found |= matches!(e.kind, gpuproof_kir::ExprKind::Local(x) if x == local);
+            });
+            found
+        };
+        while let Some(&local) = relevant.get(seen) {
+            seen += 1;
+            for node in self.flow.loops[l].nodes() {
+                let node = &self.flow.nodes[node];
+                if let End::Branch { condition, .. } = node.end
+                    && mentions(condition, local)
+                {
+                    return true;
+                }
+                for stmt in &node.stmts {
+                    let pointer = match &stmt.kind {
+                        StmtKind::Load(_, access) | StmtKind::Store(access, _) => Some(&access.ptr),
+                        StmtKind::Atomic { access, .. } => Some(&access.ptr),
+                        StmtKind::Set(target, expr) => {
+                            if mentions(expr, local) && !relevant.contains(target) {
+                                relevant.push(*target);
+                            }
+                            None
+                        }
+                        _ => None,
+                    };
+                    if pointer.is_some_and(|p| mentions(p, local)) {
+                        return true;
+                    }
+                }
+            }
+        }
+        false
     }
 
     /// The state at the head in an arbitrary iteration.

@@ -14,6 +14,9 @@ use gpuproof_kir::{
 use gpuproof_logic::{Range, Term};
 use std::rc::Rc;
 
+/// Facts about memory that are kept, the latest.
+const FACTS: usize = 16;
+
 /// Whether the run goes on after a statement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next {
@@ -244,6 +247,10 @@ impl Machine<'_, '_> {
             let fact = self.terms.implies(cell.guard, same);
             Rc::make_mut(&mut state.facts).push(fact);
         }
+        if state.facts.len() > FACTS {
+            let old = state.facts.len() - FACTS;
+            Rc::make_mut(&mut state.facts).drain(..old);
+        }
     }
 
     pub(crate) fn token(&mut self, object: ObjectId, level: Level) -> Term {
@@ -415,6 +422,8 @@ impl Machine<'_, '_> {
             return Next::Ended;
         }
         let whole = matches!(self.mode, Mode::Whole);
+        // Passed in the midst of an interval, threads may be in different rounds of a loop.
+        let level = if self.private_loops == 0 { Level::Block } else { Level::Thread };
         if block_wide {
             let objects: Vec<(ObjectId, Space)> = self
                 .module
@@ -430,8 +439,6 @@ impl Machine<'_, '_> {
                     Space::Constant | Space::Private => false,
                 };
                 if ordered {
-                    // Passed in the midst of an interval, threads may be in different rounds of a loop.
-                    let level = if whole { Level::Block } else { Level::Thread };
                     let token = self.token(object, level);
                     let known = state.memory.pass_barrier(object, token);
                     self.remember(state, object, token, &known);
@@ -442,7 +449,6 @@ impl Machine<'_, '_> {
                 let data = &self.flow.function.locals[vote.dst];
                 let sort = sort_of(data.ty).unwrap_or(OFFSET);
                 let what = "the result of a vote of the block";
-                let level = if whole { Level::Block } else { Level::Thread };
                 let result = self.symbols.unknown(self.terms, &data.name, sort, level, what, origin);
                 self.set(state, vote.dst, Value::Scalar(result));
             }

@@ -11,10 +11,16 @@ use gpuproof_kir::{
     Barrier, BarrierScope, ClauseBody, ClauseKind, FunctionId, Module, ObjectId, Space, Stmt, StmtKind,
     Valid, walk,
 };
-use gpuproof_logic::{Term, Terms};
+use gpuproof_logic::{Op, Term, Terms};
 use gpuproof_solve::{Answer, Budget, Query, Solver};
-use gpuproof_sym::{Access, Exit, Kind, Length, Level, Machine, Mode, Point, Record, State, Symbols, World};
+use gpuproof_sym::{
+    Access, Exit, Kind, Length, Level, Machine, Mode, Point, Record, State, Symbols, Value, World,
+};
+use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
+
+/// Questions without an answer after which the others get less time.
+const PATIENCE: usize = 3;
 
 /// Checks a kernel of a flattened module.
 pub fn check(module: &Valid, kernel: FunctionId, setup: &Setup) -> Checked {
@@ -40,7 +46,7 @@ pub fn check(module: &Valid, kernel: FunctionId, setup: &Setup) -> Checked {
         solver: Solver::new(),
         checked: Checked::default(),
         no_wrap_used: false,
-        kernel,
+        undecided: 0,
     };
     if let Some(folder) = &setup.dump_smt
         && let Err(error) = check.solver.dump_to(folder)
@@ -66,7 +72,8 @@ struct Check<'a, 'm> {
     solver: Solver,
     checked: Checked,
     no_wrap_used: bool,
-    kernel: FunctionId,
+    /// Questions without an answer so far.
+    undecided: usize,
 }
 
 /// One barrier interval: where it starts and what one thread does in it.
@@ -80,13 +87,14 @@ impl Check<'_, '_> {
         self.preconditions();
         let (start, whole) = self.machine_run(|machine| machine.run_whole());
         let points = barrier_points(self.flow);
-        let every: BTreeSet<Point> = points.iter().map(|(p, _)| *p).collect();
+        let every: BTreeSet<Point> = points.iter().map(|(p, ..)| *p).collect();
+        // One barrier of the source may be several statements, when its flags depend on a condition: it orders what all
+        // of them order.
         let in_space = |space: Space| -> BTreeSet<Point> {
-            points
-                .iter()
-                .filter(|(_, b)| if space == Space::Shared { b.fences.shared } else { b.fences.global })
-                .map(|(p, _)| *p)
-                .collect()
+            let orders = |b: &Barrier| if space == Space::Shared { b.fences.shared } else { b.fences.global };
+            let weak: BTreeSet<Origin> =
+                points.iter().filter(|(_, b, _)| !orders(b)).map(|(_, _, origin)| *origin).collect();
+            points.iter().filter(|(_, _, origin)| !weak.contains(origin)).map(|(p, ..)| *p).collect()
         };
         let (shared, global) = (in_space(Space::Shared), in_space(Space::Global));
         let mut sets: BTreeMap<BTreeSet<Point>, (bool, Vec<Space>)> = BTreeMap::new();
@@ -176,6 +184,26 @@ impl Check<'_, '_> {
             }
             facts
         });
+        // A parameter that equals a number is that number.
+        let mut map = FxHashMap::default();
+        for fact in &facts {
+            if self.terms.op(*fact) == Op::Eq
+                && let &[x, y] = self.terms.args(*fact)
+            {
+                let (symbol, value) = if self.terms.is_value(x) { (y, x) } else { (x, y) };
+                if self.terms.as_symbol(symbol).is_some() && self.terms.is_value(value) {
+                    map.insert(symbol, value);
+                }
+            }
+        }
+        for value in &mut self.world.params {
+            if let Value::Scalar(t) = value
+                && let Some(number) = map.get(t)
+            {
+                *t = *number;
+            }
+        }
+        let facts: Vec<Term> = facts.into_iter().map(|f| self.terms.substitute(f, &map)).collect();
         self.world.facts.extend(facts);
     }
 
@@ -236,13 +264,13 @@ impl Check<'_, '_> {
         let overlap = self.overlap(a, b, pair);
         let other_guard = pair.other(&mut self.terms, b.guard);
         let mut formulas = vec![a.guard, other_guard, overlap, pair.distinct];
-        self.add_facts(&mut formulas, &a.facts, &b.facts, pair);
+        let facts = self.facts_of_both(&a.facts, &b.facts, pair);
         let mut no_wrap = steps.behind(&self.terms, a.guard, &[a.offset]);
         let other = steps.behind(&self.terms, b.guard, &[b.offset]);
         no_wrap.extend(pair.other_steps(&mut self.terms, &other));
         no_wrap.sort();
         no_wrap.dedup();
-        let mut status = self.decide(&formulas, &no_wrap, "race", Some(pair), start);
+        let mut status = self.decide(&formulas, &facts, &no_wrap, "race", Some(pair), start);
         let harmful = match (a.kind, b.kind) {
             (Kind::Write, Kind::Write) => Some(self.values_differ(a, b, pair)),
             (Kind::Read, Kind::Write) => Some(self.changes(b, Some(pair))),
@@ -254,7 +282,8 @@ impl Check<'_, '_> {
             && status != Status::Proved
         {
             formulas.push(differ);
-            let strict = self.decide(&formulas, &no_wrap, "race of different values", Some(pair), start);
+            let strict =
+                self.decide(&formulas, &facts, &no_wrap, "race of different values", Some(pair), start);
             if strict == Status::Proved {
                 let name = &self.module.objects[a.object].name;
                 let text = if a.kind == b.kind {
@@ -359,29 +388,33 @@ impl Check<'_, '_> {
         }
     }
 
-    /// Adds what the two threads know of memory, as far as the question speaks of it.
-    fn add_facts(&mut self, formulas: &mut Vec<Term>, mine: &[Term], theirs: &[Term], pair: &mut Pair) {
+    /// What the two threads know of memory.
+    fn facts_of_both(&mut self, mine: &[Term], theirs: &[Term], pair: &mut Pair) -> Vec<Term> {
         let mut facts: Vec<Term> = mine.to_vec();
         for fact in theirs {
             facts.push(pair.other(&mut self.terms, *fact));
         }
-        self.add_relevant(formulas, facts);
+        facts
     }
 
-    fn add_relevant(&mut self, formulas: &mut Vec<Term>, mut facts: Vec<Term>) {
-        facts.retain(|f| self.terms.as_bool(*f) != Some(true));
+    /// Those facts that a question speaks of, directly or through others.
+    fn relevant(&self, formulas: &[Term], facts: &[Term]) -> Vec<Term> {
+        let mut rest: Vec<Term> =
+            facts.iter().copied().filter(|f| self.terms.as_bool(*f) != Some(true)).collect();
         let mut functions = self.terms.applied_functions(formulas);
-        loop {
-            let (relevant, rest): (Vec<Term>, Vec<Term>) = facts
+        let mut chosen = Vec::new();
+        while !rest.is_empty() {
+            let (relevant, others): (Vec<Term>, Vec<Term>) = rest
                 .iter()
                 .partition(|f| self.terms.applied_functions(&[**f]).iter().any(|x| functions.contains(x)));
             if relevant.is_empty() {
-                return;
+                break;
             }
             functions.extend(self.terms.applied_functions(&relevant));
-            formulas.extend(relevant);
-            facts = rest;
+            chosen.extend(relevant);
+            rest = others;
         }
+        chosen
     }
 
     fn divergence(
@@ -417,8 +450,8 @@ impl Check<'_, '_> {
                 if (theirs == b.guard || my_copy == a.guard) && a != b {
                     continue;
                 }
-                let mut formulas = vec![a.guard, theirs, apart, pair.distinct];
-                self.add_facts(&mut formulas, &a.facts, &b.facts, pair);
+                let formulas = [a.guard, theirs, apart, pair.distinct];
+                let facts = self.facts_of_both(&a.facts, &b.facts, pair);
                 if formulas.iter().any(|f| self.terms.as_bool(*f) == Some(false)) {
                     continue;
                 }
@@ -427,7 +460,7 @@ impl Check<'_, '_> {
                 no_wrap.extend(pair.other_steps(&mut self.terms, &other));
                 no_wrap.sort();
                 no_wrap.dedup();
-                let status = self.decide(&formulas, &no_wrap, "divergence", Some(pair), start);
+                let status = self.decide(&formulas, &facts, &no_wrap, "divergence", Some(pair), start);
                 self.add(Obligation {
                     code: Code::BarrierDivergence,
                     origins: vec![a.origin, b.origin],
@@ -466,9 +499,8 @@ impl Check<'_, '_> {
             }
             let wrong = self.terms.not(claim.holds);
             let no_wrap = steps.behind(&self.terms, claim.guard, &[claim.holds]);
-            let mut formulas = vec![claim.guard, wrong];
-            self.add_relevant(&mut formulas, claim.facts.to_vec());
-            let mut status = self.decide(&formulas, &no_wrap, claim.code.as_str(), None, start);
+            let formulas = [claim.guard, wrong];
+            let mut status = self.decide(&formulas, &claim.facts, &no_wrap, claim.code.as_str(), None, start);
             if unsupported && status != Status::Proved {
                 status = Status::Unsupported { reason: claim.detail.clone() };
             }
@@ -521,9 +553,8 @@ impl Check<'_, '_> {
         let holds = self.terms.and(&holds);
         let wrong = self.terms.not(holds);
         let no_wrap = steps.behind(&self.terms, access.guard, &[access.offset]);
-        let mut formulas = vec![access.guard, wrong];
-        self.add_relevant(&mut formulas, access.facts.to_vec());
-        let status = self.decide(&formulas, &no_wrap, "bounds", None, start);
+        let formulas = [access.guard, wrong];
+        let status = self.decide(&formulas, &access.facts, &no_wrap, "bounds", None, start);
         self.add(Obligation {
             code: Code::MemoryBounds,
             origins: vec![access.origin],
@@ -544,17 +575,26 @@ impl Check<'_, '_> {
         Some(size)
     }
 
+    /// Decides a question, first without the facts about memory, which few questions need.
     fn decide(
         &mut self,
         formulas: &[Term],
+        facts: &[Term],
         no_wrap: &[gpuproof_logic::NoWrap],
         label: &str,
         pair: Option<&mut Pair>,
         start: &State,
     ) -> Status {
-        let budget = Budget::resources(self.setup.resources);
-        let query = Query { assertions: formulas, no_wrap, label };
-        match self.solver.check(&mut self.terms, &query, &budget) {
+        let mut answer = self.ask(formulas, no_wrap, label);
+        let mut all = formulas.to_vec();
+        if !answer.is_unsat() {
+            let relevant = self.relevant(formulas, facts);
+            if !relevant.is_empty() {
+                all.extend(relevant);
+                answer = self.ask(&all, no_wrap, label);
+            }
+        }
+        match answer {
             Answer::Unsat { assumed, .. } => {
                 self.no_wrap_used |= !assumed.is_empty();
                 Status::Proved
@@ -562,17 +602,28 @@ impl Check<'_, '_> {
             Answer::Sat(model) => {
                 let scene =
                     Scene { module: self.module, function: self.flow.function, world: &self.world, start };
-                let witness = scene.witness(&mut self.terms, &model, pair, formulas);
+                let witness = scene.witness(&mut self.terms, &model, pair, &all);
                 let blame = self
                     .symbols
-                    .unknowns(&self.terms, formulas)
+                    .unknowns(&self.terms, &all)
                     .into_iter()
                     .map(|u| Blame { what: u.what, origin: u.origin })
                     .collect();
                 Status::Possible { witness: Box::new(witness), blame }
             }
-            Answer::Unknown(why) => Status::Undecided { why: why.to_string() },
+            Answer::Unknown(why) => {
+                self.undecided += 1;
+                Status::Undecided { why: why.to_string() }
+            }
         }
+    }
+
+    fn ask(&mut self, formulas: &[Term], no_wrap: &[gpuproof_logic::NoWrap], label: &str) -> Answer {
+        // A kernel with many questions that cannot be decided is not proved anyway: the rest gets less.
+        let resources =
+            if self.undecided < PATIENCE { self.setup.resources } else { self.setup.resources / 20 };
+        let query = Query { assertions: formulas, no_wrap, label };
+        self.solver.check(&mut self.terms, &query, &Budget::resources(resources))
     }
 
     fn add(&mut self, obligation: Obligation) {
@@ -623,12 +674,11 @@ impl Check<'_, '_> {
                 self.assume("an assumption in the source", vec![stmt.origin]);
             }
         }
-        let _ = self.kernel;
     }
 }
 
 /// The barriers of the block, with where they stand.
-fn barrier_points<'m>(flow: &Flow<'m>) -> Vec<(Point, &'m Barrier)> {
+fn barrier_points<'m>(flow: &Flow<'m>) -> Vec<(Point, &'m Barrier, Origin)> {
     let mut points = Vec::new();
     for (node, data) in flow.nodes.iter_enumerated() {
         let node: NodeId = node;
@@ -636,7 +686,7 @@ fn barrier_points<'m>(flow: &Flow<'m>) -> Vec<(Point, &'m Barrier)> {
             if let StmtKind::Barrier(barrier) = &stmt.kind
                 && matches!(barrier.scope, BarrierScope::Block | BarrierScope::Cluster | BarrierScope::Grid)
             {
-                points.push((Point { node, index }, barrier));
+                points.push((Point { node, index }, barrier, stmt.origin));
             }
         }
     }

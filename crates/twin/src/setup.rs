@@ -119,7 +119,7 @@ impl Default for Setup {
             exited_is_divergence: false,
             lockstep: None,
             ignore_invariants: false,
-            resources: 1_000_000,
+            resources: 300_000,
             dump_smt: None,
         }
     }
