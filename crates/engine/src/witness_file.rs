@@ -6,7 +6,7 @@
 use crate::check::trial::{Ground, Shown};
 use crate::describe::{self, Scene, from_diagnostic};
 use crate::load::{self, Refused, SourceOptions, load};
-use crate::memory_text::{c_name, const_bits, const_of_bits, const_text, hex};
+use crate::memory_text::{c_name, const_bits, const_of_bits, const_text};
 use crate::report::{
     Argument, FileReport, KernelReport, LaunchReport, LaunchSource, Outcome, Run, RunEnd, UnknownReason,
 };
@@ -198,7 +198,8 @@ pub fn text(
 fn runs(bytes: &[u8]) -> Vec<(u64, String)> {
     const STRETCH: usize = 64;
     let stretches = bytes.chunks(STRETCH).enumerate().filter(|(_, chunk)| chunk.iter().any(|b| *b != 0));
-    stretches.map(|(n, chunk)| ((n * STRETCH) as u64, hex(chunk))).collect()
+    let digits = |chunk: &[u8]| chunk.iter().map(|b| format!("{b:02x}")).collect::<String>();
+    stretches.map(|(n, chunk)| ((n * STRETCH) as u64, digits(chunk))).collect()
 }
 
 /// Runs a saved witness.
