@@ -2,26 +2,32 @@
 //!
 //! * `tidy` holds the house in order: the dependency table against every manifest, headers, file sizes.
 //! * `bless` rewrites expectations of the corpus and of snapshot tests to what the tool does now.
+//! * `trust` compares verdicts with what really happens, for as long as one likes (docs/trust.md).
 //!
 //! Longer campaigns get a file and a line in [`COMMANDS`] each.
 
 mod bless;
 mod tidy;
+mod trust;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// What a command is called, what it does, and how.
-type Command = (&'static str, &'static str, fn(&Path) -> Result<String, String>);
+/// What a command is called, what it does, and how, given the checkout and its arguments.
+type Command = (&'static str, &'static str, fn(&Path, &[String]) -> Result<String, String>);
 
 /// All commands.
 const COMMANDS: &[Command] = &[
-    ("tidy", "check dependency table, module headers and file sizes", tidy::run),
-    ("bless", "rewrite the expectations of corpus and snapshots to what happens now", bless::run),
+    ("tidy", "check dependency table, module headers and file sizes", |root, _| tidy::run(root)),
+    ("bless", "rewrite the expectations of corpus and snapshots to what happens now", |root, _| {
+        bless::run(root)
+    }),
+    ("trust", "compare verdicts with what really happens (--help for options)", trust::run),
 ];
 
 fn main() -> ExitCode {
-    let wanted = std::env::args().nth(1).unwrap_or_default();
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let wanted = arguments.first().map_or("", String::as_str);
     let Some((_, _, run)) = COMMANDS.iter().find(|(name, _, _)| *name == wanted) else {
         eprintln!("usage: cargo xtask COMMAND");
         for (name, purpose, _) in COMMANDS {
@@ -29,7 +35,7 @@ fn main() -> ExitCode {
         }
         return ExitCode::from(2);
     };
-    match run(&root()) {
+    match run(&root(), arguments.get(1..).unwrap_or(&[])) {
         Ok(message) => {
             println!("{message}");
             ExitCode::SUCCESS

@@ -9,7 +9,7 @@ const MOST_LINES: usize = 800;
 /// Lists what is wrong with the source files.
 pub fn check(root: &Path) -> Vec<String> {
     let mut problems = Vec::new();
-    for folder in ["crates", "xtask"] {
+    for folder in ["crates", "trust", "xtask"] {
         let entries = WalkDir::new(root.join(folder)).sort_by_file_name().into_iter().flatten();
         for entry in entries.filter(|e| e.path().extension().is_some_and(|extension| extension == "rs")) {
             let name = entry.path().strip_prefix(root).unwrap_or(entry.path()).display().to_string();

@@ -1,0 +1,176 @@
+//! Assumptions as statements, so that the interpreter drops the runs that a proof says nothing about: preconditions, and
+//! (for a run that seems to contradict a proof) the absence of signed overflow.
+
+use gpuproof_base::Origin;
+use gpuproof_kir::{
+    BinaryOp, Body, Clause, ClauseBody, ClauseKind, Expr, ExprKind, FunctionId, Stmt, StmtKind, Ty, UnaryOp,
+    Valid, walk,
+};
+use gpuproof_twin::Setup;
+
+/// The module with the preconditions of the kernel as assumptions at its start; none if some precondition cannot be
+/// decided by running.
+pub fn preconditions(module: &Valid, kernel: FunctionId, setup: &Setup) -> Option<Valid> {
+    let function = module.functions.get(kernel)?;
+    let mut assumed: Vec<Expr> = setup.preconditions.clone();
+    for clause in &function.contract {
+        match precondition(clause) {
+            Precondition::None => {}
+            Precondition::Claim(expr) => assumed.push(expr),
+            Precondition::Undecided => return None,
+        }
+    }
+    if assumed.is_empty() {
+        return Some(module.clone());
+    }
+    let mut changed = (**module).clone();
+    let body = changed.functions[kernel].body.as_mut()?;
+    body.splice(0..0, assumed.into_iter().map(|expr| Stmt::new(StmtKind::Assume(expr), Origin::NONE)));
+    gpuproof_kir::valid::validate(changed).ok()
+}
+
+enum Precondition {
+    None,
+    Claim(Expr),
+    Undecided,
+}
+
+fn precondition(clause: &Clause) -> Precondition {
+    match (clause.kind, &clause.body) {
+        (ClauseKind::Requires { .. }, ClauseBody::Exprs(exprs)) => match exprs.first() {
+            Some(expr) if decided_by_one_thread(expr) => Precondition::Claim(expr.clone()),
+            _ => Precondition::Undecided,
+        },
+        // A comment may say anything, and axioms speak of functions that have no meaning at run time.
+        (ClauseKind::Comment | ClauseKind::Axiom, _) => Precondition::Undecided,
+        _ => Precondition::None,
+    }
+}
+
+fn decided_by_one_thread(root: &Expr) -> bool {
+    let mut decided = true;
+    walk::expr(root, &mut |expr| {
+        decided &=
+            !matches!(expr.kind, ExprKind::Spec(..) | ExprKind::SpecLoad(_) | ExprKind::Uninterpreted(..));
+    });
+    decided
+}
+
+/// The module with an assumption before every statement of the kernel that its signed arithmetic does not overflow.
+pub fn no_overflow(module: &Valid, kernel: FunctionId) -> Option<Valid> {
+    let mut changed = (**module).clone();
+    let body = changed.functions[kernel].body.take()?;
+    changed.functions[kernel].body = Some(guard_body(body));
+    gpuproof_kir::valid::validate(changed).ok()
+}
+
+fn guard_body(body: Body) -> Body {
+    let mut guarded = Vec::new();
+    for mut stmt in body {
+        let mut conditions = Vec::new();
+        walk::stmt_exprs(&stmt, &mut |root, role| {
+            if role == walk::Role::Code {
+                collect(root, &mut Vec::new(), &mut conditions);
+            }
+        });
+        guarded.extend(conditions.into_iter().map(|c| Stmt::new(StmtKind::Assume(c), stmt.origin)));
+        for inner in walk::bodies_mut(&mut stmt) {
+            *inner = guard_body(std::mem::take(inner));
+        }
+        guarded.push(stmt);
+    }
+    guarded
+}
+
+/// Adds, for each signed operation that is evaluated when all of `path` holds, that its exact result fits.
+fn collect(expr: &Expr, path: &mut Vec<Expr>, conditions: &mut Vec<Expr>) {
+    let none = Origin::NONE;
+    let under = |condition: Expr, inner: &Expr, path: &mut Vec<Expr>, conditions: &mut Vec<Expr>| {
+        path.push(condition);
+        collect(inner, path, conditions);
+        path.pop();
+    };
+    match &expr.kind {
+        ExprKind::And(a, b) => {
+            collect(a, path, conditions);
+            under((**a).clone(), b, path, conditions);
+        }
+        ExprKind::Or(a, b) => {
+            collect(a, path, conditions);
+            under(Expr::not((**a).clone(), none), b, path, conditions);
+        }
+        ExprKind::Select(c, a, b) => {
+            collect(c, path, conditions);
+            under((**c).clone(), a, path, conditions);
+            under(Expr::not((**c).clone(), none), b, path, conditions);
+        }
+        _ => walk::operands(expr, &mut |operand| collect(operand, path, conditions)),
+    }
+    if let Some(fits) = fits(expr) {
+        let condition = path
+            .iter()
+            .rev()
+            .fold(fits, |inner, guard| Expr::or(Expr::not(guard.clone(), none), inner, none));
+        conditions.push(condition);
+    }
+}
+
+/// That the exact result of a signed operation has its type; nothing for other expressions.
+fn fits(expr: &Expr) -> Option<Expr> {
+    let none = Origin::NONE;
+    let ty = expr.ty;
+    if !ty.is_signed() || ty.bits() > 64 {
+        return None;
+    }
+    let wide = |e: &Expr| e.clone().convert(Ty::I128, none);
+    let exact = match &expr.kind {
+        ExprKind::Binary(op @ (BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul), a, b) => {
+            Expr::binary(*op, wide(a)?, wide(b)?, none)
+        }
+        ExprKind::Binary(BinaryOp::Shl, a, b) => Expr::binary(BinaryOp::Shl, wide(a)?, (**b).clone(), none),
+        ExprKind::Unary(UnaryOp::Neg, a) => Expr::unary(UnaryOp::Neg, wide(a)?, none),
+        _ => return None,
+    };
+    Some(Expr::binary(BinaryOp::Eq, exact, wide(expr)?, none))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::case::Run;
+    use crate::truth;
+    use gpuproof_base::{FileId, Id};
+    use gpuproof_interp::{Inputs, Launch};
+    use gpuproof_kir::Const;
+
+    /// All threads race on one element if `x * x` is negative, which only an overflow makes it.
+    const TEXT: &str = "
+        module cuda
+        layout0 = scalar i32 size 4 align 4
+        global @a : layout0
+        kernel &k(%a : ptr -> @a, %x : i32)
+        {
+          if or(lt.i32(mul.i32(%x, %x), 0:i32), lt.i32(%x, -5:i32)) {
+            store i32 [%a] int.i32(tid.x)
+          }
+        }
+    ";
+
+    #[test]
+    fn runs_that_overflow_are_told_apart() {
+        let module = gpuproof_kir::parse::module(TEXT, FileId::new(0)).unwrap();
+        let module = gpuproof_kir::valid::validate(module).unwrap();
+        let kernel = FunctionId::new(0);
+        let strict = no_overflow(&module, kernel).unwrap();
+        let defects = |module: &Valid, x: i32| {
+            let mut inputs = Inputs::default();
+            inputs.scalars.insert(1, Const::Int(u128::from(x as u32)));
+            inputs.arrays.insert(gpuproof_kir::ObjectId::new(0), Some(vec![0; 64]));
+            let run = Run { launch: Launch::new([1; 3], [2, 1, 1]), inputs, seed: 0 };
+            truth::defects_of(module, kernel, &Setup::default(), &run).len()
+        };
+        assert_eq!((defects(&module, 50_000), defects(&strict, 50_000)), (1, 0));
+        assert_eq!((defects(&module, -7), defects(&strict, -7)), (1, 1));
+        assert_eq!((defects(&module, 7), defects(&strict, 7)), (0, 0));
+    }
+}

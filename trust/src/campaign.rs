@@ -1,0 +1,373 @@
+//! A campaign: the five questions in turn, until their time or number is up.
+//!
+//! Work is cut into batches of fixed size and each piece is decided by its number alone, so that the time only decides how
+//! many batches there are, and the number of threads decides nothing.
+
+use crate::case::{Check, Kernel};
+use crate::claims::{self, Answer};
+use crate::failure::{self, Contradiction, Failure};
+use crate::generate::{Tags, generate};
+use crate::launches::{self, Effort};
+use crate::random::Random;
+use crate::table::Counts;
+use crate::whole::{self, Whole};
+use crate::{corpus, mutate, second, truth};
+use rayon::prelude::*;
+use std::ops::Range;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// One of the five questions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "the names are those of the options")]
+pub enum Part {
+    Random,
+    Mutants,
+    Differential,
+    Whole,
+    Solver,
+}
+
+/// What to do.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Decides everything.
+    pub seed: u64,
+    /// When to stop; nothing: after the numbers below.
+    pub time: Option<Duration>,
+    /// Random kernels.
+    pub kernels: u64,
+    /// Mutants.
+    pub mutants: u64,
+    /// Proved kernels that are run again.
+    pub differential: u64,
+    /// Random kernels that go the whole way.
+    pub whole: u64,
+    /// Queries for the second solver.
+    pub queries: u64,
+    /// Only this part.
+    pub only: Option<Part>,
+    /// The checkout, if kernels of the corpus are wanted.
+    pub corpus: Option<PathBuf>,
+    /// The folder with the second solver's.
+    pub root: PathBuf,
+    /// Solver resources for each obligation; a smaller number gives fewer proofs, not other ones.
+    pub resources: u32,
+    /// Tells how far it is.
+    pub progress: bool,
+}
+
+/// Kernels, mutants or proofs of one batch.
+const BATCH: u64 = 64;
+
+/// Failures after which a campaign has enough.
+const MOST_FAILURES: usize = 20;
+
+/// A campaign under way.
+struct Campaign<'o> {
+    options: &'o Options,
+    check: Check,
+    start: Instant,
+    counts: Counts,
+    wrong: Vec<Contradiction>,
+    failures: Vec<Failure>,
+    /// Proved kernels: those of the corpus and the first random ones.
+    proved: Vec<Kernel>,
+}
+
+/// Random kernels that mutants are made of and differential runs are for.
+const MOST_PROVED: usize = 4000;
+
+/// Runs a campaign against a checker.
+pub fn run(options: &Options, check: Check) -> Result<(Counts, Vec<Failure>), String> {
+    let start = Instant::now();
+    let mut campaign = Campaign {
+        options,
+        check,
+        start,
+        counts: Counts::default(),
+        wrong: Vec::new(),
+        failures: Vec::new(),
+        proved: Vec::new(),
+    };
+    let wants = |part| options.only.is_none_or(|only| only == part);
+    if let Some(root) =
+        options.corpus.as_deref().filter(|_| wants(Part::Mutants) || wants(Part::Differential))
+    {
+        campaign.corpus(corpus::kernels(root));
+    }
+    // Parts get their share of the time; mutants and differential runs need random kernels in any case.
+    let needs_random = wants(Part::Random) || wants(Part::Mutants) || wants(Part::Differential);
+    if needs_random {
+        campaign.random(if wants(Part::Random) { 45 } else { 15 })?;
+    }
+    if wants(Part::Mutants) {
+        campaign.mutants(75);
+    }
+    if wants(Part::Differential) {
+        campaign.differential(85);
+    }
+    if wants(Part::Whole) {
+        campaign.whole(95)?;
+    }
+    if wants(Part::Solver) {
+        campaign.solver(100)?;
+    }
+    campaign.wrong.truncate(MOST_FAILURES);
+    let shrunk = campaign.wrong.par_iter().map(|one| failure::wrong_proof(one, check));
+    campaign.failures.par_extend(shrunk);
+    campaign.counts.time = start.elapsed();
+    Ok((campaign.counts, campaign.failures))
+}
+
+/// What became of one kernel.
+struct Looked {
+    kernel: Kernel,
+    runs: usize,
+    clean: bool,
+    answer: Answer,
+    wrong: Option<Contradiction>,
+    time: Duration,
+}
+
+fn look(mut kernel: Kernel, check: Check, resources: u32, seed: u64) -> Looked {
+    kernel.setup.resources = resources;
+    let runs = launches::runs(&kernel, Effort::SMALL, seed);
+    let truth = truth::observe(&kernel, &runs);
+    let start = Instant::now();
+    let checked = check(&kernel.module, kernel.kernel, &kernel.setup);
+    let time = start.elapsed();
+    let wrong = failure::contradiction(&kernel, &checked, &truth.defective, seed);
+    Looked {
+        time,
+        runs: truth.runs,
+        clean: truth.defective.is_empty(),
+        answer: claims::answer(&checked),
+        wrong,
+        kernel,
+    }
+}
+
+impl Campaign<'_> {
+    /// Calls `batch` with ranges of numbers, until there are `most`, or (with a time limit) this share of the time is over.
+    fn batches(&mut self, name: &str, most: u64, share: u32, mut batch: impl FnMut(&mut Self, Range<u64>)) {
+        let mut next = 0;
+        loop {
+            let over = match self.options.time {
+                Some(time) => self.start.elapsed() * 100 >= time * share,
+                None => next >= most,
+            };
+            if over || self.wrong.len() + self.failures.len() >= MOST_FAILURES {
+                break;
+            }
+            let end = if self.options.time.is_some() { next + BATCH } else { (next + BATCH).min(most) };
+            batch(self, next..end);
+            next = end;
+            if self.options.progress && (next / BATCH).is_multiple_of(16) {
+                let (seconds, wrong) = (self.start.elapsed().as_secs(), self.wrong.len());
+                eprintln!("{seconds:>6} s  {name}: {next}, wrong: {wrong}");
+            }
+        }
+    }
+
+    fn corpus(&mut self, kernels: Vec<Kernel>) {
+        let (check, seed) = (self.check, self.options.seed);
+        let resources = self.options.resources;
+        let looked: Vec<Looked> =
+            kernels.into_par_iter().map(|kernel| look(kernel, check, resources, seed)).collect();
+        for one in looked {
+            self.counts.check_times.push((one.time, one.kernel.name.clone()));
+            self.counts.runs += one.runs;
+            self.counts.corpus.add(one.answer);
+            if one.answer == Answer::Proved && one.wrong.is_none() {
+                self.proved.push(one.kernel);
+            }
+            self.wrong.extend(one.wrong);
+        }
+    }
+
+    fn random(&mut self, share: u32) -> Result<(), String> {
+        let (check, seed) = (self.check, self.options.seed);
+        let (mut trouble, resources) = (None, self.options.resources);
+        self.batches("random kernels", self.options.kernels, share, |campaign, range| {
+            let looked: Vec<Result<Looked, String>> = range
+                .into_par_iter()
+                .map(|n| {
+                    let seed = seed.wrapping_mul(1 << 32).wrapping_add(n);
+                    Ok(look(generate(seed)?, check, resources, seed))
+                })
+                .collect();
+            for one in looked {
+                match one {
+                    Ok(one) => campaign.count_random(one),
+                    Err(error) => trouble = Some(error),
+                }
+            }
+        });
+        trouble.map_or(Ok(()), Err)
+    }
+
+    fn count_random(&mut self, one: Looked) {
+        self.counts.check_times.push((one.time, one.kernel.name.clone()));
+        self.counts.runs += one.runs;
+        let proved = one.answer == Answer::Proved;
+        if one.clean {
+            self.counts.clean.add(one.answer);
+            for tag in tags(&one.kernel.tags) {
+                let entry = self.counts.features.entry(tag).or_default();
+                *entry = (entry.0 + 1, entry.1 + usize::from(proved));
+            }
+        } else {
+            self.counts.defective.add(one.answer);
+        }
+        if one.clean && proved && self.proved.len() < MOST_PROVED {
+            self.proved.push(one.kernel);
+        }
+        self.wrong.extend(one.wrong);
+    }
+
+    fn mutants(&mut self, share: u32) {
+        let (check, seed) = (self.check, self.options.seed);
+        let bases = std::mem::take(&mut self.proved);
+        if !bases.is_empty() {
+            self.batches("mutants", self.options.mutants, share, |campaign, range| {
+                let looked: Vec<_> = range
+                    .into_par_iter()
+                    .map(|n| mutant(&bases[(n % bases.len() as u64) as usize], check, seed, n))
+                    .collect();
+                for (kind, runs, looked) in looked.into_iter().flatten() {
+                    campaign.counts.mutants += 1;
+                    campaign.counts.runs += runs;
+                    let Some((answer, wrong)) = looked else { continue };
+                    *campaign.counts.kinds.entry(kind).or_default() += 1;
+                    campaign.counts.killed.add(answer);
+                    campaign.wrong.extend(wrong);
+                }
+            });
+        }
+        self.proved = bases;
+    }
+
+    fn differential(&mut self, share: u32) {
+        let (check, seed) = (self.check, self.options.seed);
+        let proved = std::mem::take(&mut self.proved);
+        if !proved.is_empty() {
+            self.batches("differential", self.options.differential, share, |campaign, range| {
+                let looked: Vec<(usize, Option<Contradiction>)> = range
+                    .into_par_iter()
+                    .map(|n| {
+                        let kernel = &proved[(n % proved.len() as u64) as usize];
+                        let seed = Random::new(seed, n ^ 0xd1ff).next();
+                        again(kernel, check, seed)
+                    })
+                    .collect();
+                for (runs, wrong) in looked {
+                    campaign.counts.differential.0 += 1;
+                    campaign.counts.differential.1 += runs;
+                    campaign.counts.runs += runs;
+                    campaign.wrong.extend(wrong);
+                }
+            });
+        }
+        self.proved = proved;
+    }
+
+    fn whole(&mut self, share: u32) -> Result<(), String> {
+        let seed = self.options.seed;
+        let mut trouble = None;
+        self.batches("by file", self.options.whole, share, |campaign, range| {
+            let looked: Vec<Result<Whole, String>> = range
+                .into_par_iter()
+                .map(|n| {
+                    let seed = seed.wrapping_mul(1 << 32).wrapping_add(n);
+                    whole::whole(&generate(seed)?, seed)
+                })
+                .collect();
+            for one in looked {
+                match one {
+                    Ok(Whole { refuted, defective, failure }) => {
+                        let counts = &mut campaign.counts.whole;
+                        counts.kernels += 1;
+                        counts.defective += usize::from(defective);
+                        counts.refuted += usize::from(refuted);
+                        counts.refuted_defective += usize::from(refuted && defective);
+                        counts.failed += usize::from(failure.is_some());
+                        campaign.failures.extend(failure);
+                    }
+                    Err(error) => trouble = Some(error),
+                }
+            }
+        });
+        trouble.map_or(Ok(()), Err)
+    }
+
+    fn solver(&mut self, share: u32) -> Result<(), String> {
+        let Some(peer) = second::peer(&self.options.root) else {
+            return Err("there is no second solver; scripts/setup-z3 installs one".into());
+        };
+        let (check, seed) = (self.check, self.options.seed);
+        let mut opinions = second::Opinions::default();
+        for n in 0.. {
+            let over = match self.options.time {
+                Some(time) => self.start.elapsed() * 100 >= time * share,
+                None => opinions.asked as u64 >= self.options.queries || n > self.options.queries * 4,
+            };
+            if over {
+                break;
+            }
+            let mut random = Random::new(seed, n ^ 0x50_17e4);
+            let queries = second::queries(random.next() >> 20, check)?;
+            // A few of each kernel, so that many kernels have their say.
+            for _ in 0..queries.len().min(3) {
+                let query = &queries[random.below(queries.len() as u64) as usize];
+                second::ask(&peer, query, &mut opinions);
+            }
+        }
+        for (number, (query, said)) in opinions.failures.iter().enumerate() {
+            let title = format!("query {number}: gpuproof says unsat, the second solver disagrees: {said}");
+            let text = format!("; {}\n{query}", title.replace('\n', " "));
+            self.failures.push(Failure {
+                name: format!("query {number}"),
+                title,
+                level: None,
+                text,
+                kir: None,
+            });
+        }
+        self.counts.opinions = opinions;
+        Ok(())
+    }
+}
+
+/// Features of a kernel, and how many there are together.
+fn tags(tags: &Tags) -> impl Iterator<Item = &'static str> {
+    tags.iter().copied().chain(["all"])
+}
+
+/// What became of a mutant: kind, runs and, if a run was defective, the answer.
+type Mutated = (&'static str, usize, Option<(Answer, Option<Contradiction>)>);
+
+fn mutant(base: &Kernel, check: Check, seed: u64, number: u64) -> Option<Mutated> {
+    let mut random = Random::new(seed, number ^ (7 << 40));
+    let mutant = mutate::one(&base.module, base.kernel, &mut random)?;
+    let name = format!("{} mutant {number} {}", base.name, mutant.kind);
+    let kernel = Kernel { name, module: mutant.module, ..base.clone() };
+    let seed = random.next();
+    let truth = truth::observe(&kernel, &launches::runs(&kernel, Effort::SMALL, seed));
+    if truth.defective.is_empty() {
+        return Some((mutant.kind, truth.runs, None));
+    }
+    let checked = check(&kernel.module, kernel.kernel, &kernel.setup);
+    let wrong = failure::contradiction(&kernel, &checked, &truth.defective, seed);
+    Some((mutant.kind, truth.runs, Some((claims::answer(&checked), wrong))))
+}
+
+/// Runs a proved kernel on more launches.
+fn again(kernel: &Kernel, check: Check, seed: u64) -> (usize, Option<Contradiction>) {
+    let truth = truth::observe(kernel, &launches::runs(kernel, Effort::LARGE, seed));
+    if truth.defective.is_empty() {
+        return (truth.runs, None);
+    }
+    let checked = check(&kernel.module, kernel.kernel, &kernel.setup);
+    (truth.runs, failure::contradiction(kernel, &checked, &truth.defective, seed))
+}

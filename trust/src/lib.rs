@@ -1,0 +1,32 @@
+//! The trust harness: gpuproof's verdicts against what really happens on the reference interpreter.
+//!
+//! The worst thing that gpuproof can do is to call a defective kernel proved, the second worst is a false alarm. Five
+//! questions look for them, each over many kernels; docs/trust.md tells how to ask them.
+//!
+//! * **random**: random small kernels ([`generate`]), run on small launches ([`launches`], [`truth`]) and checked. What was
+//!   proved must not have happened ([`claims`]).
+//! * **mutants**: kernels that are right, with one mistake ([`mutate`]). A mutant that goes wrong on some small launch must
+//!   not be proved.
+//! * **differential**: kernels that were proved, run on many more launches and inputs.
+//! * **whole**: random kernels as files through `gpuproof check`; what it refutes must happen again when the saved witness
+//!   is replayed ([`whole`]).
+//! * **solver**: queries answered `unsat`, answered again by a second solver ([`second`]).
+//!
+//! A failure is made small ([`shrink`]) and written down with everything needed to see it again ([`failure`]).
+//! [`campaign`] puts it together; everything is decided by the seed, however many threads work on it.
+
+pub mod assume;
+pub mod campaign;
+pub mod case;
+pub mod claims;
+pub mod corpus;
+pub mod failure;
+pub mod generate;
+pub mod launches;
+pub mod mutate;
+pub mod random;
+pub mod second;
+pub mod shrink;
+pub mod table;
+pub mod truth;
+pub mod whole;

@@ -1,0 +1,130 @@
+//! The command line of the trust harness; `cargo xtask trust` builds it optimised and runs it.
+
+use clap::{Parser, ValueEnum};
+use gpuproof_kir::print;
+use gpuproof_twin::Status;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+use trust::campaign::{self, Options, Part};
+use trust::generate::generate;
+use trust::{claims, failure, launches, table, truth};
+
+/// gpuproof's verdicts against what really happens on the reference interpreter
+#[derive(Parser)]
+#[command(name = "cargo xtask trust")]
+struct Arguments {
+    /// How long
+    #[arg(long, default_value_t = 30.0, value_name = "N")]
+    minutes: f64,
+    /// Instead of a time: this many random kernels, as many mutants, and the rest in proportion
+    #[arg(long, value_name = "N", conflicts_with = "minutes")]
+    kernels: Option<u64>,
+    /// Decides the kernels, their inputs and the mutants
+    #[arg(long, default_value_t = 1, value_name = "S")]
+    seed: u64,
+    /// Only one of the questions
+    #[arg(long, value_enum)]
+    only: Option<Question>,
+    /// Where failures are written
+    #[arg(long, default_value = "target/trust-failures", value_name = "DIR")]
+    failures: PathBuf,
+    /// Solver resources for each obligation
+    #[arg(long, default_value_t = 50_000, value_name = "N")]
+    resources: u32,
+    /// Only print the random kernel with this number, what its runs show and how it was checked
+    #[arg(long, value_name = "N")]
+    show: Option<u64>,
+    /// Leave the corpus out
+    #[arg(long)]
+    no_corpus: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Question {
+    Random,
+    Mutants,
+    Differential,
+    Whole,
+    Solver,
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = here.parent().unwrap_or(here).to_path_buf();
+    if let Some(number) = arguments.show {
+        return match show(number, arguments.resources) {
+            Ok(text) => {
+                print!("{text}");
+                ExitCode::SUCCESS
+            }
+            Err(trouble) => {
+                eprintln!("{trouble}");
+                ExitCode::from(2)
+            }
+        };
+    }
+    let number = arguments.kernels.unwrap_or(0);
+    let options = Options {
+        seed: arguments.seed,
+        time: arguments.kernels.is_none().then(|| Duration::from_secs_f64(arguments.minutes.max(0.0) * 60.0)),
+        kernels: number,
+        mutants: number,
+        differential: number / 4,
+        whole: number / 8,
+        queries: number / 20,
+        only: arguments.only.map(|question| match question {
+            Question::Random => Part::Random,
+            Question::Mutants => Part::Mutants,
+            Question::Differential => Part::Differential,
+            Question::Whole => Part::Whole,
+            Question::Solver => Part::Solver,
+        }),
+        corpus: (!arguments.no_corpus).then(|| root.clone()),
+        root,
+        resources: arguments.resources,
+        progress: true,
+    };
+    let (counts, failures) = match campaign::run(&options, gpuproof_twin::check) {
+        Ok(result) => result,
+        Err(trouble) => {
+            eprintln!("{trouble}");
+            return ExitCode::from(2);
+        }
+    };
+    print!("{}", table::text(&counts, &failures));
+    for failure in &failures {
+        match failure.write(&arguments.failures) {
+            Ok(path) => println!("written to {}", path.display()),
+            Err(error) => eprintln!("cannot write to {}: {error}", arguments.failures.display()),
+        }
+    }
+    if failures.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Everything about one random kernel.
+fn show(number: u64, resources: u32) -> Result<String, String> {
+    let mut kernel = generate(number)?;
+    kernel.setup.resources = resources;
+    let runs = launches::runs(&kernel, launches::Effort::SMALL, number);
+    let truth = truth::observe(&kernel, &runs);
+    let start = Instant::now();
+    let checked = gpuproof_twin::check(&kernel.module, kernel.kernel, &kernel.setup);
+    let mut text = print::module(&kernel.module, print::Origins::Hide);
+    let _ = writeln!(text, "\nchecked for: {}", failure::setup_text(&kernel.setup));
+    let _ = writeln!(text, "{} runs, {} defective", truth.runs, truth.defective.len());
+    for defective in &truth.defective {
+        let codes: Vec<&str> = defective.defects.iter().map(|finding| finding.code.as_str()).collect();
+        let (grid, block) = (defective.run.launch.grid, defective.run.launch.block);
+        let _ = writeln!(text, "  grid {grid:?} block {block:?}: {}", codes.join(", "));
+    }
+    let _ =
+        writeln!(text, "{:?} in {:?}, {:?}", claims::answer(&checked), start.elapsed(), checked.statistics);
+    for obligation in checked.obligations.iter().filter(|o| o.status != Status::Proved) {
+        let spans: Vec<_> = obligation.origins.iter().map(|o| kernel.module.origins.span(*o)).collect();
+        let _ = writeln!(text, "  {} {spans:?} {:?}", obligation.code, obligation.status);
+    }
+    Ok(text)
+}
