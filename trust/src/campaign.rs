@@ -5,7 +5,7 @@
 
 use crate::case::{Check, Kernel};
 use crate::claims::{self, Answer};
-use crate::failure::{self, Contradiction, Failure};
+use crate::failure::{self, Contradiction, Failure, Judged};
 use crate::generate::{Tags, generate};
 use crate::launches::{self, Effort};
 use crate::random::Random;
@@ -126,7 +126,7 @@ struct Looked {
     runs: usize,
     clean: bool,
     answer: Answer,
-    wrong: Option<Contradiction>,
+    judged: Judged,
     time: Duration,
 }
 
@@ -137,13 +137,13 @@ fn look(mut kernel: Kernel, check: Check, resources: u32, seed: u64) -> Looked {
     let start = Instant::now();
     let checked = check(&kernel.module, kernel.kernel, &kernel.setup);
     let time = start.elapsed();
-    let wrong = failure::contradiction(&kernel, &checked, &truth.defective, seed);
+    let judged = failure::judge(&kernel, &checked, &truth.defective, seed);
     Looked {
         time,
         runs: truth.runs,
         clean: truth.defective.is_empty(),
         answer: claims::answer(&checked),
-        wrong,
+        judged,
         kernel,
     }
 }
@@ -170,6 +170,14 @@ impl Campaign<'_> {
         }
     }
 
+    fn count_judged(&mut self, judged: Judged) {
+        match judged {
+            Judged::Agree => {}
+            Judged::Wrong(wrong) => self.wrong.push(*wrong),
+            Judged::Excused(excused) => self.counts.excused.push(failure::excused(&excused)),
+        }
+    }
+
     fn corpus(&mut self, kernels: Vec<Kernel>) {
         let (check, seed) = (self.check, self.options.seed);
         let resources = self.options.resources;
@@ -179,10 +187,10 @@ impl Campaign<'_> {
             self.counts.check_times.push((one.time, one.kernel.name.clone()));
             self.counts.runs += one.runs;
             self.counts.corpus.add(one.answer);
-            if one.answer == Answer::Proved && one.wrong.is_none() {
+            if one.answer == Answer::Proved && matches!(one.judged, Judged::Agree) {
                 self.proved.push(one.kernel);
             }
-            self.wrong.extend(one.wrong);
+            self.count_judged(one.judged);
         }
     }
 
@@ -223,7 +231,7 @@ impl Campaign<'_> {
         if one.clean && proved && self.proved.len() < MOST_PROVED {
             self.proved.push(one.kernel);
         }
-        self.wrong.extend(one.wrong);
+        self.count_judged(one.judged);
     }
 
     fn mutants(&mut self, share: u32) {
@@ -238,10 +246,10 @@ impl Campaign<'_> {
                 for (kind, runs, looked) in looked.into_iter().flatten() {
                     campaign.counts.mutants += 1;
                     campaign.counts.runs += runs;
-                    let Some((answer, wrong)) = looked else { continue };
+                    let Some((answer, judged)) = looked else { continue };
                     *campaign.counts.kinds.entry(kind).or_default() += 1;
                     campaign.counts.killed.add(answer);
-                    campaign.wrong.extend(wrong);
+                    campaign.count_judged(judged);
                 }
             });
         }
@@ -253,7 +261,7 @@ impl Campaign<'_> {
         let proved = std::mem::take(&mut self.proved);
         if !proved.is_empty() {
             self.batches("differential", self.options.differential, share, |campaign, range| {
-                let looked: Vec<(usize, Option<Contradiction>)> = range
+                let looked: Vec<(usize, Judged)> = range
                     .into_par_iter()
                     .map(|n| {
                         let kernel = &proved[(n % proved.len() as u64) as usize];
@@ -261,11 +269,11 @@ impl Campaign<'_> {
                         again(kernel, check, seed)
                     })
                     .collect();
-                for (runs, wrong) in looked {
+                for (runs, judged) in looked {
                     campaign.counts.differential.0 += 1;
                     campaign.counts.differential.1 += runs;
                     campaign.counts.runs += runs;
-                    campaign.wrong.extend(wrong);
+                    campaign.count_judged(judged);
                 }
             });
         }
@@ -345,7 +353,7 @@ fn tags(tags: &Tags) -> impl Iterator<Item = &'static str> {
 }
 
 /// What became of a mutant: kind, runs and, if a run was defective, the answer.
-type Mutated = (&'static str, usize, Option<(Answer, Option<Contradiction>)>);
+type Mutated = (&'static str, usize, Option<(Answer, Judged)>);
 
 fn mutant(base: &Kernel, check: Check, seed: u64, number: u64) -> Option<Mutated> {
     let mut random = Random::new(seed, number ^ (7 << 40));
@@ -358,16 +366,16 @@ fn mutant(base: &Kernel, check: Check, seed: u64, number: u64) -> Option<Mutated
         return Some((mutant.kind, truth.runs, None));
     }
     let checked = check(&kernel.module, kernel.kernel, &kernel.setup);
-    let wrong = failure::contradiction(&kernel, &checked, &truth.defective, seed);
-    Some((mutant.kind, truth.runs, Some((claims::answer(&checked), wrong))))
+    let judged = failure::judge(&kernel, &checked, &truth.defective, seed);
+    Some((mutant.kind, truth.runs, Some((claims::answer(&checked), judged))))
 }
 
 /// Runs a proved kernel on more launches.
-fn again(kernel: &Kernel, check: Check, seed: u64) -> (usize, Option<Contradiction>) {
+fn again(kernel: &Kernel, check: Check, seed: u64) -> (usize, Judged) {
     let truth = truth::observe(kernel, &launches::runs(kernel, Effort::LARGE, seed));
     if truth.defective.is_empty() {
-        return (truth.runs, None);
+        return (truth.runs, Judged::Agree);
     }
     let checked = check(&kernel.module, kernel.kernel, &kernel.setup);
-    (truth.runs, failure::contradiction(kernel, &checked, &truth.defective, seed))
+    (truth.runs, failure::judge(kernel, &checked, &truth.defective, seed))
 }

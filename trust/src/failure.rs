@@ -43,6 +43,17 @@ impl Failure {
     }
 }
 
+/// How runs with defects stand to an answer.
+#[derive(Clone, Debug)]
+pub enum Judged {
+    /// The answer claims nothing that they contradict.
+    Agree,
+    /// One of them contradicts it.
+    Wrong(Box<Contradiction>),
+    /// One of them would, but for an overflow that the proof assumes away.
+    Excused(Box<Contradiction>),
+}
+
 /// A run that contradicts an answer, not yet shrunk.
 #[derive(Clone, Debug)]
 pub struct Contradiction {
@@ -56,31 +67,28 @@ pub struct Contradiction {
     pub seed: u64,
 }
 
-/// The first defective run that contradicts the answer. Where signed overflow is assumed away, a run counts only if it
+/// Looks for a defective run that contradicts the answer. Where signed overflow is assumed away, a run counts only if it
 /// has none.
-pub fn contradiction(
-    kernel: &Kernel,
-    checked: &Checked,
-    defective: &[Defective],
-    seed: u64,
-) -> Option<Contradiction> {
+pub fn judge(kernel: &Kernel, checked: &Checked, defective: &[Defective], seed: u64) -> Judged {
     let made = |level, defective: &Defective| {
-        Some(Contradiction { kernel: kernel.clone(), level, defective: defective.clone(), seed })
+        Box::new(Contradiction { kernel: kernel.clone(), level, defective: defective.clone(), seed })
     };
+    let mut excused = None;
     let mut strict = None;
     for one in defective {
         let Some(level) = claims::contradicted(checked, &one.defects) else { continue };
         if kernel.setup.overflow != Overflow::Assume {
-            return made(level, one);
+            return Judged::Wrong(made(level, one));
         }
         let strict = strict.get_or_insert_with(|| without_overflow(kernel));
-        let Some(strict) = strict else { return made(level, one) };
+        let Some(strict) = strict else { return Judged::Wrong(made(level, one)) };
         let defects = truth::defects_of(strict, kernel.kernel, &kernel.setup, &one.run);
-        if let Some(level) = claims::contradicted(checked, &defects) {
-            return made(level, one);
+        match claims::contradicted(checked, &defects) {
+            Some(level) => return Judged::Wrong(made(level, one)),
+            None => excused = excused.or_else(|| Some(made(level, one))),
         }
     }
-    None
+    excused.map_or(Judged::Agree, Judged::Excused)
 }
 
 fn without_overflow(kernel: &Kernel) -> Option<Valid> {
@@ -100,11 +108,21 @@ pub fn wrong_proof(contradiction: &Contradiction, check: Check) -> Failure {
             return None;
         }
         let checked = check(module, kernel.kernel, &kernel.setup);
-        let found = self::contradiction(&kernel, &checked, &truth.defective, *seed)?;
+        let Judged::Wrong(found) = judge(&kernel, &checked, &truth.defective, *seed) else { return None };
         (found.level >= *level).then_some((found.level, found.defective))
     };
     let small = shrink(&kernel.module, kernel.kernel, &|module| still(module).is_some());
     let (level, defective) = still(&small).unwrap_or((*level, defective.clone()));
+    told(kernel, &small, level, &defective)
+}
+
+/// A run that would contradict a proof but for an overflow, put into words, to be read by somebody.
+pub fn excused(contradiction: &Contradiction) -> Failure {
+    let Contradiction { kernel, level, defective, .. } = contradiction;
+    told(kernel, &kernel.module, *level, defective)
+}
+
+fn told(kernel: &Kernel, small: &Valid, level: Level, defective: &Defective) -> Failure {
     let claim = match level {
         Level::Kernel => "the kernel was proved",
         Level::Property => "the property was proved",
@@ -115,15 +133,15 @@ pub fn wrong_proof(contradiction: &Contradiction, check: Check) -> Failure {
     let mut text = format!("{title}\n\nchecked for: {}\n", setup_text(&kernel.setup));
     text += &run_text(&defective.run);
     for finding in &defective.defects {
-        text += &finding_text(&small, finding);
+        text += &finding_text(small, finding);
     }
     text += "\nshrunk kernel:\n\n";
-    text += &print::module(&small, print::Origins::Hide);
-    if small != kernel.module {
+    text += &print::module(small, print::Origins::Hide);
+    if *small != kernel.module {
         text += "\nas it was found:\n\n";
         text += &print::module(&kernel.module, print::Origins::Hide);
     }
-    let kir = Some(print::module(&small, print::Origins::Hide));
+    let kir = Some(print::module(small, print::Origins::Hide));
     Failure { name: kernel.name.clone(), title, level: Some(level), text, kir }
 }
 

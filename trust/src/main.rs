@@ -41,6 +41,9 @@ struct Arguments {
     no_corpus: bool,
 }
 
+/// Runs excused by an overflow that are written down.
+const EXCUSED_KEPT: usize = 100;
+
 #[derive(Clone, Copy, ValueEnum)]
 enum Question {
     Random,
@@ -99,6 +102,12 @@ fn main() -> ExitCode {
         match failure.write(&arguments.failures) {
             Ok(path) => println!("written to {}", path.display()),
             Err(error) => eprintln!("cannot write to {}: {error}", arguments.failures.display()),
+        }
+    }
+    let excused = arguments.failures.join("excused");
+    for one in counts.excused.iter().take(EXCUSED_KEPT) {
+        if let Err(error) = one.write(&excused) {
+            eprintln!("cannot write to {}: {error}", excused.display());
         }
     }
     if failures.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
