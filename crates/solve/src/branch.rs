@@ -14,6 +14,7 @@
 //! Terms are not rebuilt: an atom inside an opaque term (an array index, say) stays as it is. Such questions are for the
 //! slower procedure in [`builtin`](crate::builtin).
 
+use crate::equations::{equation, is_integer_comparison, primitive, replaced, solution};
 use crate::facts::Facts;
 use crate::query::Procedure;
 use crate::radix::{Split, split_equation};
@@ -26,6 +27,9 @@ const ROUNDS: usize = 24;
 const CASES: usize = 6;
 /// Facts derived by substitution are added only while there are fewer than this.
 const FACTS: usize = 120;
+/// The search for a contradiction looks at this many of the youngest facts, and at no longer ones.
+const RECENT: usize = 24;
+const SEARCHED: usize = 8;
 
 /// The state of one branch.
 #[derive(Clone, Debug)]
@@ -44,7 +48,9 @@ pub struct Branch {
     /// Formulas with a known truth value.
     truths: FxHashMap<Term, bool>,
     /// Dividends and divisors whose digits were introduced.
-    digits: FxHashSet<(Term, Term)>,
+    digits: Vec<(Term, Term)>,
+    /// Pairs of those that were found to have equal digits.
+    joined: FxHashSet<(usize, usize)>,
     /// If-then-else atoms that are not decided.
     choices: Vec<Term>,
     /// Atoms that were looked at for digits and choices.
@@ -65,7 +71,8 @@ impl Default for Branch {
             nonzero: Vec::new(),
             clauses: Vec::new(),
             truths: FxHashMap::default(),
-            digits: FxHashSet::default(),
+            digits: Vec::new(),
+            joined: FxHashSet::default(),
             choices: Vec::new(),
             seen: FxHashSet::default(),
             contradiction: false,
@@ -231,9 +238,10 @@ impl Branch {
             self.seen.remove(&atom);
             return;
         }
-        if !self.digits.insert((x, c)) {
+        if self.digits.contains(&(x, c)) {
             return;
         }
+        self.digits.push((x, c));
         let (q, r) = (terms.int_div(x, c), terms.int_mod(x, c));
         self.seen.extend([q, r]);
         let (quotient, remainder) = (terms.poly_of(q), terms.poly_of(r));
@@ -327,9 +335,14 @@ impl Branch {
             if self.check_nonzero(terms) || self.apply_solved(terms) || self.split_equations(terms) {
                 continue;
             }
-            if self.refuted().is_some() || !self.solve_any(terms) {
+            if self.refuted().is_some() {
                 return;
             }
+            if self.join_digits(terms) || self.solve_any(terms) {
+                continue;
+            }
+            self.search_contradiction(terms);
+            return;
         }
     }
 
@@ -339,6 +352,7 @@ impl Branch {
         let mut k = 0;
         while k < self.equations.len() {
             let poly = self.reduced(terms, &self.equations[k].clone());
+            let poly = self.without_points(terms, poly);
             if poly.is_zero() {
                 self.equations.swap_remove(k);
                 continue;
@@ -452,6 +466,72 @@ impl Branch {
         }
         self.tried = Some(self.facts.version());
         false
+    }
+
+    /// Two numbers with the same digits for the same radix are equal: `q*c + r = q'*c + r'`.
+    fn join_digits(&mut self, terms: &mut Terms) -> bool {
+        let mut changed = false;
+        for k in 1..self.digits.len() {
+            for j in 0..k {
+                let ((x, c), (y, d)) = (self.digits[j], self.digits[k]);
+                if c != d || self.joined.contains(&(j, k)) {
+                    continue;
+                }
+                let quotients = (terms.int_div(x, c), terms.int_div(y, c));
+                let remainders = (terms.int_mod(x, c), terms.int_mod(y, c));
+                let mut equal = true;
+                for (a, b) in [quotients, remainders] {
+                    let difference = terms.difference(a, b);
+                    let difference = self.reduced(terms, &difference);
+                    equal = equal && self.without_points(terms, difference).is_zero();
+                }
+                if equal {
+                    self.joined.insert((j, k));
+                    let difference = terms.difference(x, y);
+                    self.add_equation(difference);
+                    changed = true;
+                }
+            }
+        }
+        changed
+    }
+
+    /// Atoms of which only one value is left are that value.
+    fn without_points(&self, terms: &mut Terms, mut poly: Poly) -> Poly {
+        let mut k = 0;
+        while let Some(&(_, monomial)) = poly.summands.get(k) {
+            k += 1;
+            for atom in terms.factor_list(monomial) {
+                let Some(value) = self.facts.monomial(terms, atom).as_point().cloned() else { continue };
+                if let Some(new) = replaced(terms, &poly, atom, &Poly::constant(value)) {
+                    poly = new;
+                    k = 0;
+                    break;
+                }
+            }
+        }
+        poly
+    }
+
+    /// The last resort before cases: an equation or one of the youngest facts that the other facts exclude.
+    fn search_contradiction(&mut self, terms: &mut Terms) {
+        let mut candidates: Vec<Poly> = Vec::new();
+        for poly in self.equations.iter().filter(|p| p.summands.len() <= SEARCHED) {
+            candidates.extend([poly.clone(), poly.negated()]);
+        }
+        let facts = self.facts.non_negative();
+        let skipped = facts.len().saturating_sub(RECENT);
+        candidates
+            .extend(facts.skip(skipped).filter(|p| p.summands.len() <= SEARCHED).map(|p| (**p).clone()));
+        for poly in candidates {
+            // poly >= 0 holds; it is excluded if -poly >= 1 follows.
+            let opposite = poly.negated().plus_constant(&-Integer::ONE);
+            if self.facts.entails(terms, &opposite) {
+                self.by = self.by.max(Procedure::Intervals);
+                self.contradiction = true;
+                return;
+            }
+        }
     }
 
     /// If-then-else atoms whose condition is known are equal to one arm.
@@ -592,85 +672,4 @@ impl Branch {
         }
         Some(by)
     }
-}
-
-fn is_integer_comparison(terms: &Terms, t: Term) -> bool {
-    terms.op(t) == Op::NonNegative && terms.sort(terms.args(t)[0]) == Sort::Int
-}
-
-/// The polynomial of an integer equation.
-pub(crate) fn equation(terms: &Terms, t: Term) -> Option<Poly> {
-    if terms.op(t) != Op::Eq {
-        return None;
-    }
-    let [a, b] = *terms.args(t) else { return None };
-    (terms.sort(a) == Sort::Int).then(|| terms.difference(a, b))
-}
-
-/// The atom that an equation determines: with coefficient 1 or -1 and in no other summand. The youngest, because
-/// definitions come after what they define.
-fn solution(terms: &Terms, poly: &Poly) -> Option<(Term, Poly)> {
-    for (c, atom) in poly.summands.iter().rev() {
-        let unit = *c == Integer::ONE || *c == -Integer::ONE;
-        if !unit || terms.op(*atom) == Op::Product {
-            continue;
-        }
-        if poly.summands.iter().any(|(_, m)| terms.factors(*m).contains(atom)) {
-            continue;
-        }
-        // c * atom + rest = 0 with c = 1 or -1: atom = -c * rest
-        let mut value = if *c == Integer::ONE { poly.negated() } else { poly.clone() };
-        value.summands.retain(|(_, m)| m != atom);
-        return Some((*atom, value));
-    }
-    None
-}
-
-/// The equation divided by the common divisor of its coefficients; `None` if it then has no solution.
-fn primitive(mut poly: Poly) -> Option<Poly> {
-    let content = poly.content();
-    if content == Integer::ONE {
-        return Some(poly);
-    }
-    if content == Integer::ZERO || &poly.constant % &content != Integer::ZERO {
-        return None;
-    }
-    for (c, _) in &mut poly.summands {
-        *c /= &content;
-    }
-    poly.constant /= &content;
-    Some(poly)
-}
-
-/// The polynomial with an atom replaced, if it occurs; `None` also if multiplying out is too large.
-fn replaced(terms: &mut Terms, poly: &Poly, atom: Term, value: &Poly) -> Option<Poly> {
-    let occurs = poly.summands.iter().any(|(_, m)| *m == atom || terms.factors(*m).contains(&atom));
-    if !occurs {
-        return None;
-    }
-    let mut rest =
-        Poly { summands: Vec::with_capacity(poly.summands.len()), ..Poly::constant(poly.constant.clone()) };
-    let mut sum = Poly::constant(0);
-    for (c, m) in &poly.summands {
-        if *m == atom {
-            sum = sum.plus_scaled(value, c);
-            continue;
-        }
-        let factors = terms.factors(*m);
-        if !factors.contains(&atom) {
-            rest.summands.push((c.clone(), *m));
-            continue;
-        }
-        let others: Vec<Term> = factors.iter().copied().filter(|f| *f != atom).collect();
-        let power = factors.len() - others.len();
-        let mut product = match terms.monomial_from(others, Sort::Int) {
-            Some(monomial) => Poly::monomial(monomial),
-            None => Poly::constant(1),
-        };
-        for _ in 0..power {
-            product = terms.poly_product(&product, value)?;
-        }
-        sum = sum.plus_scaled(&product, c);
-    }
-    Some(rest.plus(&sum))
 }

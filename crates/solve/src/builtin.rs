@@ -10,7 +10,7 @@
 //!    (`x = c*q + r`, `0 <= r < c`); [`radix`](crate::radix) on every equation; solved equations are substituted;
 //! 4. a bounded case split on disjunctions, if-then-else conditions and disequalities.
 
-use crate::branch::equation;
+use crate::equations::equation;
 use crate::facts::Facts;
 use crate::query::{Procedure, conjuncts};
 use crate::radix::{Split, split_equation};

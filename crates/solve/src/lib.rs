@@ -13,7 +13,7 @@
 //!
 //! * [`query`]: questions, answers, budgets. [`solver`]: the order of attempts. [`scope`]: many questions over common
 //!   facts. [`incremental`]: the same in Z3, for invariant inference.
-//! * [`branch`] decides most questions with [`view`], [`facts`] and [`radix`]; [`builtin`] is slower and rebuilds terms.
+//! * [`branch`] decides most questions with [`view`], [`facts`], [`equations`] and [`radix`], [`shifts`] splits cases; [`builtin`] is slower and rebuilds terms.
 //!   [`guess`] looks for a small model. [`units`]: truth values and variables that single assertions fix.
 //! * [`route`], [`encode`], [`engine`]: Z3.
 //! * [`dump`]: queries as files. [`peer`]: another solver as a process.
@@ -26,6 +26,7 @@ pub mod builtin;
 pub mod dump;
 pub mod encode;
 pub mod engine;
+pub mod equations;
 pub mod facts;
 pub mod guess;
 pub mod incremental;
@@ -34,6 +35,7 @@ pub mod query;
 pub mod radix;
 pub mod route;
 pub mod scope;
+pub mod shifts;
 pub mod solver;
 pub mod units;
 pub mod view;

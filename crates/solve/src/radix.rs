@@ -14,6 +14,10 @@ use gpuproof_logic::{Integer, Poly, Sort, Term, Terms};
 
 /// Monomials with more factors than this are not searched for radices.
 const FACTORS: usize = 6;
+/// Equations with more summands than this have no radices but constants.
+const SUMMANDS: usize = 64;
+/// Products that may be radices, of one equation.
+const MONOMIALS: usize = 160;
 /// Candidates for a radix that are tried for one equation.
 const CANDIDATES: usize = 48;
 
@@ -142,9 +146,14 @@ fn cancel(terms: &mut Terms, facts: &Facts, poly: &Poly) -> Option<(Poly, Poly)>
 fn candidates(terms: &mut Terms, facts: &Facts, poly: &Poly) -> Vec<Poly> {
     let mut found: Vec<Poly> = Vec::new();
     let mut monomials: Vec<Term> = Vec::new();
+    if poly.summands.len() > SUMMANDS {
+        simple_candidates(facts, poly, &mut found);
+        found.retain(|radix| radix.as_constant().is_some());
+        return found;
+    }
     for (_, m) in &poly.summands {
         let factors = terms.factor_list(*m);
-        if factors.len() > FACTORS {
+        if factors.len() > FACTORS || monomials.len() > MONOMIALS {
             continue;
         }
         for chosen in 1u32..(1 << factors.len()) {

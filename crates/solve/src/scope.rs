@@ -10,10 +10,11 @@
 use crate::branch::Branch;
 use crate::builtin::Effort;
 use crate::query::{Answer, Budget, Procedure, conjuncts};
+use crate::shifts::{Cases, shift_cases};
 use crate::units::Conjunction;
 use crate::view::{NoWrapTable, Notes, Reader, Readings};
 use gpuproof_logic::{NoWrap, Op, Term, Terms};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 
 /// Leaves of the case split.
@@ -22,6 +23,11 @@ const LEAVES: u32 = 24;
 const SPLIT_DEPTH: u32 = 5;
 /// Leaves of the case split where little effort is wanted.
 const BRIEF_LEAVES: u32 = 4;
+/// Shift amounts whose values are tried one by one, one within the other, and cases of all of them together.
+const SHIFT_DEPTH: u32 = 3;
+const SHIFT_LEAVES: u32 = 400;
+/// Equations whose sides are replaced by each other.
+const CONGRUENT: usize = 4;
 /// Rounds of reading a question that guards may make clearer.
 const VIEW_ROUNDS: usize = 2;
 
@@ -39,6 +45,8 @@ pub struct Scope {
     /// Common facts in which sums may wrap: an assumption of the question may exclude that.
     unclear: Vec<Term>,
     branch: Branch,
+    /// Whether functions or arrays occur in a formula.
+    applies: FxHashMap<Term, bool>,
     /// Whether an answer in this scope named an assumption.
     pub(crate) named: bool,
     /// Answers to earlier questions.
@@ -60,6 +68,7 @@ impl Scope {
             known: FxHashMap::default(),
             unclear: Vec::new(),
             branch: Branch::default(),
+            applies: FxHashMap::default(),
             named: false,
             memory: FxHashMap::default(),
         };
@@ -106,13 +115,38 @@ impl Scope {
         extra: &[Term],
         no_wrap: &[(usize, NoWrap)],
         effort: Effort,
-    ) -> Result<(Procedure, BTreeSet<usize>), Box<Branch>> {
+    ) -> Attempt {
         if let Some(by) = self.branch.refuted() {
             return Ok((by, BTreeSet::new()));
         }
         let extra = conjuncts(terms, extra);
         let extra = terms.substitute_with(&extra, &self.map, &mut self.substituted);
-        let mut extra = conjuncts(terms, &extra);
+        let mut records = Vec::with_capacity(no_wrap.len());
+        for &(position, record) in no_wrap {
+            let parts = [record.left, record.right, record.result];
+            let new = terms.substitute_with(&parts, &self.map, &mut self.substituted);
+            if let [left, right, result] = new[..] {
+                records.push((position, NoWrap { left, right, result, ..record }));
+            }
+        }
+        let (depth, mut leaves) = match effort {
+            Effort::Full => (SHIFT_DEPTH, SHIFT_LEAVES),
+            Effort::Brief => (0, 0),
+        };
+        self.attempt(terms, &extra, &records, effort, depth, &mut leaves)
+    }
+
+    /// One question, or one case of it, with defined variables replaced.
+    fn attempt(
+        &mut self,
+        terms: &mut Terms,
+        extra: &[Term],
+        records: &[(usize, NoWrap)],
+        effort: Effort,
+        depth: u32,
+        leaves: &mut u32,
+    ) -> Attempt {
+        let mut extra = conjuncts(terms, extra);
         if extra.contains(&terms.false_()) {
             return Ok((Procedure::Simplifier, BTreeSet::new()));
         }
@@ -120,6 +154,11 @@ impl Scope {
             return Ok((Procedure::Propositional, BTreeSet::new()));
         }
         extra.retain(|t| !self.known.contains_key(t));
+        let congruent = self.congruence(terms, &extra);
+        if congruent.contains(&terms.false_()) {
+            return Ok((Procedure::Propositional, BTreeSet::new()));
+        }
+        extra.extend(congruent);
         // Readings that the common facts settle are kept for later questions.
         if !self.common.is_empty() {
             let (readings, nothing) = (std::mem::take(&mut self.readings), NoWrapTable::default());
@@ -129,29 +168,119 @@ impl Scope {
             }
             self.readings = std::mem::take(&mut reader.readings);
         }
+        let own = extra.len();
         extra.extend(&self.unclear);
-        let mut records = Vec::with_capacity(no_wrap.len());
-        for &(position, record) in no_wrap {
-            let parts = [record.left, record.right, record.result];
-            let new = terms.substitute_with(&parts, &self.map, &mut self.substituted);
-            if let [left, right, result] = new[..] {
-                records.push((position, NoWrap { left, right, result, ..record }));
-            }
-        }
-        let table = NoWrapTable::new(records);
+        let table = NoWrapTable::new(records.iter().copied());
         let mut branch = self.branch.clone();
         let mut question = Reading { base: Some(&self.readings), table: &table, used: BTreeSet::new() };
         question.assert(terms, &extra, &mut branch, effort == Effort::Brief);
         let used = question.used;
-        let (depth, mut leaves) = match effort {
+        let (split_depth, mut split_leaves) = match effort {
             Effort::Full => (SPLIT_DEPTH, LEAVES),
             Effort::Brief => (1, BRIEF_LEAVES),
         };
-        match branch.close(terms, depth, &mut leaves) {
-            Some(by) => Ok((by, used)),
-            None => Err(Box::new(branch)),
+        if let Some(by) = branch.close(terms, split_depth, &mut split_leaves) {
+            return Ok((by, used));
         }
+        if depth > 0
+            && let Some(cases) = shift_cases(terms, &branch, &extra)
+            && let Some(more) = self.refute_cases(terms, &extra[..own], records, &cases, depth - 1, leaves)
+        {
+            // That there are no other cases rests on the readings, too.
+            return Ok((Procedure::MixedRadix, &used | &more));
+        }
+        Err(Box::new(branch))
     }
+
+    /// Every case of a split on the values of a variable.
+    fn refute_cases(
+        &mut self,
+        terms: &mut Terms,
+        extra: &[Term],
+        records: &[(usize, NoWrap)],
+        cases: &Cases,
+        depth: u32,
+        leaves: &mut u32,
+    ) -> Option<BTreeSet<usize>> {
+        // Common facts about the variable are asked again with its value.
+        let mut formulas = extra.to_vec();
+        let common: Vec<Term> = self.known.iter().filter(|(_, holds)| **holds).map(|(&t, _)| t).collect();
+        let mut common: Vec<Term> =
+            common.into_iter().filter(|&t| terms.free_symbols(&[t]).contains(&cases.symbol)).collect();
+        common.sort_unstable();
+        formulas.extend(common);
+        let mut used = BTreeSet::new();
+        for map in &cases.maps {
+            *leaves = leaves.checked_sub(1)?;
+            let mut case = terms.substitute_all(&formulas, map);
+            case.extend(cases.beyond.iter().filter(|_| !map.contains_key(&cases.variable)));
+            let mut case_records = Vec::with_capacity(records.len());
+            for &(position, record) in records {
+                let parts = [record.left, record.right, record.result];
+                if let [left, right, result] = terms.substitute_all(&parts, map)[..] {
+                    case_records.push((position, NoWrap { left, right, result, ..record }));
+                }
+            }
+            let (_, new) = self.attempt(terms, &case, &case_records, Effort::Full, depth, leaves).ok()?;
+            used.extend(new);
+        }
+        Some(used)
+    }
+
+    /// `a = b` and `F` give `F` with `a` replaced by `b`: for formulas with functions or arrays in them, whose arguments
+    /// the integer reading does not compare.
+    fn congruence(&mut self, terms: &mut Terms, extra: &[Term]) -> Vec<Term> {
+        let equations: Vec<Term> = extra
+            .iter()
+            .copied()
+            .filter(|&t| {
+                terms.op(t) == Op::Eq
+                    && terms.args(t).iter().all(|&a| {
+                        terms.sort(a).width().is_some() && !terms.is_value(a) && terms.as_symbol(a).is_none()
+                    })
+            })
+            .take(CONGRUENT)
+            .collect();
+        let mut new = Vec::new();
+        for equation in equations {
+            let [to, from] = *terms.args(equation) else { continue };
+            let map: FxHashMap<Term, Term> = [(from, to)].into_iter().collect();
+            for &t in extra {
+                if t == equation || !self.has_application(terms, t) {
+                    continue;
+                }
+                let replaced = terms.substitute(t, &map);
+                if replaced != t {
+                    new.push(replaced);
+                }
+            }
+        }
+        // Unit resolution with the other literals.
+        let literals: FxHashSet<Term> = extra.iter().copied().collect();
+        new.into_iter().map(|t| resolved(terms, t, &literals)).collect()
+    }
+
+    fn has_application(&mut self, terms: &Terms, t: Term) -> bool {
+        if let Some(&known) = self.applies.get(&t) {
+            return known;
+        }
+        let found =
+            terms.subterms(&[t], true).iter().any(|&s| matches!(terms.op(s), Op::Apply(_) | Op::Select));
+        self.applies.insert(t, found);
+        found
+    }
+}
+
+type Attempt = Result<(Procedure, BTreeSet<usize>), Box<Branch>>;
+
+/// A disjunction without the literals that others deny.
+fn resolved(terms: &mut Terms, t: Term, literals: &FxHashSet<Term>) -> Term {
+    if terms.op(t) != Op::Or {
+        return t;
+    }
+    let parts = terms.args(t).to_vec();
+    let kept: Vec<Term> = parts.into_iter().filter(|&p| !literals.contains(&terms.not(p))).collect();
+    terms.or(&kept)
 }
 
 /// One map for replacements made one after the other.

@@ -23,6 +23,9 @@ use std::rc::Rc;
 /// Terms nested deeper than this are opaque.
 const DEPTH_LIMIT: usize = 150;
 
+/// Constants of bitwise operations with more runs of ones than this are not taken apart.
+const RUNS: usize = 3;
+
 /// An integer polynomial and the range in which it would have to lie for a cleaner reading.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Missing {
@@ -279,15 +282,12 @@ impl<'a> Reader<'a> {
                 }
                 self.modulo(terms, n, width)
             }
+            (Op::BvAnd | Op::BvOr | Op::BvXor, &[a, b]) => self.read_mask(terms, t, a, b),
             (Op::SDiv | Op::SRem | Op::AShr, _) => {
                 let value = self.read(terms, t, true);
                 if self.is_non_negative(terms, value) { value } else { opaque(terms, t, false) }
             }
-            _ => {
-                // One reading for both if the sign is known to be clear (see `read_signed`).
-                let signed = terms.bv_to_int(t);
-                if self.is_non_negative(terms, signed) { signed } else { opaque(terms, t, false) }
-            }
+            _ => self.opaque_unsigned(terms, t),
         }
     }
 
@@ -345,6 +345,11 @@ impl<'a> Reader<'a> {
                 if self.within(terms, n, &low, &high) { n } else { self.signed_of_unsigned(terms, t) }
             }
             (Op::UDiv | Op::URem | Op::Concat | Op::Extract { .. }, _) => self.signed_of_unsigned(terms, t),
+            (Op::BvAnd | Op::BvOr | Op::BvXor, &[a, b])
+                if mask_of(terms, a, b).is_some_and(|(_, c)| runs(&c).is_some()) =>
+            {
+                self.signed_of_unsigned(terms, t)
+            }
             _ => {
                 // The unsigned value, if that is known to be small while the sign was not known directly.
                 let signed = terms.bv_to_int(t);
@@ -357,6 +362,39 @@ impl<'a> Reader<'a> {
                 signed
             }
         }
+    }
+
+    /// A bitwise operation with a constant. A run of ones of the constant cuts out `(x div 2^low) mod 2^length`, and
+    /// `x | c = x + c - (x & c)`, `x ^ c = x + c - 2 * (x & c)`.
+    fn read_mask(&mut self, terms: &mut Terms, t: Term, a: Term, b: Term) -> Term {
+        let Some((x, constant)) = mask_of(terms, a, b) else { return self.opaque_unsigned(terms, t) };
+        let Some(runs) = runs(&constant) else { return self.opaque_unsigned(terms, t) };
+        let width = terms.width(x);
+        let value = self.read(terms, x, false);
+        let mut common = terms.int(0);
+        for (low, length) in runs {
+            let scale = terms.int(pow2(low));
+            let mut part = if low == 0 { value } else { terms.int_div(value, scale) };
+            if low + length < width {
+                let size = terms.int(pow2(length));
+                part = terms.int_mod(part, size);
+            }
+            let part = terms.mul(part, scale);
+            common = terms.add(common, part);
+        }
+        if terms.op(t) == Op::BvAnd {
+            return common;
+        }
+        let constant = terms.int(constant);
+        let sum = terms.add(value, constant);
+        let rest = terms.sub(sum, common);
+        if terms.op(t) == Op::BvOr { rest } else { terms.sub(rest, common) }
+    }
+
+    /// One reading for both if the sign is known to be clear (see `read_signed`).
+    fn opaque_unsigned(&mut self, terms: &mut Terms, t: Term) -> Term {
+        let signed = terms.bv_to_int(t);
+        if self.is_non_negative(terms, signed) { signed } else { opaque(terms, t, false) }
     }
 
     /// The signed value by way of the unsigned one.
@@ -610,6 +648,34 @@ impl<'a> Reader<'a> {
         let poly = terms.poly_of(t);
         wrapped(&t) || poly.summands.iter().any(|(_, m)| wrapped(m) || terms.factors(*m).iter().any(wrapped))
     }
+}
+
+/// A term and a constant, from two operands in any order.
+fn mask_of(terms: &Terms, a: Term, b: Term) -> Option<(Term, Integer)> {
+    match (terms.as_number(a), terms.as_number(b)) {
+        (None, Some(constant)) => Some((a, constant.clone())),
+        (Some(constant), None) => Some((b, constant.clone())),
+        _ => None,
+    }
+}
+
+/// The runs of ones of a constant, each with its position and length, if they are few.
+fn runs(constant: &Integer) -> Option<Vec<(u32, u32)>> {
+    let mut runs = Vec::new();
+    let mut rest = u128::try_from(constant).ok()?;
+    let mut at = 0;
+    while rest != 0 {
+        let low = rest.trailing_zeros();
+        rest >>= low;
+        let length = rest.trailing_ones();
+        runs.push((at + low, length));
+        if runs.len() > RUNS {
+            return None;
+        }
+        rest = rest.checked_shr(length).unwrap_or(0);
+        at += low + length;
+    }
+    Some(runs)
 }
 
 /// The value of a term that is not looked into.

@@ -65,7 +65,7 @@ impl Maker<'_> {
         }
         let a = self.term(depth - 1);
         let b = self.atom();
-        match self.choices.below(14) {
+        match self.choices.below(16) {
             0..=2 => self.wrapping(WrapOp::Add, a, b),
             3 | 4 => self.wrapping(WrapOp::Mul, a, b),
             5 => {
@@ -91,10 +91,14 @@ impl Maker<'_> {
                     self.terms.bv_sign_extend(low, self.width)
                 }
             }
-            _ => match self.choices.below(3) {
-                0 => self.terms.bv_xor(a, b),
-                1 => self.terms.bv_and(a, b),
-                _ => self.terms.bv_ashr(a, b),
+            _ => match self.choices.below(8) {
+                0 | 1 => self.terms.bv_xor(a, b),
+                2 => self.terms.bv_and(a, b),
+                3 => self.terms.bv_ashr(a, b),
+                4 => self.terms.bv_or(a, b),
+                5 => self.terms.bv_lshr(a, b),
+                6 => self.terms.bv_shl(b, a),
+                _ => self.terms.bv_shl(a, b),
             },
         }
     }
