@@ -9,6 +9,19 @@ use crate::sort::Sort;
 use crate::term::{Op, Term, Terms};
 use rustc_hash::FxHashSet;
 
+/// Junctions with more members than this are not searched for pairs that can be merged.
+const MERGED_MEMBERS: usize = 24;
+
+/// The one element of each of two sorted lists that the other does not have.
+fn only_difference(a: &[Term], b: &[Term]) -> Option<(Term, Term)> {
+    let mut only_a = a.iter().filter(|t| b.binary_search(t).is_err());
+    let mut only_b = b.iter().filter(|t| a.binary_search(t).is_err());
+    match (only_a.next(), only_a.next(), only_b.next(), only_b.next()) {
+        (Some(&x), None, Some(&y), None) => Some((x, y)),
+        _ => None,
+    }
+}
+
 impl Terms {
     /// A truth value.
     pub fn bool(&mut self, value: bool) -> Term {
@@ -153,7 +166,7 @@ impl Terms {
                     next.push(t);
                 }
             }
-            if !changed {
+            if !changed && !self.merge_complementary(dual, &mut next) {
                 break;
             }
             next.sort_unstable();
@@ -165,6 +178,38 @@ impl Terms {
             [one] => *one,
             _ => self.intern(op, Sort::Bool, &flat),
         }
+    }
+
+    /// `(g ∧ c) ∨ (g ∧ ¬c)` is `g`, and dually: two members of the dual kind that differ in one operand and its negation
+    /// become what they have in common. Says whether it found a pair.
+    fn merge_complementary(&mut self, dual: Op, members: &mut Vec<Term>) -> bool {
+        if members.len() > MERGED_MEMBERS {
+            return false;
+        }
+        for j in 0..members.len() {
+            for i in 0..j {
+                let (a, b) = (members[i], members[j]);
+                if self.op(a) != dual || self.op(b) != dual || self.args(a).len() != self.args(b).len() {
+                    continue;
+                }
+                let Some((x, y)) = only_difference(self.args(a), self.args(b)) else { continue };
+                if self.not(x) != y {
+                    continue;
+                }
+                let common: Vec<Term> = self.args(a).iter().copied().filter(|&t| t != x).collect();
+                let merged = self.junction(dual, &common);
+                members.swap_remove(j);
+                members.swap_remove(i);
+                // A common part of the same kind as the whole has operands of its own.
+                if self.op(merged) == dual || !matches!(self.op(merged), Op::And | Op::Or) {
+                    members.push(merged);
+                } else {
+                    members.extend_from_slice(self.args(merged));
+                }
+                return true;
+            }
+        }
+        false
     }
 
     /// If-then-else over any sort.

@@ -294,8 +294,15 @@ impl Terms {
                 facts
             }
             Op::LShr => {
-                let shifted = bits(0).unsigned.high.clone();
-                BitFacts::from_unsigned(Some(Interval { low: Some(Integer::ZERO), high: shifted }), width)
+                // Larger amounts give smaller results; amounts from the width on give 0.
+                let (value, amount) = (&bits(0).unsigned, &bits(1).unsigned);
+                let shift = |value: &Option<Integer>, amount: &Option<Integer>| match (value, amount) {
+                    (Some(value), Some(amount)) => Some(value >> small_shift(amount, width)),
+                    _ => None,
+                };
+                let low = shift(&value.low, &amount.high).unwrap_or(Integer::ZERO);
+                let high = shift(&value.high, &amount.low);
+                BitFacts::from_unsigned(Some(Interval { low: Some(low), high }), width)
             }
             Op::AShr => {
                 let value = &bits(0).signed;
@@ -342,8 +349,20 @@ impl Terms {
                 facts
             }
             Op::Shl => {
-                // The amount is not constant: only the trailing zeros survive.
-                BitFacts { zeros: mask(self.known_trailing_zeros(args[0])), ..any() }
+                // The trailing zeros survive, and more come.
+                let (value, amount) = (&bits(0).unsigned, &bits(1).unsigned);
+                let zeros = mask(self.known_trailing_zeros(args[0]));
+                let mut facts = BitFacts { zeros, ..any() };
+                // If the largest result is not cut off, none is, and all are within.
+                if let (Some(low), Some(high), Some(least), Some(most)) =
+                    (&value.low, &value.high, &amount.low, &amount.high)
+                    && *most < Integer::from(width)
+                    && fits_unsigned(&(high << small_shift(most, width)), width)
+                {
+                    facts.unsigned =
+                        Interval::new(low << small_shift(least, width), high << small_shift(most, width));
+                }
+                facts
             }
             Op::Concat => {
                 let (high, low) = (bits(0), bits(1));
@@ -430,6 +449,11 @@ impl Terms {
         let width = self.width(t);
         trailing_zeros(&(mask(width) - &facts.zeros), width)
     }
+}
+
+/// A shift amount as a machine number, capped at the width.
+fn small_shift(amount: &Integer, width: u32) -> usize {
+    u32::try_from(amount).map_or(width, |a| a.min(width)) as usize
 }
 
 fn symbol_facts(range: &Range, width: u32) -> BitFacts {

@@ -220,3 +220,32 @@ fn deep_terms_need_no_stack() {
     assert!(smt::parse(&mut again, &text).is_ok());
     assert_eq!(Terms::new().import(&t, &[condition]).len(), 1);
 }
+
+/// What merging control flow builds: the guard comes back, however many branches were merged and in which order.
+#[test]
+fn complementary_guards_merge() {
+    let mut t = Terms::new();
+    let w = Sort::BitVec(32);
+    let (g, h) = (t.var("g", Sort::Bool), t.var("h", Sort::Bool));
+    let (x, y) = (t.var("x", w), t.var("y", w));
+    let c = t.bv_ult(x, y);
+    let d = t.bv_slt(x, y);
+    let (not_c, not_d) = (t.not(c), t.not(d));
+    let (left, right) = (t.and(&[g, h, c]), t.and(&[g, h, not_c]));
+    let both = t.and2(g, h);
+    assert_eq!(t.or2(left, right), both);
+    // Nested branches, two at a time.
+    let parts = [t.and(&[g, c, d]), t.and(&[g, c, not_d]), t.and(&[g, not_c, d]), t.and(&[g, not_c, not_d])];
+    let mut merged = t.false_();
+    for part in parts {
+        merged = t.or2(merged, part);
+    }
+    assert_eq!(merged, g);
+    assert_eq!(t.or(&parts), g);
+    // The dual, and a comparison of integers, whose negation is no `not`.
+    let (i, j) = (t.var("i", Sort::Int), t.var("j", Sort::Int));
+    let less = t.int_lt(i, j);
+    let not_less = t.not(less);
+    let (left, right) = (t.or2(g, less), t.or2(g, not_less));
+    assert_eq!(t.and2(left, right), g);
+}
