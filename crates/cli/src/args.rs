@@ -427,9 +427,12 @@ pub struct BenchArgs {
     /// Files, or directories whose .cu, .cl and .kir files are meant
     #[arg(required_unless_present = "list", value_name = "FILE|DIR")]
     pub paths: Vec<String>,
-    /// Also the files named in FILE: one a line, each followed by further clang arguments for it
+    /// Also the files named in FILE: one a line, each followed by further options for it (of `check`, or clang arguments)
     #[arg(long, value_name = "FILE")]
     pub list: Option<PathBuf>,
+    /// Options of `check` for every file, separated by blanks
+    #[arg(long, value_name = "OPTIONS", default_value = "", allow_hyphen_values = true)]
+    pub options: String,
     /// How far to go
     #[arg(long, value_enum, default_value = "kir", value_name = "STAGE")]
     pub stage: BenchStage,
@@ -449,6 +452,8 @@ pub struct BenchArgs {
 pub enum BenchStage {
     /// Up to valid kernel IR
     Kir,
+    /// Up to the answer of `check`, for each kernel
+    Check,
 }
 
 fn assignment(text: &str) -> Result<(String, String), String> {

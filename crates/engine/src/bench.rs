@@ -1,12 +1,13 @@
 //! `gpuproof bench`: how long each stage takes on many files, one at a time, and what came out of it.
 
+use crate::check;
 use crate::load::{SourceOptions, load};
 use crate::progress::Progress;
-use crate::timing::{Pass, Timings};
+use crate::report::{FileReport, KernelReport, Outcome};
+use crate::timing::{Pass, PassTime, Timings};
 use crate::unsupported;
 use gpuproof_base::Severity;
 use serde::Serialize;
-use std::ffi::OsString;
 use std::time::Instant;
 
 /// How far to go with each file.
@@ -14,17 +15,19 @@ use std::time::Instant;
 pub enum Stage {
     /// Up to valid kernel IR.
     Kir,
+    /// Up to the answer of `check`.
+    Check,
 }
 
 /// What to measure and how.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// How to read the files.
-    pub source: SourceOptions,
     /// How far to go.
     pub stage: Stage,
     /// How often to repeat each file; the fastest run counts.
     pub repeat: u32,
+    /// Gives the most KiB that the process has used since it was last asked.
+    pub memory: fn() -> u64,
 }
 
 /// A file to measure.
@@ -32,16 +35,19 @@ pub struct Options {
 pub struct Input {
     /// Its path.
     pub path: String,
-    /// Arguments for clang that only this file gets, after those for all.
-    pub extra_args: Vec<OsString>,
+    /// How to read and check it.
+    pub options: check::Options,
 }
 
-/// Times and results of one file.
+/// Times and results of one file, or of one kernel when kernels are checked.
 #[derive(Clone, Debug, Serialize)]
 pub struct Row {
     /// The file.
     pub path: String,
-    /// Whether it was understood: `ok`, `unsupported` (something reachable is not expressible), `failed`.
+    /// The kernel, when kernels are checked.
+    pub kernel: String,
+    /// What became of it. Up to kernel IR: `ok`, `unsupported` (something reachable is not expressible), `failed`. Of
+    /// `check`: `proved`, `refuted`, `unknown`, `failed`.
     pub status: &'static str,
     /// Kernels in it.
     pub kernels: usize,
@@ -55,6 +61,16 @@ pub struct Row {
     pub lower_ms: f64,
     /// Milliseconds of validation.
     pub validate_ms: f64,
+    /// Milliseconds of inlining and scalarising.
+    pub flatten_ms: f64,
+    /// Milliseconds of proving.
+    pub check_ms: f64,
+    /// Milliseconds on the interpreter, in search of a witness.
+    pub interpret_ms: f64,
+    /// Milliseconds of everything else about the kernel.
+    pub other_ms: f64,
+    /// Peak memory of the process while the file was worked on, in KiB.
+    pub peak_kib: u64,
     /// Milliseconds from start to end.
     pub total_ms: f64,
 }
@@ -83,6 +99,12 @@ pub struct Bench {
     pub unsupported: usize,
     /// Files that could not be read.
     pub failed: usize,
+    /// Kernels by answer: proved.
+    pub proved: usize,
+    /// Refuted.
+    pub refuted: usize,
+    /// Unknown.
+    pub unknown: usize,
     /// Kernels altogether.
     pub kernels: usize,
     /// Of `total_ms`, over the files that were read.
@@ -91,43 +113,84 @@ pub struct Bench {
     pub clang: Spread,
     /// Of `total_ms / clang_ms`, over the files that went through clang.
     pub ratio: Spread,
+    /// Of `check_ms`.
+    pub check: Spread,
+    /// Of `interpret_ms`.
+    pub interpret: Spread,
+    /// Of `total_ms` without `clang_ms`.
+    pub after_clang: Spread,
+    /// Of `peak_kib`.
+    pub peak: Spread,
 }
 
 /// Measures the files one after the other, so that they do not disturb each other's times.
 pub fn bench(inputs: &[Input], options: &Options, progress: &dyn Progress) -> Bench {
     progress.begin(inputs.len());
-    let rows: Vec<Row> = inputs
-        .iter()
-        .map(|input| {
-            let mut source = options.source.clone();
-            source.extra_args.extend(input.extra_args.iter().cloned());
-            let runs = (0..options.repeat.max(1)).map(|_| measure(&input.path, options.stage, &source));
-            let best = runs.min_by(|a, b| a.total_ms.total_cmp(&b.total_ms));
-            progress.file_done(&input.path);
-            best
-        })
-        .collect::<Option<_>>()
-        .unwrap_or_default();
+    let mut rows: Vec<Row> = Vec::new();
+    for input in inputs {
+        (options.memory)();
+        let sum = |rows: &[Row]| rows.iter().map(|row| row.total_ms).sum::<f64>();
+        let runs = (0..options.repeat.max(1)).map(|_| measure(input, options.stage));
+        let mut best = runs.min_by(|a, b| sum(a).total_cmp(&sum(b))).unwrap_or_default();
+        let peak_kib = (options.memory)();
+        best.iter_mut().for_each(|row| row.peak_kib = peak_kib);
+        rows.extend(best);
+        progress.file_done(&input.path);
+    }
     let read: Vec<&Row> = rows.iter().filter(|row| row.status != "failed").collect();
     let through_clang = || read.iter().filter(|row| row.clang_ms > 0.0);
     let count = |status| rows.iter().filter(|row| row.status == status).count();
+    let of = |value: fn(&Row) -> f64| spread(read.iter().map(|row| value(row)).collect());
     Bench {
         ok: count("ok"),
         unsupported: count("unsupported"),
         failed: count("failed"),
+        proved: count("proved"),
+        refuted: count("refuted"),
+        unknown: count("unknown"),
         kernels: rows.iter().map(|row| row.kernels).sum(),
-        total: spread(read.iter().map(|row| row.total_ms).collect()),
+        total: of(|row| row.total_ms),
         clang: spread(through_clang().map(|row| row.clang_ms).collect()),
         ratio: spread(through_clang().map(|row| row.total_ms / row.clang_ms).collect()),
+        check: of(|row| row.check_ms),
+        interpret: of(|row| row.interpret_ms),
+        after_clang: of(|row| row.total_ms - row.clang_ms),
+        peak: of(|row| row.peak_kib as f64),
         rows,
     }
 }
 
-fn measure(path: &str, stage: Stage, source: &SourceOptions) -> Row {
+fn measure(input: &Input, stage: Stage) -> Vec<Row> {
+    match stage {
+        Stage::Kir => vec![measure_kir(&input.path, &input.options.source)],
+        Stage::Check => measure_check(input),
+    }
+}
+
+/// A row without times.
+fn row(path: &str, status: &'static str, reason: String) -> Row {
+    Row {
+        path: path.to_owned(),
+        kernel: String::new(),
+        status,
+        kernels: 0,
+        reason,
+        clang_ms: 0.0,
+        ast_ms: 0.0,
+        lower_ms: 0.0,
+        validate_ms: 0.0,
+        flatten_ms: 0.0,
+        check_ms: 0.0,
+        interpret_ms: 0.0,
+        other_ms: 0.0,
+        peak_kib: 0,
+        total_ms: 0.0,
+    }
+}
+
+fn measure_kir(path: &str, source: &SourceOptions) -> Row {
     let start = Instant::now();
-    let loaded = match stage {
-        Stage::Kir => load(path, source),
-    };
+    let loaded = load(path, source);
     let total_ms = start.elapsed().as_secs_f64() * 1e3;
     let ms = |timings: &Timings, pass| timings.get(pass).as_secs_f64() * 1e3;
     match loaded {
@@ -137,40 +200,80 @@ fn measure(path: &str, stage: Stage, source: &SourceOptions) -> Row {
                 kernels.iter().flat_map(|id| unsupported::reachable(&loaded.module, *id)).collect();
             let worst = found.iter().find(|found| !found.bodiless);
             let reason = worst.or(found.first()).map(|found| format!("{}: {}", found.code, found.reason));
+            let status = match (worst, kernels.len()) {
+                (_, 0) => "failed",
+                (Some(_), _) => "unsupported",
+                (None, _) => "ok",
+            };
+            let reason = match kernels.len() {
+                0 => "source.no_kernel: there is no kernel in it".into(),
+                _ => reason.unwrap_or_default(),
+            };
             Row {
-                path: path.to_owned(),
-                status: match (worst, kernels.len()) {
-                    (_, 0) => "failed",
-                    (Some(_), _) => "unsupported",
-                    (None, _) => "ok",
-                },
                 kernels: kernels.len(),
-                reason: match kernels.len() {
-                    0 => "source.no_kernel: there is no kernel in it".into(),
-                    _ => reason.unwrap_or_default(),
-                },
                 clang_ms: ms(&loaded.timings, Pass::Clang),
                 ast_ms: ms(&loaded.timings, Pass::ReadAst),
                 lower_ms: ms(&loaded.timings, Pass::Lower),
                 validate_ms: ms(&loaded.timings, Pass::Validate),
                 total_ms,
+                ..row(path, status, reason)
             }
         }
         Err(refused) => {
             let worst = refused.diagnostics.iter().find(|d| d.severity == Severity::Error);
             let reason = worst.or(refused.diagnostics.first());
-            Row {
-                path: path.to_owned(),
-                status: "failed",
-                kernels: 0,
-                reason: reason.map_or(String::new(), |d| format!("{}: {}", d.code, d.message)),
-                clang_ms: 0.0,
-                ast_ms: 0.0,
-                lower_ms: 0.0,
-                validate_ms: 0.0,
-                total_ms,
-            }
+            let reason = reason.map_or(String::new(), |d| format!("{}: {}", d.code, d.message));
+            Row { total_ms, ..row(path, "failed", reason) }
         }
+    }
+}
+
+/// One row for each kernel of the file; the times of reading the file are the same in all of them.
+fn measure_check(input: &Input) -> Vec<Row> {
+    let options = check::Options { timings: true, ..input.options.clone() };
+    let start = Instant::now();
+    let report = check::check_file(&input.path, &options);
+    let total_ms = start.elapsed().as_secs_f64() * 1e3;
+    if report.kernels.is_empty() || !report.usable {
+        let worst = report.diagnostics.iter().find(|f| f.severity == Severity::Error);
+        let reason = worst.or(report.diagnostics.first());
+        let reason = reason.map_or(String::new(), |f| format!("{}: {}", f.code, f.message));
+        return vec![Row { total_ms, ..row(&input.path, "failed", reason) }];
+    }
+    let several = report.kernels.len() > 1;
+    report.kernels.iter().map(|kernel| kernel_row(&report, kernel, several, total_ms)).collect()
+}
+
+fn kernel_row(report: &FileReport, kernel: &KernelReport, several: bool, total_ms: f64) -> Row {
+    let (status, reason) = match &kernel.outcome {
+        Outcome::Proved => ("proved", String::new()),
+        Outcome::Refuted => {
+            let first = kernel.findings.iter().find(|f| f.severity == Severity::Error);
+            ("refuted", first.map_or(String::new(), |f| format!("{}: {}", f.code, f.message)))
+        }
+        Outcome::Unknown { detail, .. } => ("unknown", detail.clone()),
+        Outcome::NoDefectObserved | Outcome::DefectObserved => ("failed", String::new()),
+    };
+    let ms = |list: &[PassTime], pass: Pass| {
+        list.iter().filter(|time| time.pass == pass.as_str()).map(|time| time.ms).sum::<f64>()
+    };
+    let sum = |list: &[PassTime]| list.iter().map(|time| time.ms).sum::<f64>();
+    let (file, own) = (&report.timings, &kernel.timings);
+    let parts = [Pass::Flatten, Pass::Check, Pass::Interpret].map(|pass| ms(own, pass));
+    Row {
+        kernel: kernel.name.clone(),
+        kernels: 1,
+        clang_ms: ms(file, Pass::Clang),
+        ast_ms: ms(file, Pass::ReadAst),
+        lower_ms: ms(file, Pass::Lower),
+        validate_ms: ms(file, Pass::Validate),
+        flatten_ms: parts[0],
+        check_ms: parts[1],
+        interpret_ms: parts[2],
+        other_ms: sum(own) - parts.iter().sum::<f64>(),
+        // Kernels of one file share its reading; each is charged for all of it, and for its own work.
+        total_ms: if several { sum(file) + sum(own) } else { total_ms },
+        ..row(&report.path, status, reason)
     }
 }
 
@@ -190,18 +293,31 @@ pub fn csv(bench: &Bench) -> String {
         true => format!("\"{}\"", text.replace('"', "\"\"").replace('\n', " ")),
         false => text.to_owned(),
     };
-    let mut out = String::from("path,status,kernels,clang_ms,ast_ms,lower_ms,validate_ms,total_ms,reason\n");
+    let mut out = String::from(
+        "path,kernel,status,kernels,clang_ms,ast_ms,lower_ms,validate_ms,flatten_ms,check_ms,interpret_ms,other_ms,\
+         total_ms,peak_kib,reason\n",
+    );
     for row in &bench.rows {
-        out += &format!(
-            "{},{},{},{:.3},{:.3},{:.3},{:.3},{:.3},{}\n",
-            quote(&row.path),
-            row.status,
-            row.kernels,
+        let times = [
             row.clang_ms,
             row.ast_ms,
             row.lower_ms,
             row.validate_ms,
+            row.flatten_ms,
+            row.check_ms,
+            row.interpret_ms,
+            row.other_ms,
             row.total_ms,
+        ];
+        let times: Vec<String> = times.iter().map(|ms| format!("{ms:.3}")).collect();
+        out += &format!(
+            "{},{},{},{},{},{},{}\n",
+            quote(&row.path),
+            quote(&row.kernel),
+            row.status,
+            row.kernels,
+            times.join(","),
+            row.peak_kib,
             quote(&row.reason)
         );
     }

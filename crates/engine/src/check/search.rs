@@ -6,6 +6,7 @@
 
 use super::launches::{Mentioned, fixed_size};
 use super::trial::{Attempt, Budget, Filling, Ground, Shown, Tried};
+use super::verdict::property_of;
 use crate::inputs::contents::Random;
 use crate::inputs::number::const_of_integer;
 use gpuproof_interp::{Finding, Launch, MAX_THREADS};
@@ -19,6 +20,8 @@ const STEPS_FOR_WITNESS: u64 = 400_000;
 const STEPS_FOR_WITNESSES: u64 = 1_500_000;
 /// Statements for the search among small launches.
 const STEPS_FOR_SEARCH: u64 = 1_200_000;
+/// Statements for the search for a defect of another property, once one is shown.
+const STEPS_FOR_MORE: u64 = 300_000;
 /// Most statements of one run in the search.
 const STEPS_FOR_ONE: u64 = 300_000;
 /// Most runs of the search.
@@ -37,7 +40,8 @@ pub struct Found {
     pub steps: u64,
 }
 
-/// Tries the witnesses of all obligations that are not shown, then, if none is real, small launches. A kernel that the
+/// Tries the witnesses of all obligations that are not shown, then, if none is real, small launches; and
+/// small launches for properties of which nothing was shown yet. A kernel that the
 /// solver or the model gives up on may still be shown to be wrong.
 pub fn find(ground: &Ground<'_>, obligations: &[Obligation], mentioned: Mentioned) -> Found {
     let mut found = Found::default();
@@ -65,15 +69,31 @@ pub fn find(ground: &Ground<'_>, obligations: &[Obligation], mentioned: Mentione
             break;
         }
     }
-    if found.shown.is_empty() {
-        let mut budget = Budget::new(STEPS_FOR_SEARCH);
-        let witnesses: Vec<&Witness> = possible.iter().map(|(_, _, w)| *w).collect();
-        let shown = small_launches(ground, &witnesses, mentioned, &mut budget);
+    let mut wanted: BTreeSet<usize> = obligations
+        .iter()
+        .filter(|o| o.status != Status::Proved)
+        .filter_map(|o| property_of(o.code))
+        .filter(|property| !found.shown.iter().any(|(_, shown)| shows(shown, *property)))
+        .collect();
+    let mut steps = if found.shown.is_empty() { STEPS_FOR_SEARCH } else { STEPS_FOR_MORE };
+    let witnesses: Vec<&Witness> = possible.iter().map(|(_, _, w)| *w).collect();
+    while found.shown.is_empty() || !wanted.is_empty() {
+        let mut budget = Budget::new(steps);
+        let goal = (!found.shown.is_empty()).then_some(&wanted);
+        let shown = small_launches(ground, &witnesses, mentioned, goal, &mut budget);
         found.runs += budget.runs;
         found.steps += budget.used;
-        found.shown.extend(shown.map(|shown| (None, shown)));
+        let Some(shown) = shown else { break };
+        wanted.retain(|property| !shows(&shown, *property));
+        found.shown.push((None, shown));
+        steps = STEPS_FOR_MORE;
     }
     found
+}
+
+/// Whether a run shows a defect of this property.
+fn shows(shown: &Shown, property: usize) -> bool {
+    shown.findings.iter().any(|finding| property_of(finding.code) == Some(property))
 }
 
 /// Whether a run shows the defect that an obligation excludes: the same code at the same places.
@@ -178,6 +198,7 @@ fn small_launches(
     ground: &Ground<'_>,
     witnesses: &[&Witness],
     mentioned: Mentioned,
+    goal: Option<&BTreeSet<usize>>,
     budget: &mut Budget,
 ) -> Option<Box<Shown>> {
     let constants = constants_of(ground);
@@ -214,7 +235,9 @@ fn small_launches(
                 budget.steps = budget.steps.saturating_sub(own.used);
                 budget.used += own.used;
                 budget.runs += own.runs;
-                if let Tried::Shown(shown) = result {
+                if let Tried::Shown(shown) = result
+                    && goal.is_none_or(|goal| goal.iter().any(|property| shows(&shown, *property)))
+                {
                     return Some(shown);
                 }
             }

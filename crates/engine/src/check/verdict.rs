@@ -192,8 +192,9 @@ fn outcome(case: &Case<'_>, open: &[Open]) -> Outcome {
     Outcome::Proved
 }
 
-/// The properties that codes belong to.
-fn property_of(code: Code) -> Option<usize> {
+/// The number of the property that a code belongs to: races, divergence, everything else; nothing for what is
+/// unsupported.
+pub fn property_of(code: Code) -> Option<usize> {
     match code {
         Code::RaceShared | Code::RaceGlobal | Code::RaceImage | Code::RaceBenign => Some(0),
         Code::BarrierDivergence | Code::BarrierExited | Code::BarrierMask => Some(1),
