@@ -255,9 +255,9 @@ fn kernel_row(report: &FileReport, kernel: &KernelReport, several: bool, total_m
         Outcome::NoDefectObserved | Outcome::DefectObserved => ("failed", String::new()),
     };
     let ms = |list: &[PassTime], pass: Pass| {
-        list.iter().filter(|time| time.pass == pass.as_str()).map(|time| time.ms).sum::<f64>()
+        list.iter().filter(|time| time.pass == pass.as_str()).fold(0.0, |sum, time| sum + time.ms)
     };
-    let sum = |list: &[PassTime]| list.iter().map(|time| time.ms).sum::<f64>();
+    let sum = |list: &[PassTime]| list.iter().fold(0.0, |sum, time| sum + time.ms);
     let (file, own) = (&report.timings, &kernel.timings);
     let parts = [Pass::Flatten, Pass::Check, Pass::Interpret].map(|pass| ms(own, pass));
     Row {

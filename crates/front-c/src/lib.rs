@@ -93,7 +93,7 @@ fn lower_dump(dump: &clang::Dump, language: Language, sources: &mut SourceMap) -
     let files = source::Files::new(sources, &dump.main_path, dump.main_file, &headers);
     let mut diagnostics = Vec::new();
     let comments = lower::annotation::Comments::read(dump.main_file, &main, &mut diagnostics);
-    let unit = lower::Unit::new(&index, &table, files, comments);
+    let unit = lower::Unit::new(&index, &table, files, comments, dump.args.clone());
     let (module, remarks) = unit.lower();
     diagnostics.extend(remarks);
     timings.lower = start.elapsed();

@@ -11,6 +11,7 @@
 //!   or statement that has a well-defined place, and the rest of the function still lowers.
 
 pub mod annotation;
+mod attribute;
 pub mod call;
 pub mod captured;
 pub mod cast;
@@ -68,6 +69,8 @@ pub struct Unit<'s, 't> {
     pub diagnostics: Vec<Diagnostic>,
     /// Annotation comments not yet attached.
     pub comments: annotation::Comments,
+    /// clang's arguments.
+    pub arguments: Vec<String>,
     layouts: LayoutMaker,
     functions: HashMap<DeclId, FunctionId>,
     queue: Vec<(FunctionId, &'t Node<'t>)>,
@@ -86,6 +89,7 @@ impl<'s, 't> Unit<'s, 't> {
         table: &'t TypeTable<'t>,
         files: Files<'s>,
         comments: annotation::Comments,
+        arguments: Vec<String>,
     ) -> Self {
         Self {
             index,
@@ -94,6 +98,7 @@ impl<'s, 't> Unit<'s, 't> {
             module: Module::new(table.language),
             diagnostics: Vec::new(),
             comments,
+            arguments,
             layouts: LayoutMaker::default(),
             functions: HashMap::new(),
             queue: Vec::new(),

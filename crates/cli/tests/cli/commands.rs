@@ -253,12 +253,22 @@ fn bench_measures_and_writes_csv() {
     assert!(ran.out.contains("2 files, 1 kernels: 1 ok, 0 unsupported, 1 failed"), "{}", ran.out);
     assert!(ran.out.contains("total / clang"), "{}", ran.out);
     let csv = std::fs::read_to_string(folder.path().join("out.csv")).unwrap();
-    assert!(csv.starts_with("path,status,kernels,clang_ms"), "{csv}");
-    assert!(csv.contains("./a.cu,ok,1,"), "{csv}");
+    assert!(csv.starts_with("path,kernel,status,kernels,clang_ms"), "{csv}");
+    assert!(csv.contains("./a.cu,,ok,1,"), "{csv}");
     std::fs::write(folder.path().join("list"), "# files\n\na.cu\na.cu -Dfill=__oops( -w\n").unwrap();
     let listed = folder.run("bench --list list").out;
     assert!(listed.contains("2 files, 1 kernels: 1 ok, 0 unsupported, 1 failed"), "{listed}");
     assert!(folder.run("bench a.cu --format json").out.contains("\"ratio\""));
+    std::fs::write(folder.path().join("s.cu"), SHIFT).unwrap();
+    std::fs::write(folder.path().join("list"), "a.cu --gridDim=1\ns.cu\n").unwrap();
+    let checked = folder.run("bench --list list --stage check --csv out.csv");
+    assert!(
+        checked.out.contains("2 kernels: 1 proved, 1 refuted, 0 unknown; 0 files failed"),
+        "{}",
+        checked.out
+    );
+    let csv = std::fs::read_to_string(folder.path().join("out.csv")).unwrap();
+    assert!(csv.contains("a.cu,fill,proved,1,") && csv.contains("race.global"), "{csv}");
 }
 
 #[test]

@@ -32,6 +32,9 @@ fn reports(format: &str) -> Vec<Value> {
     runs.push("replay race.cu clean.cl open.cu bounds.cu diverge.cl broken.cu none.cu nowhere.cu".into());
     runs.push("replay race.cu --block 8 --array a=iota:16 --dump-arrays --time-passes --schedules 2".into());
     runs.push("replay clean.cl --block 0".into());
+    runs.push("check race.cu clean.cl open.cu bounds.cu diverge.cl broken.cu none.cu nowhere.cu".into());
+    runs.push("check clean.cl --local_size=8 --num_groups=* --time-passes".into());
+    runs.push("check clean.cl --block 0".into());
     runs.iter()
         .map(|words| {
             let ran = folder.run(&format!("{words} --format {format}"));

@@ -1,6 +1,7 @@
 //! Tests of the program as a whole: what it prints, writes and returns.
 
 mod bad_input;
+mod check;
 mod commands;
 mod folder;
 mod formats;

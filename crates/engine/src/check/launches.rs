@@ -157,22 +157,15 @@ impl Launches {
         }
     }
 
-    /// `every launch`, `every grid with blocks of 64`, `grid 4, block 16x16`.
+    /// `every launch`, `every grid along x with blocks of 64`, `grid 4, block 16x16`.
     pub fn text(&self) -> String {
-        let any = |extents: [Extent; 3]| extents.contains(&Extent::Any);
-        let all = |extents: [Extent; 3]| extents[0] == Extent::Any && !fixed_above_one(extents);
-        let mut text = match (all(self.grid), all(self.block)) {
-            (true, true) => "every launch".to_owned(),
-            (true, false) => format!("every grid with blocks of {}", extents_text(self.block)),
-            (false, true) => format!("a grid of {} with every block size", extents_text(self.grid)),
-            (false, false) => format!("grid {}, block {}", extents_text(self.grid), extents_text(self.block)),
+        let mut text = match (along(self.grid), along(self.block)) {
+            (Some(grid), Some(block)) if grid == block => format!("every launch{grid}"),
+            (Some(grid), Some(block)) => format!("every grid{grid} with every block size{block}"),
+            (Some(grid), None) => format!("every grid{grid} with blocks of {}", extents_text(self.block)),
+            (None, Some(block)) => format!("grid {} with every block size{block}", extents_text(self.grid)),
+            (None, None) => format!("grid {}, block {}", extents_text(self.grid), extents_text(self.block)),
         };
-        if any(self.grid) || any(self.block) {
-            let one = |extents: [Extent; 3]| extents.iter().filter(|e| **e == Extent::Any).count() == 1;
-            if all(self.grid) && all(self.block) && one(self.grid) && one(self.block) {
-                text += " along x";
-            }
-        }
         if let Some(bytes) = self.dynamic_shared.filter(|n| *n > 0) {
             text += &format!(", {bytes} bytes of dynamic shared memory");
         }
@@ -193,8 +186,17 @@ pub fn fixed_size(extent: Extent) -> Option<u32> {
     }
 }
 
-fn fixed_above_one(extents: [Extent; 3]) -> bool {
-    extents.iter().any(|e| matches!(e, Extent::Fixed(n) if *n > 1))
+/// ` along x and y`, for a size that may be anything along some dimensions and is 1 along the others.
+fn along(extents: [Extent; 3]) -> Option<String> {
+    let open: Vec<&str> =
+        Dim::ALL.into_iter().filter(|d| extents[d.number()] == Extent::Any).map(Dim::as_str).collect();
+    let one = extents.iter().all(|e| matches!(e, Extent::Any | Extent::Fixed(1)));
+    match open.as_slice() {
+        [] => None,
+        _ if !one => None,
+        [_, _, _] => Some(String::new()),
+        some => Some(format!(" along {}", some.join(" and "))),
+    }
 }
 
 /// `16x*`: trailing ones left out.

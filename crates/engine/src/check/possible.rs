@@ -1,12 +1,15 @@
 //! What could not be settled, in words: the defect that may be there, what is not known exactly, what would settle it.
 
+use super::trial::{Ground, Shown};
 use super::verdict::{Case, OPEN_SEVERITY};
 use crate::describe::{Words, from_diagnostic, tuple};
 use crate::launch::text_of;
 use crate::memory_text::{const_text, range_name};
 use crate::report::Finding;
 use gpuproof_base::{Code, Diagnostic, Origin};
+use gpuproof_kir::{Const, Function};
 use gpuproof_twin::{Obligation, Status, Witness};
+use std::collections::BTreeMap;
 
 /// Most values that a message lists.
 const MOST_VALUES: usize = 6;
@@ -33,16 +36,31 @@ pub fn describe(case: &Case<'_>, obligation: &Obligation) -> Finding {
     from_diagnostic(case.sources, &made)
 }
 
-/// Between which barriers the two accesses lie.
-pub fn interval(case: &Case<'_>, obligation: &Obligation) -> Option<String> {
-    let race = matches!(obligation.code, Code::RaceShared | Code::RaceGlobal | Code::RaceImage);
-    if !race || obligation.between_blocks {
-        return None;
+/// Between which barriers the two accesses of these obligations lie.
+pub fn interval(case: &Case<'_>, obligations: &[&Obligation]) -> Option<String> {
+    let race = |o: &&Obligation| {
+        matches!(o.code, Code::RaceShared | Code::RaceGlobal | Code::RaceImage) && !o.between_blocks
+    };
+    let mut starts: Vec<String> = Vec::new();
+    for obligation in obligations.iter().copied().filter(race) {
+        let start = match obligation.since.and_then(|origin| line(case, origin)) {
+            Some(line) => format!("the barrier at {line}"),
+            None => "the kernel's start".to_owned(),
+        };
+        if !starts.contains(&start) {
+            starts.push(start);
+        }
     }
-    Some(match obligation.since.and_then(|origin| line(case, origin)) {
-        Some(line) => format!("both accesses happen between the barrier at {line} and the next one"),
-        None => "both accesses happen between the kernel's start and its next barrier".to_owned(),
-    })
+    match starts.is_empty() {
+        true => None,
+        false => Some(format!("both accesses happen between {} and the next barrier", starts.join(" or "))),
+    }
+}
+
+/// The launch and the scalar arguments of a run.
+pub fn launch_text(ground: &Ground<'_>, shown: &Shown) -> String {
+    let launch = &shown.attempt.launch;
+    sizes_text(ground.function(), launch.grid, launch.block, &shown.attempt.scalars)
 }
 
 fn line(case: &Case<'_>, origin: Origin) -> Option<String> {
@@ -104,8 +122,10 @@ fn possible(case: &Case<'_>, obligation: &Obligation, witness: &Witness) -> Diag
             (false, false) => format!("{who}: {}", values.join(", ")),
         }
     });
-    made = made.note(format!("for example with {}", launch_text(case, witness)));
-    match interval(case, obligation) {
+    let example =
+        sizes_text(&case.flat.functions[case.kernel], witness.grid, witness.block, &witness.arguments);
+    made = made.note(format!("for example with {example}"));
+    match interval(case, &[obligation]) {
         Some(text) => made.note(text),
         None => made,
     }
@@ -163,14 +183,15 @@ fn what(case: &Case<'_>, obligation: &Obligation, witness: Option<&Witness>) -> 
 }
 
 /// `grid 2, block 64, n = 7`.
-fn launch_text(case: &Case<'_>, witness: &Witness) -> String {
-    let kernel = &case.flat.functions[case.kernel];
-    let mut text = format!(
-        "grid {}, block {}",
-        text_of(witness.grid.map(|n| n.max(1))),
-        text_of(witness.block.map(|n| n.max(1)))
-    );
-    for (position, value) in witness.arguments.iter().take(MOST_VALUES) {
+fn sizes_text(
+    kernel: &Function,
+    grid: [u32; 3],
+    block: [u32; 3],
+    arguments: &BTreeMap<usize, Const>,
+) -> String {
+    let mut text =
+        format!("grid {}, block {}", text_of(grid.map(|n| n.max(1))), text_of(block.map(|n| n.max(1))));
+    for (position, value) in arguments.iter().take(MOST_VALUES) {
         if let Some(param) = kernel.params.get(*position) {
             let local = &kernel.locals[param.local];
             text += &format!(", {} = {}", local.name, const_text(local.ty, value));

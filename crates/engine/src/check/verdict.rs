@@ -55,6 +55,13 @@ pub fn report(case: &Case<'_>, timings: &mut Timings) -> KernelReport {
     let mut open = timings.time(Pass::Describe, || open_findings(case));
     let outcome = outcome(case, &open);
     let properties = properties(case, &findings, &open);
+    // A run ends at the first bad access or divergence, so that others of its kind often cannot be shown.
+    open.retain(|o| {
+        let of = |p: usize| properties.get(p).is_some_and(|p| p.verdict == Verdict::Refuted);
+        let number =
+            property_of(o.code).and_then(|n| properties.iter().position(|p| p.name == PROPERTIES[n]));
+        o.why == Why::Unsupported || !number.is_some_and(of)
+    });
     let first = case.found.shown.first().map(|(_, shown)| &**shown);
     findings.extend(open.drain(..).map(|open| open.finding));
     let span = case.module.origins.span(kernel.origin);
@@ -104,7 +111,7 @@ fn shown_findings(case: &Case<'_>) -> Vec<Finding> {
     let kernel = &case.module.functions[case.kernel].name;
     let mut seen = BTreeSet::new();
     let mut list = Vec::new();
-    for (_, shown) in &case.found.shown {
+    for (run, (number, shown)) in case.found.shown.iter().enumerate() {
         let sizes: BTreeMap<ObjectId, u64> = shown
             .inputs
             .arrays
@@ -122,8 +129,17 @@ fn shown_findings(case: &Case<'_>) -> Vec<Finding> {
             let first = blocks.next();
             let between = blocks.any(|block| Some(block) != first);
             let about = |o: &&Obligation| o.between_blocks == between && is_about(ground, finding, o);
-            let obligation = case.checked.obligations.iter().find(about);
-            described.notes.extend(obligation.and_then(|o| possible::interval(case, o)));
+            // The obligation whose witness led here knows the interval; else it is one of those of the others.
+            let own = number.and_then(|n| case.checked.obligations.get(n)).filter(about);
+            let obligations = match own {
+                Some(own) => vec![own],
+                None => case.checked.obligations.iter().filter(about).collect(),
+            };
+            described.notes.extend(possible::interval(case, &obligations));
+            if run > 0 {
+                let text = possible::launch_text(ground, shown);
+                described.notes.push(format!("seen in another run than the one below: {text}"));
+            }
             list.push(described);
         }
     }
@@ -203,6 +219,9 @@ pub fn property_of(code: Code) -> Option<usize> {
     }
 }
 
+/// Their names in reports.
+const PROPERTIES: [&str; 3] = ["races", "divergence", "assertions"];
+
 fn properties(case: &Case<'_>, shown: &[Finding], open: &[Open]) -> Vec<Property> {
     let checked = &case.setup.properties;
     let asked =
@@ -218,7 +237,7 @@ fn properties(case: &Case<'_>, shown: &[Finding], open: &[Open]) -> Vec<Property
         }
     };
     let races = verdict(0);
-    ["races", "divergence", "assertions"]
+    PROPERTIES
         .into_iter()
         .enumerate()
         .filter(|(n, _)| asked[*n])

@@ -7,12 +7,13 @@
 //! * a function that returns a record has a last parameter, the address where the result goes;
 //! * a kernel's record parameters are flattened to their scalars; each pointer among them gets an object.
 
+use super::attribute::Macros;
 use super::{Unit, is_kernel};
 use crate::ast::Node;
 use crate::ast::index::has_body;
 use crate::types::table::constant_value;
 use crate::types::{CType, Pointee};
-use gpuproof_base::{Name, Origin};
+use gpuproof_base::{Code, Diagnostic, Name, Origin};
 use gpuproof_kir::{Function, FunctionId, FunctionKind, Object, ObjectId, ObjectInit, Param, Space, Ty};
 
 /// Most scalars that a kernel's record parameter is flattened to.
@@ -265,8 +266,18 @@ impl<'t> Unit<'_, 't> {
 
     /// `__attribute__((reqd_work_group_size(x, y, z)))`; clang's dump drops the numbers, so the source is read.
     fn required_block(&mut self, node: &Node<'_>) -> Option<[u32; 3]> {
-        let numbers = self.attribute_numbers(node, "ReqdWorkGroupSizeAttr")?;
-        <[u32; 3]>::try_from(numbers).ok()
+        let attribute = node.find("ReqdWorkGroupSizeAttr")?;
+        let numbers = self.attribute_numbers(node, "ReqdWorkGroupSizeAttr");
+        let block = numbers.and_then(|numbers| <[u32; 3]>::try_from(numbers).ok());
+        if block.is_none()
+            && let Some(span) = self.files.span(&attribute.range)
+        {
+            let message = "the numbers of this attribute could not be read";
+            let help = "give the size by an option: --block, --local_size";
+            self.diagnostics
+                .push(Diagnostic::new(Code::UnsupportedAnnotation, message).at(span, "left out").help(help));
+        }
+        block
     }
 
     /// The first number of `__launch_bounds__(threads, ...)`.
@@ -279,13 +290,12 @@ impl<'t> Unit<'_, 't> {
         }
     }
 
-    /// The literal numbers in the source text of an attribute.
+    /// The numbers in the source text of an attribute.
     fn attribute_numbers(&mut self, node: &Node<'_>, kind: &str) -> Option<Vec<u32>> {
         let attribute = node.find(kind)?;
         let span = self.files.span(&attribute.range)?;
-        let text = self.files.sources().text(span);
-        let inside = text.get(text.find('(')? + 1..)?.trim_end_matches(')');
-        inside.split(',').map(|n| n.trim().parse().ok()).collect()
+        let sources = self.files.sources();
+        Macros { sources, arguments: &self.arguments }.numbers(sources.text(span))
     }
 }
 

@@ -1,0 +1,152 @@
+//! `gpuproof check`: what it prints and returns, and what its options mean.
+
+use crate::folder::Folder;
+use snapbox::{assert_data_eq, str};
+
+const SHIFT: &str = "\
+__global__ void shift(int *a, int n) {
+  int i = threadIdx.x;
+  if (i + 1 < n) {
+    int next = a[i + 1];
+    a[i] = next;
+  }
+}
+";
+
+const FILL: &str = "\
+__global__ void fill(int *a, int value) {
+  a[blockIdx.x * blockDim.x + threadIdx.x] = value;
+}
+";
+
+#[test]
+fn a_proof_says_for_which_launches_and_what_it_rests_on() {
+    let folder = Folder::new(&[("fill.cu", FILL)]);
+    let ran = folder.run("check fill.cu");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    assert_data_eq!(
+        ran.out,
+        str![[r#"
+kernel `fill` in fill.cu, every launch along x
+  assuming: the block has size 1 along y and z, where the kernel never asks for its coordinate
+  assuming: the grid has size 1 along y and z, where the kernel never asks for its coordinate
+  assuming: blocks have at most 1024 threads and the launch at most 2147483647 threads along each dimension
+proved for every launch along x: no data race, no barrier divergence, no failing assertion or bad access
+
+
+"#]]
+    );
+}
+
+#[test]
+fn a_refutation_shows_the_run() {
+    let folder = Folder::new(&[("shift.cu", SHIFT)]);
+    let ran = folder.run("check shift.cu --block 4 --grid 1 --save-witness w.json");
+    assert_eq!((ran.code, ran.err.as_str()), (1, ""));
+    assert!(ran.out.contains("error[race.global]: data race on `a["), "{}", ran.out);
+    assert!(ran.out.contains("witness: grid 1, block 4, schedule seed 0"), "{}", ran.out);
+    assert!(ran.out.contains("refuted: the defect happened"), "{}", ran.out);
+    let again = folder.run("replay w.json");
+    assert_eq!(again.code, 1, "{}{}", again.out, again.err);
+    assert!(again.out.contains("error[race.global]: data race on `a["), "{}", again.out);
+    std::fs::write(folder.path().join("shift.cu"), SHIFT.replace("a[i] = next", "a[i + 64] = next")).unwrap();
+    let cured = folder.run("replay w.json");
+    assert_eq!(cured.code, 0, "the saved run shows that the defect is gone: {}", cured.out);
+    std::fs::write(folder.path().join("w.json"), "{\"gpuproof_witness\": 1}").unwrap();
+    let damaged = folder.run("replay w.json");
+    assert_eq!(damaged.code, 2, "{}", damaged.out);
+    assert!(damaged.err.contains("no witness"), "{}", damaged.err);
+}
+
+#[test]
+fn launches_come_from_the_command_line_then_the_source() {
+    let site = "__global__ void k(int *a) { a[threadIdx.x] = threadIdx.x + blockIdx.x; }\n\
+                void host(int *a) { k<<<1, 32>>>(a); }\n";
+    let sized = "__attribute__((reqd_work_group_size(8, 2, 1)))\n\
+                 kernel void k(global int *a) { a[get_global_id(0)] = get_global_id(1); }\n";
+    let folder = Folder::new(&[("site.cu", site), ("sized.cl", sized)]);
+    let ran = folder.run("check site.cu");
+    assert_eq!(ran.code, 0, "one block cannot race here: {}", ran.out);
+    assert!(ran.out.contains("grid 1, block 32"), "{}", ran.out);
+    let ran = folder.run("check site.cu --grid 2");
+    assert_eq!(ran.code, 1, "{}", ran.out);
+    let ran = folder.run("check sized.cl --num_groups=1");
+    assert_eq!(ran.code, 1, "{}", ran.out);
+    assert!(ran.out.contains("grid 1, block 8x2"), "{}", ran.out);
+    let ran = folder.run("check sized.cl --local_size=16");
+    assert_eq!(ran.code, 2, "{}", ran.out);
+    assert!(ran.err.contains("requires blocks of 8x2"), "{}", ran.err);
+    for (options, text) in [
+        ("--gridDim=[2,2] --blockDim=16", "grid 2x2, block 16"),
+        ("--gridDim=* --blockDim=[16,*]", "every grid along x with blocks of 16x*"),
+        ("--global_size=64 --local_size=16", "grid 4, block 16"),
+    ] {
+        let ran = folder.run(&format!("check site.cu {options}"));
+        assert!(ran.out.contains(text), "{options}: {}", ran.out);
+    }
+}
+
+#[test]
+fn preconditions_narrow_what_is_proved() {
+    let text = "__global__ void k(int *a, int step) { a[threadIdx.x * step] = threadIdx.x; }\n";
+    let folder = Folder::new(&[("k.cu", text)]);
+    assert_eq!(folder.run("check k.cu --grid 1").code, 1);
+    for precondition in ["--arg step=3", "--assume step==3", "--kernel-args=[k,3]", "--kernel-args=[k,0x2]"] {
+        let ran = folder.run(&format!("check k.cu --grid 1 {precondition}"));
+        assert_eq!(ran.code, 0, "{precondition}: {}{}", ran.out, ran.err);
+    }
+    assert_eq!(folder.run("check k.cu --grid 1 --kernel-args=[k,*]").code, 1);
+    assert_eq!(folder.run("check k.cu --grid 1 --block 4 --arg step=1 --size a=4").code, 0);
+    let ran = folder.run("check k.cu --grid 1 --block 4 --arg step=1 --size a=3");
+    assert_eq!(ran.code, 1, "{}", ran.out);
+    assert!(ran.out.contains("memory.bounds"), "{}", ran.out);
+    for (wrong, part) in [
+        ("--arg stepp=3", "did you mean `step`"),
+        ("--arg step=x", "no integer"),
+        ("--arg a=3", "is an array"),
+        ("--size step=3", "no array `step`"),
+        ("--assume stepp==3", "stepp"),
+        ("--assume step==", "--assume"),
+        ("--kernel-args=[k,1,2]", "2 values"),
+        ("--warp-sync=7", "a warp has"),
+    ] {
+        let ran = folder.run(&format!("check k.cu {wrong}"));
+        assert_eq!(ran.code, 2, "{wrong}: {}{}", ran.out, ran.err);
+        assert!(ran.err.contains(part), "{wrong}: {}", ran.err);
+    }
+}
+
+#[test]
+fn what_is_not_settled_says_why() {
+    let text = "__global__ void k(int *a) { asm(\"nop;\"); a[threadIdx.x] = 1; }\n";
+    let folder = Folder::new(&[("k.cu", text)]);
+    let ran = folder.run("check k.cu");
+    assert_eq!(ran.code, 3, "{}", ran.out);
+    assert!(ran.out.contains("warning[unsupported.asm]"), "{}", ran.out);
+    assert!(ran.out.contains("unknown (unsupported): unsupported.asm"), "{}", ran.out);
+}
+
+#[test]
+fn properties_can_be_chosen() {
+    let text = "__global__ void k(int *a) {\n  a[0] = blockIdx.x;\n\
+                if (threadIdx.x < 2) __syncthreads();\n  else __syncthreads();\n}\n";
+    let folder = Folder::new(&[("k.cu", text)]);
+    let ran = folder.run("check k.cu --only-divergence");
+    assert!(ran.out.contains("barrier.divergence") && !ran.out.contains("race."), "{}", ran.out);
+    let clean = "__global__ void k(int *a) { if (threadIdx.x == 0) a[0] = blockIdx.x; }\n";
+    let folder = Folder::new(&[("k.cu", clean)]);
+    assert_eq!(folder.run("check k.cu").code, 1);
+    assert_eq!(folder.run("check k.cu --only-intra-group").code, 0);
+}
+
+#[test]
+fn the_answer_is_the_same_every_time() {
+    let both = format!("{SHIFT}{FILL}");
+    let folder = Folder::new(&[("both.cu", &both), ("shift.cu", SHIFT)]);
+    let words = "check both.cu shift.cu --format json";
+    let first = folder.run(words).out;
+    for _ in 0..3 {
+        assert_eq!(folder.run(words).out, first);
+    }
+    assert!(folder.run("check both.cu").out.contains("2 kernels: 1 proved, 1 refuted, 0 unknown"));
+}
