@@ -87,6 +87,11 @@ impl Branch {
         &self.facts
     }
 
+    /// Limits the work on this branch and its cases: steps of derivation from the facts.
+    pub fn limit(&mut self, steps: u32) {
+        self.facts.refuel(steps);
+    }
+
     /// The truth value of a formula that was asserted or denied.
     pub fn truth(&self, t: Term) -> Option<bool> {
         self.truths.get(&t).copied()
@@ -307,7 +312,11 @@ impl Branch {
                         return Some(true);
                     }
                     let Some(poly) = primitive(poly) else { return Some(false) };
-                    (!self.facts.range(terms, &poly).contains(&Integer::ZERO)).then_some(false)
+                    let range = self.facts.range(terms, &poly);
+                    if range.as_point() == Some(&Integer::ZERO) {
+                        return Some(true);
+                    }
+                    (!range.contains(&Integer::ZERO)).then_some(false)
                 }
                 None => None,
             },
@@ -596,11 +605,11 @@ impl Branch {
         let mut k = 0;
         while k < self.nonzero.len() {
             let poly = self.reduced(terms, &self.nonzero[k].clone());
-            if poly.is_zero() {
+            let range = self.facts.range(terms, &poly);
+            if poly.is_zero() || range.as_point() == Some(&Integer::ZERO) {
                 self.contradiction = true;
                 return true;
             }
-            let range = self.facts.range(terms, &poly);
             if !range.contains(&Integer::ZERO) {
                 self.nonzero.swap_remove(k);
                 continue;

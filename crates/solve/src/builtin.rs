@@ -20,10 +20,14 @@ use crate::view::{Missing, NoWrapTable, Notes, Reader};
 use gpuproof_logic::NoWrap;
 use gpuproof_logic::{Integer, Op, Poly, Range, Sort, Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::Cell;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 /// Rounds of reading.
 const VIEW_ROUNDS: usize = 2;
+/// Steps of derivation from facts in one question.
+const DERIVATIONS: u32 = 3000;
 /// Steps over the integers on one branch.
 const STEPS: usize = 60;
 /// Leaves of the case split.
@@ -88,7 +92,8 @@ pub fn refute_with(
         return Outcome::Refuted(Procedure::Propositional, BTreeSet::new());
     }
     let table = NoWrapTable::new(conjunction.no_wrap.iter().copied());
-    let mut facts = Facts::default();
+    let fuel = Rc::new(Cell::new(DERIVATIONS));
+    let mut facts = Facts::with_fuel(&fuel);
     for &t in proved {
         add_unit(terms, &mut facts, t);
     }
@@ -123,7 +128,7 @@ pub fn refute_with(
         leaves = 0;
         formulas.retain(|&t| !terms.subterms(&[t], false).iter().any(|s| wrapped.contains(s)));
     }
-    match close(terms, formulas, SPLIT_DEPTH, &mut leaves) {
+    match close(terms, formulas, SPLIT_DEPTH, &mut leaves, &fuel) {
         Some(procedure) => Outcome::Refuted(procedure, used),
         None => Outcome::Open(Box::new(Open { view, facts, used, missing })),
     }
@@ -183,7 +188,13 @@ fn add_unit(terms: &mut Terms, facts: &mut Facts, t: Term) {
 }
 
 /// The integer steps and the case split: the procedure that found a contradiction.
-fn close(terms: &mut Terms, formulas: Vec<Term>, depth: u32, leaves: &mut u32) -> Option<Procedure> {
+fn close(
+    terms: &mut Terms,
+    formulas: Vec<Term>,
+    depth: u32,
+    leaves: &mut u32,
+    fuel: &Rc<Cell<u32>>,
+) -> Option<Procedure> {
     let mut state = Conjunction::new(formulas, Vec::new());
     let mut by = Procedure::Propositional;
     for _ in 0..STEPS {
@@ -195,7 +206,7 @@ fn close(terms: &mut Terms, formulas: Vec<Term>, depth: u32, leaves: &mut u32) -
             by = Procedure::MixedRadix;
             continue;
         }
-        let mut facts = Facts::default();
+        let mut facts = Facts::with_fuel(fuel);
         for k in 0..state.formulas.len() {
             add_unit(terms, &mut facts, state.formulas[k]);
         }
@@ -226,7 +237,7 @@ fn close(terms: &mut Terms, formulas: Vec<Term>, depth: u32, leaves: &mut u32) -
         for case in cases {
             let mut formulas = state.formulas.clone();
             formulas.push(case);
-            by = by.max(close(terms, formulas, depth - 1, leaves)?);
+            by = by.max(close(terms, formulas, depth - 1, leaves, fuel)?);
         }
         return Some(by);
     }

@@ -13,7 +13,7 @@
 use gpuproof_logic::number::{abs, gcd};
 use gpuproof_logic::{Integer, Interval, Poly, Sort, Term, Terms};
 use rustc_hash::FxHashMap;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::ops::Deref;
 use std::rc::Rc;
 
@@ -21,6 +21,8 @@ use std::rc::Rc;
 const DEPTH: u32 = 5;
 /// Steps of one entailment question.
 const STEPS: u32 = 24;
+/// Steps of all entailment questions together, unless another store is given.
+const FUEL: u32 = 20_000;
 /// How often each fact may narrow intervals, on average, between two additions.
 const ROUNDS: usize = 4;
 
@@ -35,7 +37,7 @@ struct Fact {
 }
 
 /// The facts of one conjunction.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Facts {
     facts: Vec<Fact>,
     /// Monomials of which more is known than their ranges say.
@@ -45,12 +47,30 @@ pub struct Facts {
     narrowed: u64,
     fresh: usize,
     contradiction: bool,
+    /// Steps of derivation that are left, for these facts and everything that was copied from them.
+    fuel: Rc<Cell<u32>>,
     /// Counts the changes.
     version: u64,
     /// Intervals of products, valid until an interval narrows.
     products: RefCell<FxHashMap<Term, Rc<Interval>>>,
     /// Answered questions; "no" is valid until something is added.
     answers: RefCell<FxHashMap<Poly, bool>>,
+}
+
+impl Default for Facts {
+    fn default() -> Self {
+        Self {
+            facts: Vec::new(),
+            bounds: FxHashMap::default(),
+            narrowed: 0,
+            fresh: 0,
+            contradiction: false,
+            fuel: Rc::new(Cell::new(FUEL)),
+            version: 0,
+            products: RefCell::default(),
+            answers: RefCell::default(),
+        }
+    }
 }
 
 /// A copy starts without the remembered answers: more facts will make most of them out of date.
@@ -62,6 +82,7 @@ impl Clone for Facts {
             narrowed: self.narrowed,
             fresh: self.fresh,
             contradiction: self.contradiction,
+            fuel: Rc::clone(&self.fuel),
             version: self.version,
             products: RefCell::default(),
             answers: RefCell::default(),
@@ -100,6 +121,23 @@ fn bit(atom: Term) -> u64 {
 }
 
 impl Facts {
+    /// No facts, with steps of derivation from a common store: when it is empty, nothing more is derived.
+    pub fn with_fuel(fuel: &Rc<Cell<u32>>) -> Self {
+        Self { fuel: Rc::clone(fuel), ..Self::default() }
+    }
+
+    /// From here on this many steps of derivation, not shared with earlier copies.
+    pub fn refuel(&mut self, steps: u32) {
+        self.fuel = Rc::new(Cell::new(steps));
+    }
+
+    /// Takes one step from the store; `false` if it is empty.
+    pub fn spend(&self) -> bool {
+        let left = self.fuel.get();
+        self.fuel.set(left.saturating_sub(1));
+        left > 0
+    }
+
     /// Grows with every change.
     pub fn version(&self) -> u64 {
         self.version
@@ -349,7 +387,7 @@ impl Facts {
                         multiplied = product;
                         &multiplied
                     };
-                    if *steps == 0 {
+                    if *steps == 0 || !self.spend() {
                         return false;
                     }
                     *steps -= 1;

@@ -18,7 +18,9 @@ use gpuproof_logic::{
 use std::collections::BTreeMap;
 
 /// Propagations that one search may make.
-const STEPS: u32 = 64;
+const STEPS: u32 = 96;
+/// Steps of derivation from the facts in one search.
+const DERIVATIONS: u32 = 1500;
 /// Questions with more variables and cells than this are not worth it.
 const LARGEST: usize = 64;
 
@@ -42,7 +44,9 @@ pub fn find(terms: &mut Terms, branch: &Branch, formulas: &[Term]) -> Option<Mod
         return None;
     }
     let mut search = Search { symbols, cells, opaque, steps: STEPS };
-    let assignment = search.descend(terms, branch.clone(), Assignment::default(), 0)?;
+    let mut branch = branch.clone();
+    branch.limit(DERIVATIONS);
+    let assignment = search.descend(terms, branch, Assignment::default(), 0)?;
     let model = Model { assignment };
     model.satisfies(terms, formulas).then_some(model)
 }
@@ -106,7 +110,8 @@ impl Search {
         let place = Place::of(terms, t, &assignment)?;
         let choices = match place.get(&assignment) {
             Some(known) => vec![known],
-            None => choices(terms, &branch, t),
+            // Which value it is rarely matters, only that it is another one than somewhere else.
+            None => choices(terms, &branch, t).into_iter().take(2).collect(),
         };
         for value in choices {
             let mut next = branch.clone();

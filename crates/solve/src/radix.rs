@@ -77,6 +77,9 @@ fn one_step(terms: &mut Terms, facts: &Facts, poly: &Poly) -> Option<(Poly, Poly
         return Some(result);
     }
     for radix in candidates(terms, facts, poly) {
+        if !facts.spend() {
+            return None;
+        }
         let Some((upper, lower)) = divide(terms, poly, &radix) else { continue };
         if upper.is_zero() || lower.is_zero() {
             continue;

@@ -25,7 +25,9 @@ const SPLIT_DEPTH: u32 = 5;
 const BRIEF_LEAVES: u32 = 4;
 /// Shift amounts whose values are tried one by one, one within the other, and cases of all of them together.
 const SHIFT_DEPTH: u32 = 3;
-const SHIFT_LEAVES: u32 = 400;
+const SHIFT_LEAVES: u32 = 250;
+/// Steps of derivation for one question or one case of it.
+const DERIVATIONS: u32 = 2500;
 /// Equations whose sides are replaced by each other.
 const CONGRUENT: usize = 4;
 /// Rounds of reading a question that guards may make clearer.
@@ -172,6 +174,7 @@ impl Scope {
         extra.extend(&self.unclear);
         let table = NoWrapTable::new(records.iter().copied());
         let mut branch = self.branch.clone();
+        branch.limit(DERIVATIONS);
         let mut question = Reading { base: Some(&self.readings), table: &table, used: BTreeSet::new() };
         question.assert(terms, &extra, &mut branch, effort == Effort::Brief);
         let used = question.used;

@@ -45,6 +45,42 @@ fn functions_are_consistent_in_both_encodings() {
     assert_ne!(model.eval(&t, x), model.eval(&t, y));
 }
 
+/// Two offsets that are equal, however they are written, hold one value; and a loop that doubles has few steps.
+#[test]
+fn equal_arguments_and_shift_amounts_need_no_solver() {
+    let mut t = Terms::new();
+    let f = t.function("f", &[W], W);
+    let (x, y, n) =
+        (t.symbol("x", W, Range::new(0, 100)), t.symbol("y", W, Range::new(0, 100)), t.var("n", W));
+    let (left, right) = (t.mul(x, n), t.mul(y, n));
+    let same = t.eq(left, right);
+    let (fl, fr) = (t.apply(f, &[left]), t.apply(f, &[right]));
+    let (differ, apart) = (t.ne(fl, fr), t.ne(left, right));
+    let either = t.or2(differ, apart);
+    let built_in = |terms: &mut Terms, assertions: &[Term]| {
+        let query = Query { assertions, no_wrap: &[], label: "test" };
+        Solver::new().check(terms, &query, &Budget::BUILT_IN)
+    };
+    assert!(built_in(&mut t, &[same, either]).is_unsat());
+    assert!(!built_in(&mut t, &[same]).is_unsat());
+    // stride = 1 << k, stride < 16: stride * 16 is at most 128, and can be that.
+    let k = t.var("k", W);
+    let (one, limit) = (t.bv(1, 32), t.bv(16, 32));
+    let stride = t.bv_shl(one, k);
+    let (small, in_width) = (t.bv_ult(stride, limit), t.bv(32, 32));
+    let shifts = t.bv_ult(k, in_width);
+    let product = t.mul(stride, limit);
+    let (most, less) = (t.bv(128, 32), t.bv(127, 32));
+    let (above, at_most) = (t.bv_ult(most, product), t.bv_ult(less, product));
+    assert!(built_in(&mut t, &[small, shifts, above]).is_unsat());
+    assert!(matches!(ask(&mut t, &[small, shifts, at_most]), Answer::Sat(_)));
+    // Without the bound on k a shift by the width or more gives 0, which the cases include.
+    let zero = t.bv(0, 32);
+    let vanishes = t.eq(stride, zero);
+    assert!(matches!(ask(&mut t, &[vanishes]), Answer::Sat(_)));
+    assert!(built_in(&mut t, &[vanishes, shifts]).is_unsat());
+}
+
 #[test]
 fn quantified_facts_are_instantiated() {
     let mut t = Terms::new();
