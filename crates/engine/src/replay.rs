@@ -281,6 +281,7 @@ fn rules(module: &Module, options: &Options) -> Result<Rules, Vec<Diagnostic>> {
         lockstep: options.warp_lockstep,
         max_findings: defaults.max_findings,
         only_blocks: None,
+        searching: false,
     })
 }
 

@@ -296,6 +296,7 @@ fn run_kernel(
         tolerate_benign: saved.rules.tolerate_benign,
         lockstep: saved.rules.lockstep,
         only_blocks: saved.blocks.clone(),
+        searching: true,
         ..Rules::default()
     };
     let outcome = Program::new(module, id)?.run(module, &launch, &inputs, &rules)?;

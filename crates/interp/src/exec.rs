@@ -39,6 +39,14 @@ impl World<'_> {
             let detail = || format!("stopped after {budget} statements; the kernel may not terminate");
             return self.fail(thread, Code::RunBudget, End::OutOfBudget, detail);
         }
+        if let Stop::End(end @ (End::Stopped | End::Unsupported)) = stop
+            && self.rules.searching
+            && !self.report.is_full()
+        {
+            thread.status = Status::Held;
+            self.held = Some(end);
+            return Stop::Waiting;
+        }
         stop
     }
 

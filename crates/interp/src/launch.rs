@@ -78,6 +78,11 @@ pub struct Rules {
     /// beginning of a run of the whole launch, and what goes wrong in it goes wrong there. Without meaning (all
     /// blocks run) where a barrier joins several blocks.
     pub only_blocks: Option<Vec<u32>>,
+    /// For runs in search of a defect. A thread that cannot go on (something unsupported, a bad access, a failed
+    /// assertion) is held there while the others go on: a thread may be as slow as it likes, so that what the
+    /// others then do is part of a real run. With even seeds, unset shared memory holds small numbers, which make
+    /// better indices.
+    pub searching: bool,
 }
 
 impl Default for Rules {
@@ -90,6 +95,7 @@ impl Default for Rules {
             lockstep: None,
             max_findings: 16,
             only_blocks: None,
+            searching: false,
         }
     }
 }

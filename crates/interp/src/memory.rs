@@ -50,6 +50,15 @@ impl Region {
         self.pointers.clear();
     }
 
+    /// Makes the arbitrary bytes such that integers of any width are small and not negative.
+    pub fn make_small(&mut self) {
+        for chunk in self.bytes.chunks_mut(8) {
+            for (n, byte) in chunk.iter_mut().enumerate() {
+                *byte = if n == 0 { *byte % 32 } else { 0 };
+            }
+        }
+    }
+
     /// Size in bytes.
     pub fn len(&self) -> u64 {
         self.bytes.len() as u64

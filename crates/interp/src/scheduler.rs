@@ -36,6 +36,8 @@ enum BlockTurn {
     Done,
     /// All threads that have not left wait for a barrier wider than the block.
     Blocked,
+    /// Some thread is held, and the others have left or wait for it.
+    Stuck,
     /// Its time is up.
     Over,
 }
@@ -71,7 +73,7 @@ fn grid(world: &mut World, arguments: &[Value]) -> Result<(), Stop> {
         }
         let Some(mut block) = running.pop_front() else {
             if !release_wide(world, &mut blocked)? {
-                return Ok(());
+                return world.held.map_or(Ok(()), |end| Err(Stop::End(end)));
             }
             running.extend(blocked.drain(..));
             continue;
@@ -83,6 +85,9 @@ fn grid(world: &mut World, arguments: &[Value]) -> Result<(), Stop> {
                 blocked.push(block);
             }
             BlockTurn::Blocked => blocked.push(block),
+            // Wider barriers wait for it in vain, which says nothing about the kernel.
+            BlockTurn::Stuck if wide => return Err(Stop::End(world.held.unwrap_or(End::Stopped))),
+            BlockTurn::Stuck => {}
             BlockTurn::Over => {
                 running.push_back(block);
                 if let Some(index) = waiting.pop_front() {
@@ -139,6 +144,9 @@ fn run_block(world: &mut World, block: &mut Block, random: &mut Option<Random>) 
                 return Ok(BlockTurn::Done);
             }
             if !world.release_block(&mut block.state, &mut block.threads)? {
+                if block.threads.iter().any(|t| t.status == Status::Held) {
+                    return Ok(BlockTurn::Stuck);
+                }
                 let outward = |t: &&Thread| matches!(world.waits_for(t), Waits::Cluster | Waits::Grid);
                 if block.threads.iter().filter(|t| t.waits()).all(|t| outward(&t)) {
                     return Ok(BlockTurn::Blocked);

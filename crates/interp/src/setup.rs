@@ -233,6 +233,7 @@ impl<'r> World<'r> {
             report: Report::new(rules.max_findings),
             watch: None,
             steps: 0,
+            held: None,
             conflicts: Vec::new(),
         })
     }
@@ -307,7 +308,11 @@ impl BlockState {
         let regions = world.program.shared.iter().zip(&world.shared).enumerate();
         let shared: Vec<Region> = regions
             .map(|(n, (object, (address, size)))| {
-                Region::raw(*object, Space::Shared, *address, *size, mix(seed, n as u64))
+                let mut region = Region::raw(*object, Space::Shared, *address, *size, mix(seed, n as u64));
+                if world.rules.searching && world.rules.seed.is_multiple_of(2) {
+                    region.make_small();
+                }
+                region
             })
             .collect();
         let threads = world.launch.threads_per_block() as usize;

@@ -28,6 +28,8 @@ pub(crate) enum Status {
     Waiting { mask: u64 },
     /// Left the kernel, by the operation at `pc`.
     Exited,
+    /// Cannot go on with the operation at `pc`; only in runs that search.
+    Held,
 }
 
 /// A thread.

@@ -38,6 +38,8 @@ pub(crate) struct World<'r> {
     /// In a second run: the accesses to catch.
     pub watch: Option<Watch>,
     pub steps: u64,
+    /// Why some thread is held, if one is.
+    pub held: Option<End>,
     /// Conflicts of the access in hand, kept to save allocations.
     pub conflicts: Vec<(Record, bool)>,
 }

@@ -147,3 +147,22 @@ kernel &k(%a : ptr -> @a) { store u32 [%a<<rem.u32(bid.x, 1000:u32)>>] bid.x }";
     let test = Test::new(all, 1).launch(|l| l.grid = [3, 1, 1]).rules(|r| r.only_blocks = Some(vec![1]));
     assert_eq!(test.run().end, gpuproof_interp::End::Completed, "a grid barrier needs every block");
 }
+
+#[test]
+fn a_search_goes_on_without_a_thread_that_cannot() {
+    let lost = "global @a : layout0
+kernel &k(%a : ptr -> @a) {
+  if eq.u32(tid.x, 0:u32) { unsupported unsupported.asm \"asm\" }
+  store u32 [%a] tid.x
+  barrier block [shared, global]
+}";
+    let found = |searching: bool| {
+        let outcome = Test::new(lost, 3).rules(|r| r.searching = searching).run();
+        let codes: Vec<&str> = outcome.findings.iter().map(|f| f.code.as_str()).collect();
+        (codes.join(" "), outcome.end)
+    };
+    assert_eq!(found(false), ("unsupported.asm".to_owned(), gpuproof_interp::End::Unsupported));
+    let (codes, end) = found(true);
+    assert_eq!(codes, "unsupported.asm race.global", "the others wait in vain, which is no divergence");
+    assert_eq!(end, gpuproof_interp::End::Unsupported);
+}

@@ -78,8 +78,8 @@ fn listed(line: &str) -> Option<(String, Vec<String>)> {
     Some((path, words.map(str::to_owned).collect()))
 }
 
-/// A file with the options of its line, those for all files, and what is common to them. What is no option of `check`
-/// is an argument for clang.
+/// A file with the options of its line, those for all files, and what is common to them. Where they are not all options
+/// of `check`, those with a single dash are arguments for clang.
 fn input(path: String, own: &[String], all: &str, common: &SourceOptions) -> Result<Input, String> {
     let command = |words: &mut dyn Iterator<Item = String>| {
         let words = ["gpuproof".to_owned(), "check".into(), path.clone()].into_iter().chain(words);
@@ -93,8 +93,10 @@ fn input(path: String, own: &[String], all: &str, common: &SourceOptions) -> Res
     let mut options = match command(&mut everywhere().chain(own.iter().cloned())) {
         Ok(options) => options,
         Err(first) => {
-            let as_clang = everywhere().chain(["--".to_owned()]).chain(own.iter().cloned());
-            command(&mut as_clang.into_iter()).map_err(|_| first)?
+            let (ours, others): (Vec<String>, Vec<String>) =
+                own.iter().cloned().partition(|word| word.starts_with("--"));
+            command(&mut everywhere().chain(ours).chain(["--".to_owned()]).chain(others))
+                .map_err(|_| first)?
         }
     };
     let source = &mut options.source;

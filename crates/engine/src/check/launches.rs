@@ -40,8 +40,10 @@ pub struct Launches {
     pub annotation: Option<Arc<spec::Clause>>,
 }
 
-/// Most threads of a block by the rules of any device, and most along z.
+/// Most threads of a block, if nobody gives its size.
 const MAX_BLOCK_THREADS: u32 = 1024;
+/// Most threads of a block whose size is given.
+const LARGEST_BLOCK: u32 = 8192;
 
 /// Chooses the launches of a kernel.
 pub fn choose(module: &Module, id: FunctionId, options: &LaunchOptions) -> Result<Launches, Vec<Diagnostic>> {
@@ -131,7 +133,7 @@ pub fn choose(module: &Module, id: FunctionId, options: &LaunchOptions) -> Resul
         dynamic_shared: options.dynamic_shared.or(agreed_shared(&sites)),
         work_dim: dims.max().map(|n| n as u32),
         warp: options.warp_size.unwrap_or(32),
-        max_block_threads: kernel.max_block_threads.unwrap_or(most_threads(module.language, block)),
+        max_block_threads: kernel.max_block_threads.unwrap_or(most_threads(block)),
         source,
         assumptions,
         annotation: annotation.filter(|_| !on_command_line),
@@ -306,16 +308,13 @@ fn agree(one: [Extent; 3], other: [Extent; 3]) -> bool {
     one.iter().zip(&other).all(|(a, b)| a == b || *a == Extent::Any || *b == Extent::Any)
 }
 
-fn most_threads(language: Language, block: [Extent; 3]) -> u32 {
+fn most_threads(block: [Extent; 3]) -> u32 {
     let threads = block.iter().try_fold(1u32, |all, e| match e {
         Extent::Fixed(n) => all.checked_mul(*n),
         Extent::Any => Some(all),
     });
-    // Some OpenCL devices take larger groups; a size that was given is taken at its word.
-    match (language, threads) {
-        (Language::OpenCl, Some(n)) => n.max(MAX_BLOCK_THREADS),
-        _ => MAX_BLOCK_THREADS,
-    }
+    // Some devices take larger blocks; a size that was given is taken at its word.
+    threads.map_or(MAX_BLOCK_THREADS, |n| n.clamp(MAX_BLOCK_THREADS, LARGEST_BLOCK))
 }
 
 fn check_limits(kernel: &Function, launches: &Launches, trouble: &mut Vec<Diagnostic>) {
@@ -324,7 +323,7 @@ fn check_limits(kernel: &Function, launches: &Launches, trouble: &mut Vec<Diagno
         Extent::Any => all,
     });
     let text = extents_text(launches.block);
-    if threads > 8192 || threads > u64::from(launches.max_block_threads) {
+    if threads > u64::from(launches.max_block_threads) {
         trouble.push(match kernel.max_block_threads {
             Some(most) if threads > u64::from(most) => usage(format!(
                 "kernel `{}` allows at most {most} threads a block (its launch bounds say so), not {threads}",

@@ -141,8 +141,7 @@ fn try_witness(
             match ground.attempt(&attempt, budget) {
                 Tried::Shown(shown) if explains(ground, &shown, obligation) => return Some(shown),
                 Tried::Shown(shown) => fallback = fallback.or(Some(shown)),
-                Tried::Clean | Tried::Outside => {}
-                Tried::Open => return fallback,
+                Tried::Clean | Tried::Outside | Tried::Open => {}
             }
         }
     }
@@ -231,7 +230,9 @@ fn small_launches(
                 let blocks = Some(some_blocks(&launch));
                 let attempt = Attempt { launch, blocks, scalars, cells: Vec::new(), filling, seed };
                 let mut own = Budget::new(STEPS_FOR_ONE.min(budget.steps));
+                own.counts = std::mem::take(&mut budget.counts);
                 let result = ground.attempt(&attempt, &mut own);
+                budget.counts = std::mem::take(&mut own.counts);
                 budget.steps = budget.steps.saturating_sub(own.used);
                 budget.used += own.used;
                 budget.runs += own.runs;

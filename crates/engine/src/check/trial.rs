@@ -26,8 +26,11 @@ const LEAST_ELEMENTS: u64 = 1024;
 const MOST_AT_FIRST: u64 = 1 << 14;
 /// Most bytes of an array in a trial.
 const MOST_BYTES: u64 = 1 << 24;
-/// How often the arrays of one run may grow.
+/// How often the arrays of one run may grow, and by which factor.
 const MOST_GROWTHS: usize = 6;
+const GROWTH: u64 = 8;
+/// Most elements that later runs start with because earlier ones needed them.
+const MOST_LEARNT: u64 = 1 << 16;
 /// Dynamic shared memory if nobody says how much: what every device can give.
 const DEFAULT_DYNAMIC_SHARED: u64 = 48 << 10;
 
@@ -107,8 +110,8 @@ pub enum Tried {
     Open,
 }
 
-/// How much may still be tried.
-#[derive(Clone, Copy, Debug)]
+/// How much may still be tried, and what was learnt on the way.
+#[derive(Clone, Debug)]
 pub struct Budget {
     /// Statements left.
     pub steps: u64,
@@ -116,12 +119,14 @@ pub struct Budget {
     pub used: u64,
     /// Runs made.
     pub runs: usize,
+    /// Elements that arrays of chosen size turned out to need.
+    pub counts: BTreeMap<ObjectId, u64>,
 }
 
 impl Budget {
     /// So many statements.
     pub fn new(steps: u64) -> Self {
-        Self { steps, used: 0, runs: 0 }
+        Self { steps, used: 0, runs: 0, counts: BTreeMap::new() }
     }
 
     /// Whether anything is left.
@@ -164,6 +169,7 @@ impl<'a> Ground<'a> {
             exited_is_divergence: setup.exited_is_divergence,
             tolerate_benign: setup.tolerate_benign,
             lockstep: setup.lockstep,
+            searching: true,
             ..Rules::default()
         };
         let mut ordered_atomics = false;
@@ -300,7 +306,7 @@ impl<'a> Ground<'a> {
         if !self.allows(&attempt.launch) || self.is_outside(&attempt.launch, &attempt.scalars) {
             return Tried::Outside;
         }
-        let mut counts = BTreeMap::new();
+        let mut counts = budget.counts.clone();
         for _ in 0..MOST_GROWTHS {
             if budget.is_spent() {
                 return Tried::Open;
@@ -315,6 +321,8 @@ impl<'a> Ground<'a> {
                 return Tried::Outside;
             }
             if self.grow(&outcome, &chosen, &mut counts) {
+                let moderate = counts.iter().filter(|(_, count)| **count <= MOST_LEARNT);
+                budget.counts.extend(moderate.map(|(object, count)| (*object, *count)));
                 continue;
             }
             return self.judge(attempt, inputs, outcome, &chosen);
@@ -397,7 +405,7 @@ impl<'a> Ground<'a> {
             let needed = u64::try_from(end).unwrap_or(u64::MAX).div_ceil(element);
             if start >= 0 && needed > *current && needed.saturating_mul(element) <= MOST_BYTES {
                 let slot = counts.entry(object).or_insert(*current);
-                *slot = (*slot).max(needed.saturating_mul(2).min(MOST_BYTES / element).max(needed));
+                *slot = (*slot).max(needed.saturating_mul(GROWTH).min(MOST_BYTES / element).max(needed));
                 grew = true;
             }
         }
