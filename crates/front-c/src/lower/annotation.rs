@@ -42,6 +42,11 @@ impl Comments {
         Self { items, file: Some(file), text: source.text.clone() }
     }
 
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.items.is_empty()
+    }
+
     /// Takes the clauses of the comments that stand directly before an offset.
     fn take_before(&mut self, span: Option<Span>, between: fn(&str) -> bool) -> Vec<Arc<spec::Clause>> {
         let Some(span) = span.filter(|span| Some(span.file) == self.file) else { return Vec::new() };
@@ -57,6 +62,25 @@ impl Comments {
             clauses.splice(0..0, comment.clauses.iter().cloned());
         }
         clauses
+    }
+
+    /// Takes the ghost statements out of the comments that stand directly before an offset; the rest stays for a loop.
+    fn take_ghosts_before(&mut self, span: Option<Span>) -> Vec<Arc<spec::Clause>> {
+        let Some(span) = span.filter(|span| Some(span.file) == self.file) else { return Vec::new() };
+        let mut ghosts = Vec::new();
+        let mut upto = span.start;
+        for comment in self.items.iter_mut().rev().filter(|c| c.end <= span.start) {
+            let gap = self.text.get(comment.end as usize..upto as usize).unwrap_or(";");
+            if comment.attached || !is_loop_head(gap) {
+                break;
+            }
+            upto = comment.start;
+            let is_ghost = |c: &Arc<spec::Clause>| matches!(c.kind, spec::ClauseKind::Statement(_));
+            let (found, rest) = comment.clauses.drain(..).partition(is_ghost);
+            comment.clauses = rest;
+            ghosts.splice(0..0, Vec::from_iter(found));
+        }
+        ghosts
     }
 
     /// Comments that nothing followed.
@@ -85,11 +109,37 @@ pub fn attach_function<'t>(lowerer: &mut Lowerer<'_, '_, 't>, node: &'t Node<'t>
 
 /// Takes up the comments before a statement: contracts wait for their loop or barrier, the rest is done here.
 pub fn before_statement<'t>(lowerer: &mut Lowerer<'_, '_, 't>, node: &'t Node<'t>) {
-    if node.kind.is_empty() || is_loop(node) {
+    let span = lowerer.unit.files.span(&node.range);
+    if node.kind.is_empty() || node.kind == "AttributedStmt" {
         return;
     }
+    if is_loop(node) {
+        // The contract is taken with the loop; ghost statements come before all that belongs to it.
+        for clause in lowerer.unit.comments.take_ghosts_before(span) {
+            let origin = origin_of(lowerer, &clause);
+            lowerer.emit(StmtKind::Ghost(clause), origin);
+        }
+        return;
+    }
+    take_up(lowerer, span);
+}
+
+/// Takes up the comments before the closing brace of a compound statement: they stand after its last statement.
+pub fn before_end<'t>(lowerer: &mut Lowerer<'_, '_, 't>, node: &'t Node<'t>) {
+    let span = lowerer.unit.files.span(&node.range).filter(|span| span.end > span.start);
+    take_up(lowerer, span.map(|span| Span::new(span.file, span.end - 1, span.end)));
+    after_statement(lowerer);
+}
+
+/// Takes up the comments before a `case` or `default`: they stand after the statement before it.
+pub fn before_label<'t>(lowerer: &mut Lowerer<'_, '_, 't>, node: &'t Node<'t>) {
     let span = lowerer.unit.files.span(&node.range);
-    let clauses = lowerer.unit.comments.take_before(span, is_blank);
+    take_up(lowerer, span);
+    after_statement(lowerer);
+}
+
+fn take_up(lowerer: &mut Lowerer<'_, '_, '_>, before: Option<Span>) {
+    let clauses = lowerer.unit.comments.take_before(before, is_blank);
     for clause in clauses {
         if clause.is_contract() {
             let clause = comment_clause(lowerer, clause);
@@ -120,7 +170,7 @@ pub fn after_statement<'t>(lowerer: &mut Lowerer<'_, '_, 't>) {
 /// The clauses of the comments before a loop.
 pub fn loop_comments<'t>(lowerer: &mut Lowerer<'_, '_, 't>, node: &'t Node<'t>) -> Vec<Clause> {
     let span = lowerer.unit.files.span(&node.range);
-    let clauses = lowerer.unit.comments.take_before(span, is_blank);
+    let clauses = lowerer.unit.comments.take_before(span, is_loop_head);
     clauses.into_iter().map(|clause| comment_clause(lowerer, clause)).collect()
 }
 
@@ -137,12 +187,18 @@ fn origin_of(lowerer: &mut Lowerer<'_, '_, '_>, clause: &spec::Clause) -> Origin
 }
 
 fn is_loop(node: &Node<'_>) -> bool {
-    matches!(&*node.kind, "ForStmt" | "WhileStmt" | "DoStmt" | "CXXForRangeStmt" | "AttributedStmt")
+    matches!(&*node.kind, "ForStmt" | "WhileStmt" | "DoStmt" | "CXXForRangeStmt")
 }
 
 /// Whether a text is white space and ordinary comments.
 fn is_blank(gap: &str) -> bool {
     without_comments(gap).trim().is_empty()
+}
+
+/// Whether a text can stand between a contract and its loop: hints for the compiler.
+fn is_loop_head(gap: &str) -> bool {
+    let gap = without_comments(gap);
+    gap.lines().all(|line| line.trim().is_empty() || line.trim_start().starts_with("#pragma"))
 }
 
 /// Whether a text can stand between a contract and the first token of its function: specifiers and attributes.
@@ -172,13 +228,15 @@ fn without_comments(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_blank, is_function_head};
+    use super::{is_blank, is_function_head, is_loop_head};
 
     #[test]
     fn what_may_stand_between_a_comment_and_what_it_is_about() {
         assert!(is_blank(" \n // words\n /* more */ "));
         assert!(!is_blank("x = 1;"));
         assert!(!is_blank("\n#endif\n"));
+        assert!(is_loop_head("\n  #pragma unroll 4\n  "));
+        assert!(!is_loop_head("\n#endif\n"));
         assert!(is_function_head("\ntemplate <class T> __launch_bounds__(64) "));
         assert!(!is_function_head("\nint x; "));
         assert!(!is_function_head("\n#else\n"));

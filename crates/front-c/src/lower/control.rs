@@ -221,7 +221,7 @@ impl<'t> Lowerer<'_, '_, 't> {
                 None => self.declare_only(statement),
             }
         }
-        self.switch_sections(value, sections, origin);
+        self.switch_sections(value, sections, body, origin);
     }
 
     fn declare_only(&mut self, statement: &'t Node<'t>) {
@@ -229,7 +229,13 @@ impl<'t> Lowerer<'_, '_, 't> {
         drop(unreached);
     }
 
-    fn switch_sections(&mut self, value: Expr, sections: Vec<Section<'t>>, origin: Origin) {
+    fn switch_sections(
+        &mut self,
+        value: Expr,
+        sections: Vec<Section<'t>>,
+        whole: &'t Node<'t>,
+        origin: Origin,
+    ) {
         let on_break = self.label();
         let labels: Vec<LabelId> = sections.iter().map(|_| self.label()).collect();
         let dispatch = self.collect(|l| {
@@ -258,9 +264,15 @@ impl<'t> Lowerer<'_, '_, 't> {
         let depth = self.cleanups.len();
         self.jumps.push(Jumps { on_break, on_continue: None, depth });
         let mut body: Body = dispatch;
-        for (section, label) in sections.iter().zip(&labels) {
+        for (number, (section, label)) in sections.iter().zip(&labels).enumerate() {
             let mut outer = vec![Stmt { kind: StmtKind::Block(*label, body), origin }];
-            outer.extend(self.collect(|l| section.statements.iter().for_each(|s| l.statement(s))));
+            outer.extend(self.collect(|l| {
+                section.statements.iter().for_each(|s| l.statement(s));
+                match sections.get(number + 1).and_then(|next| next.labels.first()) {
+                    Some(next) => annotation::before_label(l, next),
+                    None => annotation::before_end(l, whole),
+                }
+            }));
             body = outer;
         }
         self.jumps.pop();

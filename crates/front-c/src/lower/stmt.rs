@@ -22,7 +22,18 @@ impl<'t> Lowerer<'_, '_, 't> {
         let origin = self.unit.origin(node);
         match &*node.kind {
             "" | "NullStmt" => {}
-            "CompoundStmt" => self.scope(|l| l.compound(&node.inner)),
+            "CompoundStmt" if self.unit.comments.is_empty() => self.scope(|l| l.compound(&node.inner)),
+            "CompoundStmt" => {
+                // A block of its own shows how far the names declared in it reach, which comments need to know.
+                let label = self.label();
+                let body = self.collect(|l| {
+                    l.scope(|l| {
+                        l.compound(&node.inner);
+                        annotation::before_end(l, node);
+                    });
+                });
+                self.emit(StmtKind::Block(label, body), origin);
+            }
             "DeclStmt" => node.inner.iter().for_each(|decl| self.declaration(decl)),
             "IfStmt" => self.scope(|l| l.if_statement(node, origin)),
             "ForStmt" => self.scope(|l| l.for_loop(node, origin)),

@@ -41,8 +41,14 @@ pub fn clauses(
         match &clause.body {
             ClauseBody::Exprs(_) => found.clauses.push(clause.clone()),
             ClauseBody::Comment(parsed) => {
-                if let Parsed::Contract(word, expr) = &parsed.kind {
-                    found.contract(place, *word, expr, clause.origin);
+                match &parsed.kind {
+                    Parsed::Contract(word, expr) => found.contract(place, *word, expr, clause.origin),
+                    Parsed::Statement(ghost) => {
+                        let message = "a ghost statement is no contract";
+                        found.left.push(Refusal::mistake(ghost.place, message).left_out(clause.origin));
+                    }
+                    // Measures, ghost parameters, launches, optimisations.
+                    _ => {}
                 }
             }
         }

@@ -1,10 +1,10 @@
 //! Which variables an annotation may speak of.
 //!
-//! kir has no blocks of declarations, so that scopes are found from the places of things: a variable is visible to a
-//! comment if it is declared before it, and no statement that has a body (`if`, `for`, `switch`, ...) holds the
-//! declaration but not the comment. A variable of a `for`'s head is visible to the comment before that loop. What
-//! this rule cannot see is the end of a bare `{ ... }`: where it leaves two variables of one name the name is refused,
-//! never guessed.
+//! kir has no declarations, so that scopes are found from the places of things: a variable is visible to a comment if
+//! it is declared before it, and no statement that has a body (`if`, `for`, `{ ... }`) holds the declaration but not
+//! the comment. A variable of a `for`'s head is visible to the comment before that loop. Of several visible ones the one
+//! that is declared last hides the others, unless no statement with a body tells their scopes apart: a text
+//! that does not show its scopes; then the name is refused, never guessed.
 //!
 //! Places are those of the function as the front end made it, not of one that others were inlined into.
 
@@ -80,6 +80,7 @@ impl Scope {
         };
         let mut variables = variables(module, function);
         variables.retain(|variable| place.sees(variable));
+        place.hide(&mut variables);
         Scope { moment: Moment::Inside, variables, ghosts: ghosts(module, function), origin }
     }
 
@@ -225,14 +226,49 @@ impl Place<'_> {
         declared.start < here.start && !self.scope_ended(declared, here)
     }
 
-    /// Whether a statement with a body holds the declaration and not this place.
-    fn scope_ended(&self, declared: Span, here: Span) -> bool {
-        let mut ended = false;
+    /// Takes out what is hidden by a variable of the same name in an inner scope.
+    fn hide(&self, variables: &mut Vec<Variable>) {
+        // Both scopes hold this place, so that one is inside the other, and what is declared later stands in it.
+        let hides = |inner: &Variable, outer: &Variable| {
+            let spans = (self.module.origins.span(inner.origin), self.module.origins.span(outer.origin));
+            let (Some(late), Some(early)) = spans else { return false };
+            inner.name == outer.name
+                && early.start < late.start
+                && self.scope_of(early) != self.scope_of(late)
+        };
+        let hidden: Vec<bool> =
+            variables.iter().map(|outer| variables.iter().any(|inner| hides(inner, outer))).collect();
+        let mut hidden = hidden.into_iter();
+        variables.retain(|_| !hidden.next().unwrap_or(false));
+    }
+
+    /// The smallest statement with a body that holds a declaration.
+    fn scope_of(&self, declared: Span) -> Option<Span> {
+        let mut found: Option<Span> = None;
+        self.holders(&mut |span| {
+            if contains(span, declared) && span != declared && found.is_none_or(|other| contains(other, span))
+            {
+                found = Some(span);
+            }
+        });
+        found
+    }
+
+    /// The places of the statements with a body.
+    fn holders(&self, each: &mut dyn FnMut(Span)) {
         walk::stmts(self.body, &mut |stmt| {
             let holds = matches!(stmt.kind, StmtKind::If(..) | StmtKind::Block(..) | StmtKind::Loop { .. });
             if let Some(span) = self.module.origins.span(stmt.origin).filter(|_| holds) {
-                ended |= contains(span, declared) && span != declared && !contains(span, here);
+                each(span);
             }
+        });
+    }
+
+    /// Whether a statement with a body holds the declaration and not this place.
+    fn scope_ended(&self, declared: Span, here: Span) -> bool {
+        let mut ended = false;
+        self.holders(&mut |span| {
+            ended |= contains(span, declared) && span != declared && !contains(span, here);
         });
         ended
     }

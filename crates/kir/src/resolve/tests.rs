@@ -334,6 +334,39 @@ fn the_place_of_a_comment_tells_which_variable_is_meant() {
 }
 
 #[test]
+fn an_inner_variable_hides_an_outer_one() {
+    let text = "
+        module cuda
+        origins {
+          !!1 = at file0:0:1000
+          !!2 = at file0:10:15
+          !!3 = at file0:100:200
+          !!4 = at file0:110:115
+          !!5 = at file0:150:160
+          !!6 = at file0:300:310
+          !!7 = at file0:20:25
+        }
+        !!1 kernel &k() !!2 local %i : i32 !!4 local %i'2 : i32 !!2 local %twice : i32 !!7 local %twice'2 : i32 {
+          !!2 %i = 0:i32
+          !!3 block #1 { !!4 %i'2 = 1:i32 !!5 fence block }
+          !!6 fence block
+        }
+    ";
+    let module = crate::parse::module(text, FileId::new(0)).unwrap_or_else(|error| panic!("{error:#?}"));
+    let id = FunctionId::new(0);
+    let mut shown_at = Vec::new();
+    walk::stmts(module.functions[id].body.as_deref().expect("a body"), &mut |stmt| {
+        if matches!(stmt.kind, StmtKind::Fence(_)) {
+            let scope = Scope::inside(&module, id, stmt, Origin::NONE);
+            shown_at.push(["i", "twice"].map(|name| shown(&module, 0, &scope, name, None)));
+        }
+    });
+    // Nothing tells the scopes of the two last ones apart.
+    let refused = "error: several variables here are called `twice`";
+    assert_eq!(shown_at, [["%i'2", refused], ["%i", refused]]);
+}
+
+#[test]
 fn two_variables_of_one_name_are_refused() {
     let module = module();
     let id = FunctionId::new(K);
@@ -372,6 +405,7 @@ const COMMENTED: &str = r#"
         loop #1
           comment "loop_invariant i >= 0;"
           comment "loop_invariant nowhere > 0;"
+          comment "assert i == 0;"
         {
           br_if #0 ge.i32(%i, %n)
           %i = add.i32(%i, 1:i32)
@@ -407,6 +441,7 @@ fn a_module_without_comments() {
   %i = 0:i32
   block #0 {
     unsupported unsupported.annotation "nothing called `nowhere` is known here"
+    unsupported unsupported.annotation "a ghost statement is no contract"
     loop #1
       invariant(ge.i32(%i, 0:i32))
     {
@@ -435,6 +470,7 @@ fn a_module_without_comments() {
         [
             (prove("`Perm`").as_str(), true, false),
             ("nothing called `nowhere` is known here", false, true),
+            ("a ghost statement is no contract", false, true),
             (prove("a barrier's postcondition").as_str(), true, true),
             ("nothing called `other` is known here", false, false),
             (prove("the ghost variable `g`").as_str(), true, true),
