@@ -52,6 +52,8 @@ codes! {
     AsyncUnawaited "async.unawaited" Error;
     AssertFailed "assert.failed" Error;
     TrapReached "assert.trap" Error;
+    InvariantEntry "invariant.entry" Error;
+    InvariantMaintained "invariant.maintained" Error;
     AssumeFalse "assume.false" Note;
     ArithDiv0 "arith.div0" Error;
     ArithOverflow "arith.overflow" Error;

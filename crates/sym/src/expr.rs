@@ -8,6 +8,7 @@ use crate::machine::Machine;
 use crate::record::{Claim, Step};
 use crate::state::{State, choose};
 use crate::symbols::Level;
+use crate::two;
 use crate::value::{Base, OFFSET, Place, Value, sort_of};
 use gpuproof_base::Code;
 use gpuproof_kir::{BinaryOp, CastKind, Const, Expr, ExprKind, SpecOp, Ty, UnaryOp};
@@ -240,6 +241,8 @@ impl Machine<'_, '_> {
             object: None,
             detail: String::new(),
             facts: Rc::clone(&self.facts),
+            counters: Vec::new(),
+            candidate: None,
         });
         match (op, signed) {
             (BinaryOp::Div, true) => self.terms.bv_sdiv(x, y),
@@ -424,7 +427,25 @@ impl Machine<'_, '_> {
                 let y = self.truth(state, under, b);
                 self.terms.implies(x, y)
             }
-            (SpecOp::Enabled | SpecOp::DominatorEnabled, _) => self.terms.true_(),
+            // Claims are about threads that get here; for the other one it is a question.
+            (SpecOp::Enabled | SpecOp::DominatorEnabled, _) => self.terms.var(two::ENABLED, Sort::Bool),
+            (SpecOp::SameGroup, _) => self.terms.var(two::SAME_BLOCK, Sort::Bool),
+            (SpecOp::Other, [e]) => {
+                let mine = self.scalar(state, guard, e);
+                two::other(self.terms, mine)
+            }
+            (SpecOp::Uniform | SpecOp::Distinct, [e]) => {
+                let mine = self.scalar(state, guard, e);
+                let theirs = two::other(self.terms, mine);
+                let same = self.terms.eq(mine, theirs);
+                if *op == SpecOp::Uniform { same } else { self.terms.not(same) }
+            }
+            (SpecOp::All | SpecOp::Exclusive, [e]) => {
+                let mine = self.truth(state, guard, e);
+                let theirs = two::other(self.terms, mine);
+                let both = self.terms.and2(mine, theirs);
+                if *op == SpecOp::All { both } else { self.terms.not(both) }
+            }
             (SpecOp::PtrOffset, [p]) => {
                 let places = self.pointer(state, guard, p);
                 let offset = match &places[..] {

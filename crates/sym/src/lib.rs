@@ -16,6 +16,7 @@
 
 pub mod closed;
 mod expr;
+mod invariant;
 pub mod machine;
 pub mod memory;
 mod pure;
@@ -24,11 +25,12 @@ pub mod run;
 pub mod state;
 mod stmt;
 pub mod symbols;
+pub mod two;
 pub mod value;
 pub mod world;
 
 pub use machine::{Machine, Mode, contents_name};
-pub use record::{Access, Claim, Exit, Kind, Length, Point, Record, Step};
+pub use record::{Access, Alike, Candidate, Claim, Exit, Kind, Length, Point, Record, Step};
 pub use state::State;
 pub use symbols::{Level, Symbols, Unknown};
 pub use value::{Base, Place, Value};

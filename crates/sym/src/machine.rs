@@ -1,7 +1,7 @@
 //! The machine: one symbolic thread, what it needs to know, and how it touches memory.
 
 use crate::memory::Otherwise;
-use crate::record::{Access, Claim, Kind, Length, Point, Record};
+use crate::record::{Access, Candidate, Claim, Kind, Length, Point, Record};
 use crate::state::{Merger, State};
 use crate::symbols::{Level, Symbols};
 use crate::value::{Base, OFFSET, Place, Value, sort_of};
@@ -55,6 +55,8 @@ pub struct Machine<'a, 'm> {
     pub(crate) facts: Rc<Vec<Term>>,
     /// Loops around it that two threads may be in different iterations of.
     pub(crate) private_loops: usize,
+    /// Candidates that could not be shown.
+    pub dropped: &'a BTreeSet<Candidate>,
 }
 
 impl<'a, 'm> Machine<'a, 'm> {
@@ -69,6 +71,7 @@ impl<'a, 'm> Machine<'a, 'm> {
         points_to: &'a PointsTo,
         world: &'a World,
         mode: Mode<'a>,
+        dropped: &'a BTreeSet<Candidate>,
     ) -> Self {
         Self {
             terms,
@@ -84,6 +87,7 @@ impl<'a, 'm> Machine<'a, 'm> {
             at: Point { node: flow.entry(), index: 0 },
             facts: Rc::default(),
             private_loops: 0,
+            dropped,
         }
     }
 
@@ -149,7 +153,9 @@ impl<'a, 'm> Machine<'a, 'm> {
     ) {
         let holds = self.terms.false_();
         let facts = Rc::clone(&self.facts);
-        self.claim(Claim { code, guard, holds, origin, object, detail: detail.into(), facts });
+        let detail = detail.into();
+        let (counters, candidate) = (Vec::new(), None);
+        self.claim(Claim { code, guard, holds, origin, object, detail, facts, counters, candidate });
     }
 
     /// A symbol for the address of an object: the same for all who share the object.

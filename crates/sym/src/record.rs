@@ -99,6 +99,28 @@ pub struct Claim {
     pub detail: String,
     /// What is known of memory there.
     pub facts: Rc<Vec<Term>>,
+    /// Iterations of the loops around it.
+    pub counters: Vec<(LoopId, Term)>,
+    /// The candidate that it belongs to, if it is one that may be dropped.
+    pub candidate: Option<Candidate>,
+}
+
+/// An invariant that is used only if it can be shown: which loop, and its number there.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Candidate {
+    /// The loop.
+    pub of: LoopId,
+    /// Its number among the loop's candidates.
+    pub number: usize,
+}
+
+/// A value that is the same for all threads in the same iteration of a loop that they do not run together.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Alike {
+    /// The iteration.
+    pub counter: Term,
+    /// The value.
+    pub value: Term,
 }
 
 /// An operation that is assumed not to wrap, when it is executed.
@@ -123,6 +145,8 @@ pub struct Record {
     pub steps: Vec<Step>,
     /// States just after barriers that were passed.
     pub points: Vec<(Point, State)>,
+    /// What threads have in common in the same iteration of a loop.
+    pub alike: Vec<Alike>,
     /// A loop's last iteration was worked out from its bound, which assumes that its counter does not wrap.
     pub counted: bool,
 }
@@ -172,6 +196,7 @@ impl Record {
             claim.guard = change.guard(claim.guard);
             claim.facts = change.facts(&claim.facts);
             claim.holds = change.term(claim.holds);
+            change.counters(&mut claim.counters);
         }
         for step in self.steps.iter_mut().skip(steps) {
             step.guard = change.guard(step.guard);

@@ -20,12 +20,12 @@
 
 use crate::closed::{Recurrence, closed_form};
 use crate::machine::{Machine, Mode};
-use crate::record::{Change, Point, Step};
+use crate::record::{Alike, Change, Point, Step};
 use crate::state::{State, conjuncts};
 use crate::stmt::Next;
 use crate::symbols::Level;
 use crate::value::{Base, OFFSET, Place, Value, sort_of};
-use gpuproof_base::Id;
+use gpuproof_base::{Code, Id};
 use gpuproof_facts::points_to::may_contain;
 use gpuproof_facts::{End, LoopId, NodeId};
 use gpuproof_kir::{LocalId, ObjectId, Space, Stmt, StmtKind};
@@ -202,8 +202,9 @@ impl Machine<'_, '_> {
         let limit = if data.has_barrier { UNROLLED_WITH_BARRIERS } else { UNROLLED };
         let mut after = Pending::new();
         let budget = self.record.accesses.len() + UNROLLED_ACCESSES;
+        let invariants = self.invariants(l);
         for _ in 0..limit {
-            let guard = state.guard;
+            self.claim_invariants(l, &mut state, &invariants, Code::InvariantMaintained);
             let mut inside = Pending::new();
             inside.insert(header, vec![state]);
             self.region_of_loop(l, &mut inside);
@@ -214,7 +215,7 @@ impl Machine<'_, '_> {
             let Some(back) = back else { return Some(after) };
             // Going on must be certain, or the iterations could be many. (Leaving early by a side exit is fine as long
             // as the header's own condition is decided.)
-            if leaves && !self.is_bounded(l, &back, guard) || self.record.accesses.len() > budget {
+            if leaves && !self.is_bounded(l, &back) || self.record.accesses.len() > budget {
                 return None;
             }
             state = back;
@@ -225,7 +226,7 @@ impl Machine<'_, '_> {
 
     /// Whether the end of a loop that may be left in this iteration is still in sight: some variable that it changes
     /// has a value that is known.
-    fn is_bounded(&self, l: LoopId, back: &State, _guard: Term) -> bool {
+    fn is_bounded(&self, l: LoopId, back: &State) -> bool {
         let header = self.flow.loops[l].header;
         let End::Branch { condition, .. } = self.flow.nodes[header].end else { return false };
         let mut decided = false;
@@ -264,7 +265,12 @@ impl Machine<'_, '_> {
         let level = if shared { Level::Block } else { Level::Thread };
 
         let k = self.symbols.fresh(self.terms, "k", Sort::BitVec(32), Range::new(0, (1i64 << 31) - 1), level);
-        let (state, heads) = self.head_state(l, &entry, k, first_counter, level);
+        let invariants = self.invariants(l);
+        let mut entry = entry;
+        self.claim_invariants(l, &mut entry, &invariants, Code::InvariantEntry);
+        let (mut state, heads) = self.head_state(l, &entry, k, first_counter, level);
+        let kept = self.invariants_hold(&mut state, &invariants);
+        state.guard = self.terms.and2(state.guard, kept);
         let mut linear = true;
         let mut inside = Pending::new();
         inside.insert(header, vec![state]);
@@ -272,7 +278,10 @@ impl Machine<'_, '_> {
         self.region_of_loop(l, &mut inside);
         self.private_loops -= usize::from(!shared);
         let back = inside.remove(&header);
-        let back = back.and_then(|states| self.merger().merge(self.terms, self.symbols, header, states));
+        let mut back = back.and_then(|states| self.merger().merge(self.terms, self.symbols, header, states));
+        if let Some(back) = &mut back {
+            self.claim_invariants(l, back, &invariants, Code::InvariantMaintained);
+        }
 
         // Closed forms.
         let mut map: FxHashMap<Term, Term> = FxHashMap::default();
@@ -350,6 +359,13 @@ impl Machine<'_, '_> {
             for states in inside.values_mut() {
                 for state in states {
                     change.state(state);
+                }
+            }
+        }
+        if !shared {
+            for head in &open {
+                if levels.get(&head.symbol).is_some_and(|l| *l < Level::Thread) {
+                    self.record.alike.push(Alike { counter: k, value: head.symbol });
                 }
             }
         }

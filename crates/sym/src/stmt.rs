@@ -167,6 +167,8 @@ impl Machine<'_, '_> {
                         object: None,
                         detail,
                         facts: Rc::clone(&self.facts),
+                        counters: state.counters_of(self.flow.loops_around(self.at.node)),
+                        candidate: None,
                     });
                     // What has been shown may be used from here on; what has not is reported.
                     state.guard = self.terms.and2(guard, holds);

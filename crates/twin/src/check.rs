@@ -13,8 +13,10 @@ use gpuproof_kir::{
 };
 use gpuproof_logic::{Op, Term, Terms};
 use gpuproof_solve::{Answer, Budget, Query, Solver};
+use gpuproof_sym::two;
 use gpuproof_sym::{
-    Access, Exit, Kind, Length, Level, Machine, Mode, Point, Record, State, Symbols, Value, World,
+    Access, Alike, Candidate, Claim, Exit, Kind, Length, Level, Machine, Mode, Point, Record, State, Symbols,
+    Value, World,
 };
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
@@ -47,6 +49,7 @@ pub fn check(module: &Valid, kernel: FunctionId, setup: &Setup) -> Checked {
         checked: Checked::default(),
         no_wrap_used: false,
         undecided: 0,
+        dropped: BTreeSet::new(),
     };
     if let Some(folder) = &setup.dump_smt
         && let Err(error) = check.solver.dump_to(folder)
@@ -74,6 +77,8 @@ struct Check<'a, 'm> {
     no_wrap_used: bool,
     /// Questions without an answer so far.
     undecided: usize,
+    /// Invariants that could not be shown and may be dropped.
+    dropped: BTreeSet<Candidate>,
 }
 
 /// One barrier interval: where it starts and what one thread does in it.
@@ -85,7 +90,7 @@ struct Interval {
 impl Check<'_, '_> {
     fn run(&mut self, all: &[&Stmt]) {
         self.preconditions();
-        let (start, whole) = self.machine_run(|machine| machine.run_whole());
+        let (start, whole) = self.whole_run();
         let points = barrier_points(self.flow);
         let every: BTreeSet<Point> = points.iter().map(|(p, ..)| *p).collect();
         // One barrier of the source may be several statements, when its flags depend on a condition: it orders what all
@@ -140,6 +145,27 @@ impl Check<'_, '_> {
             statistics.unsat.values().sum::<u64>() + statistics.sat + statistics.unknown;
     }
 
+    /// The run of the whole kernel, with the candidates among the invariants that can be shown.
+    fn whole_run(&mut self) -> (State, Record) {
+        loop {
+            let (start, whole) = self.machine_run(|machine| machine.run_whole());
+            let steps = Steps::new(whole.steps.iter());
+            let mut wrong = BTreeSet::new();
+            for claim in &whole.claims {
+                if let Some(candidate) = claim.candidate
+                    && !wrong.contains(&candidate)
+                    && self.claim(claim, &whole.alike, &steps, &start) != Status::Proved
+                {
+                    wrong.insert(candidate);
+                }
+            }
+            if wrong.is_empty() {
+                return (start, whole);
+            }
+            self.dropped.extend(wrong);
+        }
+    }
+
     fn machine_run<T>(&mut self, run: impl FnOnce(&mut Machine<'_, '_>) -> T) -> (T, Record) {
         self.machine_in(Mode::Whole, run)
     }
@@ -155,6 +181,7 @@ impl Check<'_, '_> {
             self.points_to,
             &self.world,
             mode,
+            &self.dropped,
         );
         let result = run(&mut machine);
         (result, machine.record)
@@ -263,7 +290,8 @@ impl Check<'_, '_> {
     ) {
         let overlap = self.overlap(a, b, pair);
         let other_guard = pair.other(&mut self.terms, b.guard);
-        let mut formulas = vec![a.guard, other_guard, overlap, pair.distinct];
+        let my_guard = pair.mine(&mut self.terms, a.guard, None);
+        let mut formulas = vec![my_guard, other_guard, overlap, pair.distinct];
         let facts = self.facts_of_both(&a.facts, &b.facts, pair);
         let mut no_wrap = steps.behind(&self.terms, a.guard, &[a.offset]);
         let other = steps.behind(&self.terms, b.guard, &[b.offset]);
@@ -484,6 +512,10 @@ impl Check<'_, '_> {
     fn claims(&mut self, whole: &Record, steps: &Steps, start: &State) {
         let assertions = self.setup.properties.assertions;
         for claim in &whole.claims {
+            if claim.candidate.is_some() {
+                // Shown before, or it would have been dropped.
+                continue;
+            }
             let unsupported = claim.code.as_str().starts_with("unsupported.");
             if !assertions && !unsupported {
                 continue;
@@ -518,6 +550,46 @@ impl Check<'_, '_> {
                 self.bounds(access, steps, start);
             }
         }
+    }
+
+    /// Decides a claim; one that speaks of two threads for two in one block and for two in different blocks.
+    fn claim(&mut self, claim: &Claim, alike: &[Alike], steps: &Steps, start: &State) -> Status {
+        let label = claim.code.as_str();
+        let mut no_wrap = steps.behind(&self.terms, claim.guard, &[claim.holds]);
+        if !two::is_about_two(&self.terms, &[claim.holds]) {
+            let wrong = self.terms.not(claim.holds);
+            return self.decide(&[claim.guard, wrong], &claim.facts, &no_wrap, label, None, start);
+        }
+        for place in [Where::SameBlock, Where::OtherBlock] {
+            let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, place);
+            if self.terms.as_bool(pair.distinct) == Some(false) {
+                continue;
+            }
+            let theirs = pair.other(&mut self.terms, claim.guard);
+            let my_guard = pair.mine(&mut self.terms, claim.guard, Some(theirs));
+            let holds = pair.mine(&mut self.terms, claim.holds, Some(theirs));
+            let wrong = self.terms.not(holds);
+            let mut formulas = vec![my_guard, wrong, pair.distinct];
+            // The two are at the same visit: in the same iterations of the loops around.
+            for (_, counter) in &claim.counters {
+                let other = pair.other(&mut self.terms, *counter);
+                formulas.push(self.terms.eq(*counter, other));
+            }
+            for fact in alike {
+                let counter = pair.other(&mut self.terms, fact.counter);
+                let value = pair.other(&mut self.terms, fact.value);
+                let together = self.terms.eq(fact.counter, counter);
+                let same = self.terms.eq(fact.value, value);
+                formulas.push(self.terms.implies(together, same));
+            }
+            let other_steps = pair.other_steps(&mut self.terms, &no_wrap);
+            no_wrap.extend(other_steps);
+            let status = self.decide(&formulas, &claim.facts, &no_wrap, label, Some(&mut pair), start);
+            if status != Status::Proved {
+                return status;
+            }
+        }
+        Status::Proved
     }
 
     /// Whether a term depends on scalar parameters and launch sizes only.

@@ -1,8 +1,9 @@
 //! Two threads: the second one's copy of what the first one leaves behind.
 
 use gpuproof_kir::{Builtin, Dim};
-use gpuproof_logic::{NoWrap, Term, Terms};
+use gpuproof_logic::{NoWrap, Sort, Term, Terms};
 use gpuproof_sym::state::stands_in;
+use gpuproof_sym::two;
 use gpuproof_sym::{Level, Step, Symbols, World};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -56,14 +57,49 @@ impl Pair {
         Pair { place, map, done: FxHashMap::default(), distinct }
     }
 
-    /// The second thread's copy of a term.
+    /// The second thread's copy of a term. What it says of *its* other thread is about the first.
     pub fn other(&mut self, terms: &mut Terms, t: Term) -> Term {
         if let Some(known) = self.done.get(&t) {
             return *known;
         }
-        let copy = terms.substitute(t, &self.map);
+        let markers = two::markers(terms, &[t]);
+        let copy = if markers.is_empty() {
+            terms.substitute(t, &self.map)
+        } else {
+            let mut map = self.map.clone();
+            for marker in markers {
+                if let Some(inside) = two::inside(terms, marker) {
+                    map.insert(marker, inside);
+                }
+            }
+            terms.substitute(t, &map)
+        };
         self.done.insert(t, copy);
         copy
+    }
+
+    /// A term of the first thread, with what it says of the other thread said of the second. `theirs` is when the second
+    /// thread gets to the same place.
+    pub fn mine(&mut self, terms: &mut Terms, t: Term, theirs: Option<Term>) -> Term {
+        if !two::is_about_two(terms, &[t]) {
+            return t;
+        }
+        let always = terms.true_();
+        let enabled = terms.var(two::ENABLED, Sort::Bool);
+        let same_block = terms.var(two::SAME_BLOCK, Sort::Bool);
+        let here = terms.bool(self.place == Where::SameBlock);
+        let mut map: FxHashMap<Term, Term> = FxHashMap::default();
+        for marker in two::markers(terms, &[t]) {
+            if let Some(inside) = two::inside(terms, marker) {
+                let mut copy = self.other(terms, inside);
+                let gets_here = theirs.unwrap_or(always);
+                copy = terms.substitute(copy, &[(enabled, gets_here)].into_iter().collect());
+                map.insert(marker, copy);
+            }
+        }
+        map.insert(enabled, always);
+        map.insert(same_block, here);
+        terms.substitute(t, &map)
     }
 
     /// The second thread's copies of records.

@@ -1,0 +1,125 @@
+//! Loop invariants of the source: checked where the loop is entered and after each iteration, used in between.
+//!
+//! Soundness rule: an invariant is added to the guard at the head only together with the claims that it holds on
+//! entry and is kept; who uses the run must show these claims, or run again with the candidate dropped.
+
+use crate::machine::Machine;
+use crate::record::{Candidate, Claim};
+use crate::state::State;
+use gpuproof_base::{Code, Origin};
+use gpuproof_facts::LoopId;
+use gpuproof_kir::{Clause, ClauseBody, ClauseKind, Expr, ExprKind, SpecOp, walk};
+use gpuproof_logic::Term;
+use std::rc::Rc;
+
+/// An invariant of a loop.
+#[derive(Clone, Debug)]
+pub(crate) struct Invariant<'m> {
+    claim: &'m Expr,
+    origin: Origin,
+    candidate: Option<Candidate>,
+}
+
+/// Whether an annotation asks which accesses are pending. The interval method needs no such invariants.
+pub(crate) fn is_about_accesses(expr: &Expr) -> bool {
+    let mut found = false;
+    walk::expr(expr, &mut |e| {
+        if let ExprKind::Spec(op, _) = &e.kind {
+            found |= matches!(
+                op,
+                SpecOp::HasRead
+                    | SpecOp::HasWritten
+                    | SpecOp::AtomicHasTakenValue
+                    | SpecOp::ReadOffset
+                    | SpecOp::WriteOffset
+                    | SpecOp::ReadPermission
+                    | SpecOp::NotAccessed
+            );
+        }
+    });
+    found
+}
+
+impl<'m> Machine<'_, 'm> {
+    /// The invariants of a loop that are looked at.
+    pub(crate) fn invariants(&self, l: LoopId) -> Vec<Invariant<'m>> {
+        if self.world.ignore_invariants {
+            return Vec::new();
+        }
+        let wide = self
+            .flow
+            .function
+            .contract
+            .iter()
+            .filter(|c| matches!(c.kind, ClauseKind::FunctionWideInvariant { .. }));
+        let own = self.flow.loops[l].contract.iter();
+        let mut list = Vec::new();
+        for (number, clause) in own.chain(wide).enumerate() {
+            let Clause { kind, body: ClauseBody::Exprs(exprs), origin } = clause else { continue };
+            let (ClauseKind::Invariant { candidate, .. } | ClauseKind::FunctionWideInvariant { candidate }) =
+                kind
+            else {
+                continue;
+            };
+            let Some(claim) = exprs.first() else { continue };
+            let candidate = candidate.then_some(Candidate { of: l, number });
+            let dropped = candidate.is_some_and(|c| self.dropped.contains(&c));
+            if !dropped && !is_about_accesses(claim) {
+                list.push(Invariant { claim, origin: *origin, candidate });
+            }
+        }
+        list
+    }
+
+    /// The invariants must hold in this state.
+    pub(crate) fn claim_invariants(
+        &mut self,
+        l: LoopId,
+        state: &mut State,
+        invariants: &[Invariant<'m>],
+        code: Code,
+    ) {
+        for invariant in invariants {
+            let guard = state.guard;
+            let before = self.untranslated.len();
+            let holds = self.truth(state, guard, invariant.claim);
+            let facts = Rc::clone(&state.facts);
+            if self.untranslated.len() > before {
+                self.untranslated.truncate(before);
+                let what = "an invariant that `check` does not understand";
+                self.forbid(Code::UnsupportedAnnotation, guard, invariant.origin, None, what);
+                continue;
+            }
+            let counters = state.counters_of(std::iter::successors(Some(l), |l| self.flow.loops[*l].parent));
+            self.claim(Claim {
+                code,
+                guard,
+                holds,
+                origin: invariant.origin,
+                object: None,
+                detail: String::new(),
+                facts,
+                counters,
+                candidate: invariant.candidate,
+            });
+        }
+    }
+
+    /// What the invariants say in this state.
+    pub(crate) fn invariants_hold(&mut self, state: &mut State, invariants: &[Invariant<'m>]) -> Term {
+        let mut all = Vec::new();
+        for invariant in invariants {
+            let before = self.untranslated.len();
+            let claims = self.record.mark();
+            let guard = state.guard;
+            let holds = self.truth(state, guard, invariant.claim);
+            // What evaluating it needs (divisors) is claimed where the invariant is.
+            self.record.truncate(claims);
+            if self.untranslated.len() == before {
+                all.push(holds);
+            }
+            self.untranslated.truncate(before);
+        }
+        self.terms.and(&all)
+    }
+}
