@@ -242,8 +242,8 @@ impl<'a, 'm> Machine<'a, 'm> {
     fn initial_constant(&mut self, object: ObjectId, offset: Term, ty: Ty) -> Option<Term> {
         let data = &self.module.objects[object];
         let ObjectInit::Bytes(bytes) = &data.init else { return None };
-        // The host may fill CUDA's `__constant__` arrays before the launch, unless they are `const`.
-        let fixed = self.module.language != Language::Cuda || data.read_only;
+        // The host may fill CUDA's `__constant__` arrays before the launch.
+        let fixed = self.module.language != Language::Cuda;
         if data.space != Space::Constant || ty == Ty::Ptr || !fixed {
             return None;
         }

@@ -41,6 +41,9 @@ const UNROLLED: usize = 16;
 /// Accesses that running iterations one by one may make.
 const UNROLLED_ACCESSES: usize = 256;
 
+/// Terms that it may make.
+const UNROLLED_TERMS: usize = 20_000;
+
 /// States on their way to a node.
 type Pending = BTreeMap<NodeId, Vec<State>>;
 
@@ -203,6 +206,7 @@ impl Machine<'_, '_> {
         let mut after = Pending::new();
         let budget = self.record.accesses.len() + UNROLLED_ACCESSES;
         let invariants = self.invariants(l);
+        let most_terms = self.terms.len() + UNROLLED_TERMS;
         for _ in 0..limit {
             self.claim_invariants(l, &mut state, &invariants, Code::InvariantMaintained);
             let mut inside = Pending::new();
@@ -215,7 +219,8 @@ impl Machine<'_, '_> {
             let Some(back) = back else { return Some(after) };
             // Going on must be certain, or the iterations could be many. (Leaving early by a side exit is fine as long
             // as the header's own condition is decided.)
-            if leaves && !self.is_bounded(l, &back) || self.record.accesses.len() > budget {
+            let too_large = self.record.accesses.len() > budget || self.terms.len() > most_terms;
+            if leaves && !self.is_bounded(l, &back) || too_large {
                 return None;
             }
             state = back;

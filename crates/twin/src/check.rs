@@ -529,10 +529,7 @@ impl Check<'_, '_> {
                 );
                 continue;
             }
-            let wrong = self.terms.not(claim.holds);
-            let no_wrap = steps.behind(&self.terms, claim.guard, &[claim.holds]);
-            let formulas = [claim.guard, wrong];
-            let mut status = self.decide(&formulas, &claim.facts, &no_wrap, claim.code.as_str(), None, start);
+            let mut status = self.claim(claim, &whole.alike, steps, start);
             if unsupported && status != Status::Proved {
                 status = Status::Unsupported { reason: claim.detail.clone() };
             }
@@ -552,7 +549,7 @@ impl Check<'_, '_> {
         }
     }
 
-    /// Decides a claim; one that speaks of two threads for two in one block and for two in different blocks.
+    /// Decides a claim. Annotations about two threads speak of two threads of one block that both get there.
     fn claim(&mut self, claim: &Claim, alike: &[Alike], steps: &Steps, start: &State) -> Status {
         let label = claim.code.as_str();
         let mut no_wrap = steps.behind(&self.terms, claim.guard, &[claim.holds]);
@@ -560,36 +557,30 @@ impl Check<'_, '_> {
             let wrong = self.terms.not(claim.holds);
             return self.decide(&[claim.guard, wrong], &claim.facts, &no_wrap, label, None, start);
         }
-        for place in [Where::SameBlock, Where::OtherBlock] {
-            let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, place);
-            if self.terms.as_bool(pair.distinct) == Some(false) {
-                continue;
-            }
-            let theirs = pair.other(&mut self.terms, claim.guard);
-            let my_guard = pair.mine(&mut self.terms, claim.guard, Some(theirs));
-            let holds = pair.mine(&mut self.terms, claim.holds, Some(theirs));
-            let wrong = self.terms.not(holds);
-            let mut formulas = vec![my_guard, wrong, pair.distinct];
-            // The two are at the same visit: in the same iterations of the loops around.
-            for (_, counter) in &claim.counters {
-                let other = pair.other(&mut self.terms, *counter);
-                formulas.push(self.terms.eq(*counter, other));
-            }
-            for fact in alike {
-                let counter = pair.other(&mut self.terms, fact.counter);
-                let value = pair.other(&mut self.terms, fact.value);
-                let together = self.terms.eq(fact.counter, counter);
-                let same = self.terms.eq(fact.value, value);
-                formulas.push(self.terms.implies(together, same));
-            }
-            let other_steps = pair.other_steps(&mut self.terms, &no_wrap);
-            no_wrap.extend(other_steps);
-            let status = self.decide(&formulas, &claim.facts, &no_wrap, label, Some(&mut pair), start);
-            if status != Status::Proved {
-                return status;
-            }
+        let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, Where::SameBlock);
+        if self.terms.as_bool(pair.distinct) == Some(false) {
+            return Status::Proved;
         }
-        Status::Proved
+        let theirs = pair.other(&mut self.terms, claim.guard);
+        let my_guard = pair.mine(&mut self.terms, claim.guard, Some(theirs));
+        let holds = pair.mine(&mut self.terms, claim.holds, Some(theirs));
+        let wrong = self.terms.not(holds);
+        let mut formulas = vec![my_guard, wrong, pair.distinct];
+        // The two are at the same visit: in the same iterations of the loops around.
+        for (_, counter) in &claim.counters {
+            let other = pair.other(&mut self.terms, *counter);
+            formulas.push(self.terms.eq(*counter, other));
+        }
+        for fact in alike {
+            let counter = pair.other(&mut self.terms, fact.counter);
+            let value = pair.other(&mut self.terms, fact.value);
+            let together = self.terms.eq(fact.counter, counter);
+            let same = self.terms.eq(fact.value, value);
+            formulas.push(self.terms.implies(together, same));
+        }
+        let other_steps = pair.other_steps(&mut self.terms, &no_wrap);
+        no_wrap.extend(other_steps);
+        self.decide(&formulas, &claim.facts, &no_wrap, label, Some(&mut pair), start)
     }
 
     /// Whether a term depends on scalar parameters and launch sizes only.
