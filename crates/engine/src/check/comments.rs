@@ -1,6 +1,6 @@
 //! Contract comments: given their meaning before anything else looks at the module.
 
-use gpuproof_base::Origin;
+use gpuproof_base::{Origin, SourceMap};
 use gpuproof_kir::resolve::{self, Comments, LeftOut};
 use gpuproof_kir::{ClauseBody, FunctionId, Module, StmtKind, Valid, walk};
 use gpuproof_spec::ast::clause::ContractWord;
@@ -40,6 +40,17 @@ pub fn lost_precondition(written: &Module, kernel: FunctionId, left_out: &[LeftO
         });
     }
     of_contract.or(of_body)
+}
+
+/// Axioms stand at file level, outside of every function that is lowered: a run may break them unnoticed.
+pub fn axiom(module: &Module, kernel: FunctionId, sources: &SourceMap) -> Option<Origin> {
+    let stated = |text: &str| {
+        text.match_indices("__axiom").any(|(at, word)| {
+            text.get(at + word.len()..).is_some_and(|rest| rest.trim_start().starts_with('('))
+        })
+    };
+    let found = sources.files.iter().any(|file| stated(&file.text));
+    found.then(|| module.functions.get(kernel).map_or(Origin::NONE, |function| function.origin))
 }
 
 /// Whether a comment says something about the inputs.

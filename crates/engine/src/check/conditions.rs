@@ -21,10 +21,10 @@ pub fn count(module: &Module, kernel: FunctionId, text: &str) -> Result<Expr, Di
         .map_err(|why| said("--size", text, why))
 }
 
-/// What a launch annotation says beyond constant sizes: sizes in terms of the arguments, and its condition.
+/// What the options and a launch annotation say beyond constant sizes: products, sizes in terms of the arguments, and
+/// conditions.
 pub fn of_launch(module: &Module, kernel: FunctionId, launches: &Launches) -> Result<Vec<Expr>, Diagnostic> {
     use spec::ast::clause::{Extent, Grid};
-    let Some(launch) = launches.annotation.as_deref().and_then(launch_of) else { return Ok(Vec::new()) };
     let scope = resolve::Scope::entry(module, kernel, Origin::NONE);
     let number = |expr: &spec::Expr| resolve::expr(module, kernel, &scope, expr, Some(Ty::U64));
     let wide = |builtin: Builtin| {
@@ -35,6 +35,14 @@ pub fn of_launch(module: &Module, kernel: FunctionId, launches: &Launches) -> Re
     let mut equal = |left: Expr, right: Expr| {
         conditions.push(Expr::binary(BinaryOp::Eq, left, right, Origin::NONE));
     };
+    for (dim, threads) in Dim::ALL.into_iter().zip(launches.threads) {
+        if let Some(threads) = threads {
+            let (blocks, size) = (wide(Builtin::GridDim(dim)), wide(Builtin::BlockDim(dim)));
+            let all = Expr::binary(BinaryOp::Mul, blocks, size, Origin::NONE);
+            equal(all, Expr::int(Ty::U64, threads.into(), Origin::NONE));
+        }
+    }
+    let Some(launch) = launches.annotation.as_deref().and_then(launch_of) else { return Ok(conditions) };
     for (dim, extent) in Dim::ALL.into_iter().zip(&launch.block) {
         if let Extent::Of(expr) = extent {
             equal(wide(Builtin::BlockDim(dim)), number(expr)?);

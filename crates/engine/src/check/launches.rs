@@ -36,14 +36,16 @@ pub struct Launches {
     pub source: LaunchSource,
     /// What was assumed about sizes that nobody gave.
     pub assumptions: Vec<String>,
+    /// Threads of the whole launch along each dimension, where they are given and the block size is not.
+    pub threads: [Option<u32>; 3],
     /// The launch annotation of the kernel, for what its sizes say beyond constants.
     pub annotation: Option<Arc<spec::Clause>>,
 }
 
 /// Most threads of a block, if nobody gives its size.
 const MAX_BLOCK_THREADS: u32 = 1024;
-/// Most threads of a block whose size is given.
-const LARGEST_BLOCK: u32 = 8192;
+/// Most threads of a block whose size is given; no device has so many, but proofs do not mind.
+const LARGEST_BLOCK: u32 = i32::MAX as u32;
 
 /// Chooses the launches of a kernel.
 pub fn choose(module: &Module, id: FunctionId, options: &LaunchOptions) -> Result<Launches, Vec<Diagnostic>> {
@@ -136,6 +138,10 @@ pub fn choose(module: &Module, id: FunctionId, options: &LaunchOptions) -> Resul
         max_block_threads: kernel.max_block_threads.unwrap_or(most_threads(block)),
         source,
         assumptions,
+        threads: std::array::from_fn(|n| match (given_global.map(|g| g[n]), block[n]) {
+            (Some(Extent::Fixed(all)), Extent::Any) => Some(all),
+            _ => None,
+        }),
         annotation: annotation.filter(|_| !on_command_line),
     };
     check_limits(kernel, &launches, &mut trouble);
@@ -296,9 +302,8 @@ fn divide(global: [Extent; 3], block: [Extent; 3]) -> Result<[Extent; 3], Diagno
                     extents_text(block)
                 )));
             }
-            (Extent::Fixed(_), Extent::Any) => {
-                return Err(usage("a global size needs a block size: give --block too".into()));
-            }
+            // The product is a condition of its own.
+            (Extent::Fixed(_), Extent::Any) => Extent::Any,
         };
     }
     Ok(grid)
@@ -314,7 +319,7 @@ fn most_threads(block: [Extent; 3]) -> u32 {
         Extent::Any => Some(all),
     });
     // Some devices take larger blocks; a size that was given is taken at its word.
-    threads.map_or(MAX_BLOCK_THREADS, |n| n.clamp(MAX_BLOCK_THREADS, LARGEST_BLOCK))
+    threads.unwrap_or(LARGEST_BLOCK).clamp(MAX_BLOCK_THREADS, LARGEST_BLOCK)
 }
 
 fn check_limits(kernel: &Function, launches: &Launches, trouble: &mut Vec<Diagnostic>) {

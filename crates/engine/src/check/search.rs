@@ -185,10 +185,10 @@ fn linear(launch: &Launch, block: [u32; 3]) -> Option<u32> {
     u32::try_from(index).ok().filter(|_| (0..3).all(|n| block[n] < launch.grid[n]))
 }
 
-/// A few blocks of a launch: its corner, the next ones along each dimension, and the last.
+/// A few blocks of a launch: its corner, the next ones along each dimension, and in a small grid the last.
 fn some_blocks(launch: &Launch) -> Vec<u32> {
     let [x, y, z] = launch.grid;
-    let last = [x - 1, y - 1, z - 1];
+    let last = if launch.blocks() <= 64 { [x - 1, y - 1, z - 1] } else { [3, 0, 0] };
     let wanted = [[0, 0, 0], [1, 0, 0], [2, 0, 0], [0, 1, 0], [0, 0, 1], last];
     wanted.into_iter().filter_map(|b| linear(launch, b)).collect::<BTreeSet<_>>().into_iter().collect()
 }

@@ -12,7 +12,7 @@ use crate::inputs::contents::contents;
 use crate::memory_text::{c_name, const_text, element_of, layout_name, leaves, scalar_text};
 use crate::report::Argument;
 use gpuproof_base::{Code, Diagnostic, Origin, Severity};
-use gpuproof_interp::{End, Finding, Inputs, Launch, Outcome, Program, Rules};
+use gpuproof_interp::{End, Finding, Inputs, Launch, MAX_THREADS, Outcome, Program, Rules};
 use gpuproof_kir::{
     Builtin, Clause, ClauseBody, ClauseKind, Const, Dim, Expr, ExprKind, Function, FunctionId, MemoryOrder,
     Module, ObjectId, Space, SpecOp, Stmt, StmtKind, Ty, Valid, fold, valid, walk,
@@ -28,7 +28,7 @@ const MOST_AT_FIRST: u64 = 1 << 14;
 const MOST_BYTES: u64 = 1 << 24;
 /// How often the arrays of one run may grow, and by which factor.
 const MOST_GROWTHS: usize = 6;
-const GROWTH: u64 = 8;
+const GROWTH: u64 = 4;
 /// Most elements that later runs start with because earlier ones needed them.
 const MOST_LEARNT: u64 = 1 << 16;
 /// Dynamic shared memory if nobody says how much: what every device can give.
@@ -134,9 +134,9 @@ impl Budget {
         self.steps == 0
     }
 
-    fn book(&mut self, steps: u64) {
-        // Starting a run costs time, too.
-        let steps = steps + 200;
+    fn book(&mut self, steps: u64, bytes: u64, threads: u64) {
+        // Filling arrays and starting threads costs time, too.
+        let steps = steps + 200 + bytes / 64 + threads * 16;
         self.used += steps;
         self.steps = self.steps.saturating_sub(steps);
         self.runs += 1;
@@ -316,7 +316,12 @@ impl<'a> Ground<'a> {
             let Ok(outcome) = self.program.run(&self.module, &attempt.launch, &inputs, &rules) else {
                 return Tried::Open;
             };
-            budget.book(outcome.steps);
+            let bytes = inputs.arrays.values().flatten().map(|bytes| bytes.len() as u64).sum();
+            let blocks = attempt.blocks.as_ref().map_or(attempt.launch.blocks(), |b| b.len() as u64);
+            let threads = blocks.saturating_mul(attempt.launch.threads_per_block()).min(MAX_THREADS);
+            // Lock step goes statement by statement, which is slow.
+            let slow = if self.rules.lockstep.is_some() { 4 } else { 1 };
+            budget.book(outcome.steps * slow, bytes, threads);
             if outcome.end == End::AssumptionFailed {
                 return Tried::Outside;
             }

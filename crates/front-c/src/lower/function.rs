@@ -101,7 +101,10 @@ pub fn lower_body<'t>(unit: &mut Unit<'_, 't>, id: FunctionId, node: &'t Node<'t
     lowerer.constructor_initialisers(node);
     lowerer.statement(body);
     let statements = lowerer.bodies.pop().unwrap_or_default();
-    lowerer.unit.module.functions[id].body = Some(statements);
+    let function = &mut lowerer.unit.module.functions[id];
+    // A specification says by its contract alone what the function does: what stands in its braces is no body.
+    let is_specification = function.kind == FunctionKind::Device && function.name.starts_with("__spec");
+    function.body = (!is_specification).then_some(statements);
 }
 
 impl<'u, 's, 't> Lowerer<'u, 's, 't> {
