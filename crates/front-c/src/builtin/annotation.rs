@@ -11,7 +11,7 @@ use crate::lower::expr::{lane, truth};
 use crate::lower::function::Lowerer;
 use crate::lower::place::Value;
 use gpuproof_base::{Code, Diagnostic};
-use gpuproof_kir::{BinaryOp, CastKind, Clause, ClauseBody, ClauseKind, Expr, SpecOp, StmtKind, Ty};
+use gpuproof_kir::{BinaryOp, CastKind, Clause, ClauseBody, ClauseKind, Expr, SpecOp, StmtKind, Ty, UnaryOp};
 
 enum StatementKind {
     Contract(ClauseKind),
@@ -70,9 +70,9 @@ fn operator(name: &str) -> Option<SpecOp> {
         "__write" => SpecOp::HasWritten,
         "__read_offset_bytes" => SpecOp::ReadOffset,
         "__write_offset_bytes" => SpecOp::WriteOffset,
-        "__ptr_base" => SpecOp::PtrBase,
         "__ptr_offset_bytes" => SpecOp::PtrOffset,
         "__atomic_has_taken_value" => SpecOp::AtomicHasTakenValue,
+        "__other_ptr_base" => return None,
         _ if name.starts_with("__other_") => SpecOp::Other,
         _ if name.starts_with("__uniform_") => SpecOp::Uniform,
         _ if name.starts_with("__distinct_") => SpecOp::Distinct,
@@ -94,6 +94,8 @@ fn is_value(name: &str) -> bool {
             | "__is_pow2"
             | "__equal_floats"
             | "__equal_doubles"
+            | "__ptr_base"
+            | "__other_ptr_base"
     ) || name.starts_with("__return_val_")
         || name.starts_with("__add_noovfl")
         || name.starts_with("__ite_")
@@ -200,7 +202,6 @@ fn operation<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, op: Spe
     }
     let own = match op {
         SpecOp::Other | SpecOp::Old => args.first().map_or(result, |v| v.ty),
-        SpecOp::PtrBase => Ty::Ptr,
         SpecOp::ReadOffset | SpecOp::WriteOffset | SpecOp::PtrOffset => Ty::U64,
         _ => Ty::Bool,
     };
@@ -241,6 +242,16 @@ fn value<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<Va
                 Ty::Bool,
                 at,
             )
+        }
+        "__ptr_base" | "__other_ptr_base" => {
+            // The pointer moved back by its own offset: the start of its array.
+            let ptr = lowerer.arg(call, 0)?;
+            let offset = Expr::spec(SpecOp::PtrOffset, vec![ptr.clone()], Ty::I64, at);
+            let start = Expr::ptr_add(ptr, Expr::unary(UnaryOp::Neg, offset, at), at);
+            match call.name {
+                "__ptr_base" => start,
+                _ => Expr::spec(SpecOp::Other, vec![start], Ty::Ptr, at),
+            }
         }
         "__mod_pow2" => {
             // x modulo a power of two.

@@ -4,7 +4,7 @@
 use super::access::Value;
 use super::translate::Translator;
 use super::{Refusal, Resolved, arith};
-use crate::expr::{BinaryOp, Builtin, CastKind, Const, Dim, Expr, SpecOp};
+use crate::expr::{BinaryOp, Builtin, CastKind, Const, Dim, Expr, SpecOp, UnaryOp};
 use crate::pure::PureFn;
 use crate::ty::Ty;
 use gpuproof_spec as spec;
@@ -93,7 +93,12 @@ impl Translator<'_> {
             ("__read_offset_bytes", [p]) => self.offset(SpecOp::ReadOffset, p)?,
             ("__write_offset_bytes", [p]) => self.offset(SpecOp::WriteOffset, p)?,
             ("__ptr_offset_bytes", [p]) => self.offset(SpecOp::PtrOffset, p)?,
-            ("__ptr_base", [p]) => self.offset(SpecOp::PtrBase, p)?,
+            ("__ptr_base", [p]) => {
+                // The pointer moved back by its own offset: the start of its array.
+                let p = self.pointer(p)?;
+                let offset = Expr::spec(SpecOp::PtrOffset, vec![self.copy(&p, place)?], Ty::I64, at);
+                Expr::ptr_add(p, Expr::unary(UnaryOp::Neg, offset, at), at)
+            }
             _ => return Err(Refusal::prove(place, &format!("the call of `{name}`"))),
         };
         Ok(Value::Scalar(value))

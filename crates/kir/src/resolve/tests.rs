@@ -270,6 +270,7 @@ fn casts_sizes_and_functions() {
         ("__write_implies(a, n > 0)", "or(not.bool(spec.has_written.bool(%a)), gt.i32(%n, 0:i32))"),
         ("__write_offset_bytes(a) == 0", "eq.u64(spec.write_offset.u64(%a), int.u64(0:i32))"),
         ("__enabled()", "spec.enabled.bool()"),
+        ("__ptr_base(a) == a", "eq.ptr(ptr_add(%a, neg.i64(spec.ptr_offset.i64(%a))), %a)"),
     ] {
         assert_eq!(entry(text), result, "{text}");
     }
