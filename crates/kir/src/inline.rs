@@ -15,9 +15,9 @@
 //!
 //! Origins are interned anew with the origin of the call, so that the chain of calls stays known. Clauses of
 //! loops and barriers come along with their locals renamed; comments and ghost statements come along as they are
-//! (they speak of names, and names stay). The contract of the called function (`requires`, `ensures`, function-wide
-//! invariants) is left out: its body says all that the function does, and whoever wants the contract checked
-//! checks it at the function.
+//! (they speak of names, and names stay). Of the contract of the called function, what its intrinsics require is
+//! asserted before the body and what they ensure after it (unless they speak of `old` values); the rest is left out: the
+//! body says all that the function does.
 //!
 //! A call stays a call if the function has no body, is a kernel, may call itself (directly or not), or uses
 //! `old` or the result in its annotations: these would mean the kernel's entry and result once inlined. Callers
@@ -41,7 +41,8 @@
 pub(crate) mod defined;
 mod rename;
 
-use crate::expr::{ExprKind, SpecOp};
+use crate::clause::{ClauseBody, ClauseKind};
+use crate::expr::{Expr, ExprKind, SpecOp};
 use crate::module::{Function, FunctionId, FunctionKind, Local, LocalId, Module, Object, ObjectId, Space};
 use crate::stmt::{Body, LabelId, Stmt, StmtKind};
 use crate::valid::{MAX_DEPTH, Valid, validate};
@@ -193,8 +194,7 @@ impl Inliner<'_> {
         let kind = match (copy.kind, &stmt.kind) {
             (StmtKind::Call { dst, function, args }, _) if self.inlinable.contains(&function) => {
                 if let Some(callee) = self.module.functions.get(function) {
-                    let block = self.call(callee, function, dst, args, origin, context)?;
-                    out.push(block);
+                    self.call(callee, function, dst, args, origin, context, out)?;
                 }
                 return Ok(());
             }
@@ -254,10 +254,11 @@ impl Inliner<'_> {
         callee: &Function,
         id: FunctionId,
         dst: Vec<LocalId>,
-        args: Vec<crate::expr::Expr>,
+        args: Vec<Expr>,
         origin: Origin,
         context: Context,
-    ) -> Result<Stmt, Diagnostic> {
+        after: &mut Body,
+    ) -> Result<(), Diagnostic> {
         let body = callee.body.as_deref().unwrap_or(&[]);
         let first_local = self.locals.len();
         for local in callee.locals.iter() {
@@ -291,7 +292,57 @@ impl Inliner<'_> {
         out.extend(havoc.into_iter().map(|local| Stmt::new(StmtKind::Havoc(local), origin)));
         out.extend(site.objects.values().map(|object| Stmt::new(StmtKind::Fresh(*object), origin)));
         let inside = Context { call: origin, ..context.inside(false) };
+        // Copies of the results that the function's own names reach, for what it ensures.
+        let first_copy = self.locals.len();
+        let copies: Vec<Local> = site.results.iter().map(|result| self.locals[*result].clone()).collect();
+        let (requires, ensures) = contract_assertions(callee, copies.len(), first_copy - first_local);
+        let mut result_copies = Vec::new();
+        if !ensures.is_empty() {
+            for (copy, result) in copies.into_iter().zip(&site.results) {
+                let value = Expr { kind: ExprKind::Local(*result), ty: copy.ty, origin };
+                result_copies.push(Stmt::set(self.locals.push(copy), value, origin));
+            }
+        }
+        out.extend(self.body(&requires, Some(&site), inside)?);
         out.extend(self.body(body, Some(&site), inside)?);
-        Ok(Stmt::block(site.exit, out, origin))
+        after.push(Stmt::block(site.exit, out, origin));
+        after.extend(result_copies);
+        for assertion in ensures {
+            self.stmt(&assertion, Some(&site), context, after)?;
+        }
+        Ok(())
     }
+}
+
+/// What the intrinsics of a function's contract say, as assertions in the function's names before and after its body. The
+/// results are locals from `first_result` on.
+fn contract_assertions(callee: &Function, results: usize, first_result: usize) -> (Body, Body) {
+    let (mut requires, mut ensures) = (Vec::new(), Vec::new());
+    for clause in &callee.contract {
+        let ClauseBody::Exprs(exprs) = &clause.body else { continue };
+        let Some(condition) = exprs.first() else { continue };
+        let assertion = |condition: Expr| {
+            Stmt::new(StmtKind::Assert { condition, message: String::new() }, clause.origin)
+        };
+        let mut about_entry = false;
+        walk::expr(condition, &mut |e| about_entry |= matches!(e.kind, ExprKind::Spec(SpecOp::Old, _)));
+        match clause.kind {
+            ClauseKind::Requires { .. } => requires.push(assertion(condition.clone())),
+            ClauseKind::Ensures { .. } if !about_entry => {
+                let mut condition = condition.clone();
+                let mut known = true;
+                walk::expr_mut(&mut condition, &mut |e| {
+                    if let ExprKind::Spec(SpecOp::Result(lane), _) = e.kind {
+                        known &= (lane as usize) < results;
+                        e.kind = ExprKind::Local(LocalId::new(first_result + lane as usize));
+                    }
+                });
+                if known {
+                    ensures.push(assertion(condition));
+                }
+            }
+            _ => {}
+        }
+    }
+    (requires, ensures)
 }

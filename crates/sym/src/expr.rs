@@ -10,7 +10,7 @@ use crate::state::{State, choose};
 use crate::symbols::Level;
 use crate::two;
 use crate::value::{Base, OFFSET, Place, Value, sort_of};
-use gpuproof_base::Code;
+use gpuproof_base::{Code, Origin};
 use gpuproof_kir::{BinaryOp, CastKind, Const, Expr, ExprKind, SpecOp, Ty, UnaryOp};
 use gpuproof_logic::{Integer, NoWrap, Sort, Term, Terms, WrapOp};
 use std::rc::Rc;
@@ -138,10 +138,11 @@ impl Machine<'_, '_> {
         self.function(name, args, sort)
     }
 
-    fn step(&mut self, guard: Term, op: WrapOp, left: Term, right: Term, signed: bool) -> Term {
+    fn step(&mut self, guard: Term, op: WrapOp, left: Term, right: Term, origin: Origin) -> Term {
+        let signed = true;
         let (result, no_wrap) = NoWrap::build(self.terms, op, left, right, signed);
         if self.world.no_wrap && !self.terms.is_value(result) {
-            self.record.steps.push(Step { no_wrap, guard });
+            self.record.steps.push(Step { no_wrap, guard, origin, of_loop: false });
         }
         result
     }
@@ -179,7 +180,7 @@ impl Machine<'_, '_> {
                     Add | Sub | Mul if signed => {
                         let op = [WrapOp::Add, WrapOp::Sub, WrapOp::Mul]
                             [[Add, Sub, Mul].iter().position(|o| *o == op).unwrap_or(0)];
-                        self.step(guard, op, x, y, true)
+                        self.step(guard, op, x, y, expr.origin)
                     }
                     Add => self.terms.add(x, y),
                     Sub => self.terms.sub(x, y),
@@ -395,7 +396,10 @@ impl Machine<'_, '_> {
                 let delta = self.scalar(state, guard, delta);
                 let moved = places
                     .iter()
-                    .map(|p| Place { offset: self.step(guard, WrapOp::Add, p.offset, delta, true), ..*p })
+                    .map(|p| Place {
+                        offset: self.step(guard, WrapOp::Add, p.offset, delta, expr.origin),
+                        ..*p
+                    })
                     .collect();
                 Rc::new(moved)
             }

@@ -30,7 +30,7 @@ pub mod value;
 pub mod world;
 
 pub use machine::{Machine, Mode, contents_name};
-pub use record::{Access, Alike, Candidate, Claim, Exit, Kind, Length, Point, Record, Step};
+pub use record::{Access, Alike, Candidate, Claim, Exit, Kind, Length, Meeting, Point, Record, Step};
 pub use state::State;
 pub use symbols::{Level, Symbols, Unknown};
 pub use value::{Base, Place, Value};

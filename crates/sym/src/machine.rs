@@ -8,7 +8,7 @@ use crate::value::{Base, OFFSET, Place, Value, sort_of};
 use crate::world::World;
 use gpuproof_base::{Code, Id, Origin};
 use gpuproof_facts::{Flow, Live, PointsTo};
-use gpuproof_kir::{Language, Module, ObjectId, ObjectInit, Space, Ty};
+use gpuproof_kir::{FenceScope, Language, Module, ObjectId, ObjectInit, Space, Ty};
 use gpuproof_logic::{Integer, Range, Sort, Term, Terms};
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -55,6 +55,8 @@ pub struct Machine<'a, 'm> {
     pub(crate) facts: Rc<Vec<Term>>,
     /// Loops around it that two threads may be in different iterations of.
     pub(crate) private_loops: usize,
+    /// Who the atomic that is being executed is atomic for.
+    pub(crate) scope: FenceScope,
     /// Candidates that could not be shown.
     pub dropped: &'a BTreeSet<Candidate>,
 }
@@ -87,6 +89,7 @@ impl<'a, 'm> Machine<'a, 'm> {
             at: Point { node: flow.entry(), index: 0 },
             facts: Rc::default(),
             private_loops: 0,
+            scope: FenceScope::System,
             dropped,
         }
     }
@@ -324,6 +327,7 @@ impl<'a, 'm> Machine<'a, 'm> {
                         counters,
                         facts: Rc::clone(&self.facts),
                         before: before.to_vec(),
+                        scope: self.scope,
                     });
                 }
             }

@@ -4,7 +4,7 @@ use crate::state::State;
 use crate::value::{Place, Value};
 use gpuproof_base::{Code, Origin};
 use gpuproof_facts::{LoopId, NodeId};
-use gpuproof_kir::ObjectId;
+use gpuproof_kir::{FenceScope, ObjectId};
 use gpuproof_logic::{NoWrap, Term, Terms};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -65,6 +65,23 @@ pub struct Access {
     pub facts: Rc<Vec<Term>>,
     /// For a write: the scalars that were there before; none if they are not known.
     pub before: Vec<Term>,
+    /// For an atomic: who it is atomic for, as the source says.
+    pub scope: FenceScope,
+}
+
+/// A barrier or an exchange between lanes of a warp: all of them must get there.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Meeting {
+    /// When this thread gets there.
+    pub guard: Term,
+    /// The mask of the lanes, if it is one.
+    pub mask: Option<Term>,
+    /// Whether the threads that meet are more than a warp.
+    pub wide: bool,
+    /// The statement.
+    pub origin: Origin,
+    /// Iterations of the loops around it.
+    pub counters: Vec<(LoopId, Term)>,
 }
 
 /// The end of a barrier-free run.
@@ -130,6 +147,10 @@ pub struct Step {
     pub no_wrap: NoWrap,
     /// When it is executed.
     pub guard: Term,
+    /// Where it stands.
+    pub origin: Origin,
+    /// Whether it is a closed form of a loop, made of the operations of many iterations.
+    pub of_loop: bool,
 }
 
 /// Everything that a run leaves behind.
@@ -145,6 +166,8 @@ pub struct Record {
     pub steps: Vec<Step>,
     /// States just after barriers that were passed.
     pub points: Vec<(Point, State)>,
+    /// Where lanes of a warp, or whole blocks, meet.
+    pub meetings: Vec<Meeting>,
     /// What threads have in common in the same iteration of a loop.
     pub alike: Vec<Alike>,
     /// A loop's last iteration was worked out from its bound, which assumes that its counter does not wrap.
@@ -153,27 +176,35 @@ pub struct Record {
 
 /// A position in a record.
 #[derive(Clone, Copy, Debug)]
-pub struct Mark([usize; 5]);
+pub struct Mark([usize; 6]);
 
 impl Record {
     /// The current position.
     pub fn mark(&self) -> Mark {
-        Mark([self.accesses.len(), self.exits.len(), self.claims.len(), self.steps.len(), self.points.len()])
+        Mark([
+            self.accesses.len(),
+            self.exits.len(),
+            self.claims.len(),
+            self.steps.len(),
+            self.points.len(),
+            self.meetings.len(),
+        ])
     }
 
     /// Forgets what was recorded since.
     pub fn truncate(&mut self, mark: Mark) {
-        let Mark([accesses, exits, claims, steps, points]) = mark;
+        let Mark([accesses, exits, claims, steps, points, meetings]) = mark;
         self.accesses.truncate(accesses);
         self.exits.truncate(exits);
         self.claims.truncate(claims);
         self.steps.truncate(steps);
         self.points.truncate(points);
+        self.meetings.truncate(meetings);
     }
 
     /// Applies a change to every term recorded since.
     pub fn change_since(&mut self, mark: Mark, change: &mut Change<'_>) {
-        let Mark([accesses, exits, claims, steps, points]) = mark;
+        let Mark([accesses, exits, claims, steps, points, meetings]) = mark;
         for access in self.accesses.iter_mut().skip(accesses) {
             access.guard = change.guard(access.guard);
             access.offset = change.term(access.offset);
@@ -203,6 +234,11 @@ impl Record {
             step.no_wrap.left = change.term(step.no_wrap.left);
             step.no_wrap.right = change.term(step.no_wrap.right);
             step.no_wrap.result = change.term(step.no_wrap.result);
+        }
+        for meeting in self.meetings.iter_mut().skip(meetings) {
+            meeting.guard = change.guard(meeting.guard);
+            meeting.mask = meeting.mask.map(|m| change.term(m));
+            change.counters(&mut meeting.counters);
         }
         for (_, state) in self.points.iter_mut().skip(points) {
             change.state(state);

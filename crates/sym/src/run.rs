@@ -42,7 +42,7 @@ const UNROLLED: usize = 16;
 const UNROLLED_ACCESSES: usize = 256;
 
 /// Terms that it may make.
-const UNROLLED_TERMS: usize = 20_000;
+const UNROLLED_TERMS: usize = 10_000;
 
 /// States on their way to a node.
 type Pending = BTreeMap<NodeId, Vec<State>>;
@@ -310,7 +310,13 @@ impl Machine<'_, '_> {
                         if self.world.no_wrap {
                             for no_wrap in closed.steps {
                                 if !self.terms.is_value(no_wrap.result) {
-                                    self.record.steps.push(Step { no_wrap, guard: entry.guard });
+                                    let origin = self.flow.loops[l].origin;
+                                    self.record.steps.push(Step {
+                                        no_wrap,
+                                        guard: entry.guard,
+                                        origin,
+                                        of_loop: true,
+                                    });
                                 }
                             }
                             if let Some(more) = closed.if_no_overflow {

@@ -2,14 +2,14 @@
 
 use crate::machine::{Machine, Mode, TOKEN};
 use crate::memory::Cell;
-use crate::record::{Access, Claim, Exit, Kind, Length};
+use crate::record::{Access, Claim, Exit, Kind, Length, Meeting};
 use crate::state::State;
 use crate::symbols::Level;
 use crate::value::{Base, OFFSET, Place, Value, sort_of};
 use gpuproof_base::{Code, Id, Origin};
 use gpuproof_kir::{
-    AsyncCopy, AtomicOp, Barrier, BarrierScope, CastKind, ExchangeOp, Expr, FunctionId, LocalId, ObjectId,
-    Space, Stmt, StmtKind, Ty,
+    AsyncCopy, Barrier, BarrierScope, CastKind, ExchangeOp, Expr, FunctionId, LocalId, ObjectId, Space, Stmt,
+    StmtKind, Ty,
 };
 use gpuproof_logic::{Range, Term};
 use std::rc::Rc;
@@ -95,13 +95,13 @@ impl Machine<'_, '_> {
                 self.access(state, guard, Kind::Write, &to, Length::Term(count), &[], &[], origin);
                 self.forget_written(state, &to);
             }
-            StmtKind::Atomic { dst, op, access, operands, .. } => {
+            StmtKind::Atomic { dst, access, operands, scope, .. } => {
                 let places = self.pointer(state, guard, &access.ptr);
                 for operand in operands {
                     let _ = self.eval(state, guard, operand);
                 }
-                let _ = op == &AtomicOp::Load;
                 let length = Length::Bytes(access.ty.size());
+                self.scope = *scope;
                 self.access(state, guard, Kind::Atomic, &places, length, &[], &[], origin);
                 self.forget_written(state, &places);
                 if let Some(local) = dst {
@@ -111,7 +111,10 @@ impl Machine<'_, '_> {
             StmtKind::Barrier(barrier) => return self.barrier(state, barrier, origin),
             StmtKind::Fence(_) | StmtKind::Ghost(_) => {}
             StmtKind::Exchange { dst, op, mask, args } => {
-                let _ = self.scalar(state, guard, mask);
+                let mask = self.scalar(state, guard, mask);
+                if *op != ExchangeOp::ActiveMask {
+                    self.meet(state, Some(mask), false, origin);
+                }
                 for arg in args {
                     let _ = self.eval(state, guard, arg);
                 }
@@ -369,6 +372,7 @@ impl Machine<'_, '_> {
                         counters,
                         facts: Rc::clone(&self.facts),
                         before: Vec::new(),
+                        scope: self.scope,
                     });
                 }
                 Base::Null | Base::Unknown => {
@@ -376,6 +380,13 @@ impl Machine<'_, '_> {
                 }
             }
         }
+    }
+
+    /// This thread gets to a place where others must get, too.
+    fn meet(&mut self, state: &State, mask: Option<Term>, wide: bool, origin: Origin) {
+        let counters = state.counters_of(self.flow.loops_around(self.at.node));
+        let guard = state.guard;
+        self.record.meetings.push(Meeting { guard, mask, wide, origin, counters });
     }
 
     /// A call that was not inlined. A function without a body that gets no pointer and sees no array of the module can
@@ -410,6 +421,19 @@ impl Machine<'_, '_> {
         }
         let block_wide =
             matches!(barrier.scope, BarrierScope::Block | BarrierScope::Cluster | BarrierScope::Grid);
+        match &barrier.scope {
+            BarrierScope::Block => {}
+            BarrierScope::Cluster | BarrierScope::Grid => self.meet(state, None, true, origin),
+            BarrierScope::Warp(mask) => {
+                let mask = self.scalar(state, guard, mask);
+                self.meet(state, Some(mask), false, origin);
+            }
+            BarrierScope::Tile { .. } => self.meet(state, None, false, origin),
+            BarrierScope::Named { .. } => {
+                let what = "a named barrier, which `check` does not model yet";
+                self.forbid(Code::UnsupportedConstruct, guard, origin, None, what);
+            }
+        }
         if let Mode::Until(points) = self.mode
             && points.contains(&self.at)
         {

@@ -8,19 +8,21 @@ use crate::witness::Scene;
 use gpuproof_base::{Code, Origin};
 use gpuproof_facts::{Flow, Live, NodeId, PointsTo};
 use gpuproof_kir::{
-    Barrier, BarrierScope, ClauseBody, ClauseKind, FunctionId, Module, ObjectId, Space, Stmt, StmtKind,
-    Valid, walk,
+    Barrier, BarrierScope, Builtin, ClauseBody, ClauseKind, Dim, FenceScope, FunctionId, Module, ObjectId,
+    Space, Stmt, StmtKind, Valid, walk,
 };
 use gpuproof_logic::{Op, Term, Terms};
-use gpuproof_solve::{Answer, Budget, Query, Solver};
+use gpuproof_solve::{Answer, Budget, Query, Solver, Why};
 use gpuproof_sym::two;
 use gpuproof_sym::{
-    Access, Alike, Candidate, Claim, Exit, Kind, Length, Level, Machine, Mode, Point, Record, State, Symbols,
-    Value, World,
+    Access, Alike, Candidate, Claim, Exit, Kind, Length, Level, Machine, Meeting, Mode, Point, Record, State,
+    Symbols, Value, World,
 };
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// Terms of a question that is worth asking.
+const LARGEST_QUESTION: usize = 1500;
 /// Questions without an answer after which the others get less time.
 const PATIENCE: usize = 3;
 
@@ -139,6 +141,12 @@ impl Check<'_, '_> {
             }
         }
         self.claims(&whole, &steps, &start);
+        if properties.divergence {
+            self.meetings(&whole, &steps, &start);
+        }
+        if self.setup.overflow == Overflow::Check && properties.assertions {
+            self.overflows(&whole, &start);
+        }
         self.assumptions(all, &whole);
         let statistics = self.solver.statistics();
         self.checked.statistics.queries =
@@ -268,7 +276,15 @@ impl Check<'_, '_> {
             for (number, a) in list.iter().enumerate() {
                 for b in &list[number..] {
                     let harmless = match (a.kind, b.kind) {
-                        (Kind::Read, Kind::Read) | (Kind::Atomic, Kind::Atomic) => true,
+                        (Kind::Read, Kind::Read) => true,
+                        // An atomic is one only for those within its scope.
+                        (Kind::Atomic, Kind::Atomic) => {
+                            let needed = match pair.place {
+                                Where::SameBlock => FenceScope::Block,
+                                Where::OtherBlock => FenceScope::Device,
+                            };
+                            a.scope >= needed && b.scope >= needed
+                        }
                         _ => false,
                     };
                     if !harmless {
@@ -549,6 +565,111 @@ impl Check<'_, '_> {
         }
     }
 
+    /// Whoever meets lanes of its warp must meet all of them, and a barrier of the grid all blocks.
+    fn meetings(&mut self, whole: &Record, steps: &Steps, start: &State) {
+        for meeting in &whole.meetings {
+            let full = meeting.mask.is_none_or(|m| {
+                let all = gpuproof_logic::number::mask(self.terms.width(m));
+                self.terms.as_number(m).is_some_and(|n| *n == all)
+            });
+            let mut status =
+                Status::Unsupported { reason: "lanes named by a mask that is not all lanes".into() };
+            if full {
+                let place = if meeting.wide { Where::OtherBlock } else { Where::SameBlock };
+                status = self.all_meet(meeting, place, steps, start);
+                if meeting.wide && status == Status::Proved {
+                    status = self.all_meet(meeting, Where::SameBlock, steps, start);
+                }
+            }
+            if let Status::Possible { .. } = status {
+                let reason = if meeting.wide {
+                    "a barrier of several blocks that gpuproof cannot show all of them to reach"
+                } else {
+                    "a place where the lanes of a warp meet, which gpuproof cannot show all of them to reach"
+                };
+                status = Status::Unsupported { reason: reason.into() };
+            }
+            self.add(Obligation {
+                code: if meeting.wide { Code::BarrierDivergence } else { Code::BarrierMask },
+                origins: vec![meeting.origin],
+                object: None,
+                between_blocks: meeting.wide,
+                since: None,
+                status,
+            });
+        }
+    }
+
+    /// Whether two threads that belong together both get to a meeting, in the same iterations.
+    fn all_meet(&mut self, meeting: &Meeting, place: Where, steps: &Steps, start: &State) -> Status {
+        let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, place);
+        if self.terms.as_bool(pair.distinct) == Some(false) {
+            return Status::Proved;
+        }
+        let mut theirs = pair.other(&mut self.terms, meeting.guard);
+        let mut formulas = vec![meeting.guard, pair.distinct];
+        // What holds of the other thread anyway.
+        let facts = self.terms.and(&self.world.facts);
+        formulas.push(pair.other(&mut self.terms, facts));
+        for (_, counter) in &meeting.counters {
+            // The other thread in the same iteration.
+            let other = pair.other(&mut self.terms, *counter);
+            if self.terms.as_symbol(other).is_some() {
+                let map = [(other, *counter)].into_iter().collect();
+                theirs = self.terms.substitute(theirs, &map);
+            } else if other != *counter {
+                return Status::Unsupported {
+                    reason: "a meeting of lanes in a loop that they do not share".into(),
+                };
+            }
+        }
+        if !meeting.wide
+            && let Some(mine) = self.warp_number()
+        {
+            let other = pair.other(&mut self.terms, mine);
+            formulas.push(self.terms.eq(mine, other));
+        }
+        formulas.push(self.terms.not(theirs));
+        let no_wrap = steps.behind(&self.terms, meeting.guard, &[]);
+        self.decide(&formulas, &[], &no_wrap, "meeting", Some(&mut pair), start)
+    }
+
+    /// The number of this thread's warp in its block.
+    fn warp_number(&mut self) -> Option<Term> {
+        let get = |b: Builtin| self.world.builtins.get(&b).copied();
+        let id = [Dim::X, Dim::Y, Dim::Z].map(|d| get(Builtin::ThreadIdx(d)));
+        let size = [Dim::X, Dim::Y].map(|d| get(Builtin::BlockDim(d)));
+        let ([x, y, z], [width, height]) = ([id[0]?, id[1]?, id[2]?], [size[0]?, size[1]?]);
+        let terms = &mut self.terms;
+        let plane = terms.mul(z, height);
+        let row = terms.add(y, plane);
+        let before = terms.mul(row, width);
+        let linear = terms.add(x, before);
+        let warp = terms.bv(self.setup.warp.max(1), 32);
+        Some(terms.bv_udiv(linear, warp))
+    }
+
+    /// Every signed operation and every step of a loop counter must be shown not to wrap.
+    fn overflows(&mut self, whole: &Record, start: &State) {
+        for step in &whole.steps {
+            // The signed operations that a closed form is made of are claimed themselves.
+            if step.of_loop && step.no_wrap.signed {
+                continue;
+            }
+            let holds = step.no_wrap.formula(&mut self.terms);
+            let wrong = self.terms.not(holds);
+            let status = self.decide(&[step.guard, wrong], &[], &[], "overflow", None, start);
+            self.add(Obligation {
+                code: Code::ArithOverflow,
+                origins: vec![step.origin],
+                object: None,
+                between_blocks: false,
+                since: None,
+                status,
+            });
+        }
+    }
+
     /// Decides a claim. Annotations about two threads speak of two threads of one block that both get there.
     fn claim(&mut self, claim: &Claim, alike: &[Alike], steps: &Steps, start: &State) -> Status {
         let label = claim.code.as_str();
@@ -629,6 +750,10 @@ impl Check<'_, '_> {
     }
 
     fn given_size(&mut self, object: ObjectId) -> Option<Term> {
+        if self.module.objects[object].space == Space::Shared && self.setup.dynamic_shared.is_some() {
+            let bytes = self.world.builtins.get(&Builtin::DynamicSharedBytes).copied()?;
+            return Some(self.terms.bv_zero_extend(bytes, 64));
+        }
         let expr = self.setup.sizes.get(&object)?.clone();
         let (size, _) = self.machine_run(|machine| {
             let mut state = machine.start();
@@ -685,6 +810,9 @@ impl Check<'_, '_> {
         // A kernel with many questions that cannot be decided is not proved anyway: the rest gets less.
         let resources =
             if self.undecided < PATIENCE { self.setup.resources } else { self.setup.resources / 20 };
+        if self.terms.size(formulas) > LARGEST_QUESTION {
+            return Answer::Unknown(Why::Resources);
+        }
         let query = Query { assertions: formulas, no_wrap, label };
         self.solver.check(&mut self.terms, &query, &Budget::resources(resources))
     }

@@ -100,7 +100,7 @@ pub fn world(
         params,
         facts,
         effects,
-        no_wrap: setup.overflow == Overflow::Assume,
+        no_wrap: setup.overflow != Overflow::Wrap,
         ignore_invariants: setup.ignore_invariants,
     }
 }
