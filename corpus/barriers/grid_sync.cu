@@ -2,7 +2,7 @@
 //! replay: --block 4 --grid 3 --array a=zero:int:12 --array b=zero:int:12
 //! expect: ok
 //! array: b = 11 10 9 8 7 6 5 4 3 2 1 0
-//! check: proved
+//! check: unknown possible
 #include <cooperative_groups.h>
 namespace cg = cooperative_groups;
 
