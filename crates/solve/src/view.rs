@@ -75,9 +75,25 @@ impl Notes {
     /// Takes over what another reading rests on.
     pub fn add(&mut self, other: &Notes) {
         self.used.extend(other.used.iter().copied());
-        self.missing.extend_from_slice(&other.missing);
-        self.learned.extend_from_slice(&other.learned);
+        add_new(&mut self.missing, &other.missing);
+        add_new(&mut self.learned, &other.learned);
         self.undecided |= other.undecided;
+    }
+}
+
+/// Most entries of a list of notes. Those left out are side conditions that nobody tries and facts that nobody uses.
+const MOST_NOTES: usize = 128;
+
+/// Adds what is not there yet. A part that stands in a term many times is noted once: otherwise notes would grow with the
+/// number of paths through the term, which may be exponential in its size.
+fn add_new<T: PartialEq + Clone>(list: &mut Vec<T>, more: &[T]) {
+    for one in more {
+        if list.len() >= MOST_NOTES {
+            return;
+        }
+        if !list.contains(one) {
+            list.push(one.clone());
+        }
     }
 }
 
