@@ -193,10 +193,7 @@ impl Inliner<'_> {
         let origin = copy.origin;
         let kind = match (copy.kind, &stmt.kind) {
             (StmtKind::Call { dst, function, args }, _) if self.inlinable.contains(&function) => {
-                if let Some(callee) = self.module.functions.get(function) {
-                    self.call(callee, function, dst, args, origin, context, out)?;
-                }
-                return Ok(());
+                return self.call(function, dst, args, origin, context, out);
             }
             (StmtKind::Return(values), _) if site.is_some() => {
                 let site_results = site.map_or(&[][..], |site| &site.results);
@@ -251,7 +248,6 @@ impl Inliner<'_> {
     /// The block that takes the place of a call; arguments and targets are in the kernel's names already.
     fn call(
         &mut self,
-        callee: &Function,
         id: FunctionId,
         dst: Vec<LocalId>,
         args: Vec<Expr>,
@@ -259,6 +255,8 @@ impl Inliner<'_> {
         context: Context,
         after: &mut Body,
     ) -> Result<(), Diagnostic> {
+        let module = self.module;
+        let Some(callee) = module.functions.get(id) else { return Ok(()) };
         let body = callee.body.as_deref().unwrap_or(&[]);
         let first_local = self.locals.len();
         for local in callee.locals.iter() {

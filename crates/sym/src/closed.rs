@@ -190,3 +190,142 @@ fn shift_amount(terms: &mut Terms, c: &Integer, count: Term, width: u32) -> Term
     let small = terms.bv_ult(count, limit);
     terms.ite(small, product, limit)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gpuproof_logic::{Assignment, Range, Sort, Value, eval};
+
+    type Step = fn(&mut Terms, Term) -> Term;
+
+    fn number(terms: &mut Terms, value: i64) -> Term {
+        terms.bv(value, 32)
+    }
+
+    /// What one iteration does, and where the variable starts.
+    const RECURRENCES: [(&str, Step, i64); 10] = [
+        (
+            "h + 3",
+            |t, h| {
+                let c = number(t, 3);
+                t.add(h, c)
+            },
+            5,
+        ),
+        (
+            "h - 2",
+            |t, h| {
+                let c = number(t, 2);
+                t.sub(h, c)
+            },
+            1000,
+        ),
+        (
+            "h * 2",
+            |t, h| {
+                let c = number(t, 2);
+                t.mul(h, c)
+            },
+            1,
+        ),
+        (
+            "h * 8",
+            |t, h| {
+                let c = number(t, 8);
+                t.mul(h, c)
+            },
+            3,
+        ),
+        (
+            "h >> 1",
+            |t, h| {
+                let c = number(t, 1);
+                t.bv_lshr(h, c)
+            },
+            0x7fff_fff0,
+        ),
+        (
+            "h >> 3, signed",
+            |t, h| {
+                let c = number(t, 3);
+                t.bv_ashr(h, c)
+            },
+            -123_456_789,
+        ),
+        (
+            "h / 4",
+            |t, h| {
+                let c = number(t, 4);
+                t.bv_udiv(h, c)
+            },
+            1_000_000,
+        ),
+        (
+            "h ^ 1",
+            |t, h| {
+                let c = number(t, 1);
+                t.bv_xor(h, c)
+            },
+            6,
+        ),
+        (
+            "7 - h",
+            |t, h| {
+                let c = number(t, 7);
+                t.sub(c, h)
+            },
+            2,
+        ),
+        (
+            "(h + 2) % 5",
+            |t, h| {
+                let (c, m) = (number(t, 2), number(t, 5));
+                let sum = t.add(h, c);
+                t.bv_urem(sum, m)
+            },
+            3,
+        ),
+    ];
+
+    fn value(terms: &Terms, t: Term) -> Option<Value> {
+        eval(terms, t, &Assignment::default())
+    }
+
+    #[test]
+    fn closed_forms_give_what_iterating_gives() {
+        for (name, step, start) in RECURRENCES {
+            for signed in [false, true] {
+                let mut terms = Terms::new();
+                let head = terms.var("h", Sort::BitVec(32));
+                let k = terms.symbol("k", Sort::BitVec(32), Range::new(0, (1i64 << 31) - 1));
+                let next = step(&mut terms, head);
+                let entry = number(&mut terms, start);
+                let recurrence = Recurrence { head, entry, next, signed };
+                let fixed = |terms: &Terms, t: Term| !terms.free_symbols(&[t]).iter().any(|_| true);
+                let closed = closed_form(&mut terms, &recurrence, k, &fixed);
+                let closed = closed.unwrap_or_else(|| panic!("{name} has a closed form"));
+                let mut now = entry;
+                for iteration in 0..70 {
+                    let count = number(&mut terms, iteration);
+                    let at = terms.substitute(closed.value, &[(k, count)].into_iter().collect());
+                    assert_eq!(value(&terms, at), value(&terms, now), "{name} in iteration {iteration}");
+                    now = terms.substitute(next, &[(head, now)].into_iter().collect());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_changes_in_other_ways_has_none() {
+        let mut terms = Terms::new();
+        let (head, k) = (terms.var("h", Sort::BitVec(32)), terms.var("k", Sort::BitVec(32)));
+        let other = terms.var("changes too", Sort::BitVec(32));
+        let entry = number(&mut terms, 1);
+        let fixed = |terms: &Terms, t: Term| terms.free_symbols(&[t]).is_empty();
+        let (sum, square) = (terms.add(head, other), terms.mul(head, head));
+        for next in [sum, square] {
+            let recurrence = Recurrence { head, entry, next, signed: true };
+            assert!(closed_form(&mut terms, &recurrence, k, &fixed).is_none());
+        }
+    }
+}

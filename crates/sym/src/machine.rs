@@ -18,6 +18,24 @@ const CONSTANT_ELEMENTS: u64 = 64;
 /// Width of memory tokens.
 pub const TOKEN: Sort = Sort::BitVec(16);
 
+/// What a statement does to the bytes that a pointer points to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Touch<'t> {
+    pub kind: Kind,
+    pub length: Length,
+    /// The scalars written, if they are known.
+    pub values: &'t [Term],
+    /// The scalars that were there before.
+    pub before: &'t [Term],
+}
+
+impl Touch<'_> {
+    /// An access whose values are not known.
+    pub fn plain(kind: Kind, length: Length) -> Self {
+        Self { kind, length, values: &[], before: &[] }
+    }
+}
+
 /// What happens at barriers.
 #[derive(Clone, Copy, Debug)]
 pub enum Mode<'a> {
@@ -284,17 +302,9 @@ impl<'a, 'm> Machine<'a, 'm> {
     }
 
     /// Records an access for each place that the pointer may point to.
-    pub(crate) fn access(
-        &mut self,
-        state: &State,
-        guard: Term,
-        kind: Kind,
-        places: &[Place],
-        length: Length,
-        values: &[Term],
-        before: &[Term],
-        origin: Origin,
-    ) {
+    pub(crate) fn access(&mut self, state: &State, places: &[Place], touch: &Touch<'_>, origin: Origin) {
+        let guard = state.guard;
+        let Touch { kind, length, values, before } = *touch;
         for place in places {
             let guard = self.terms.and2(guard, place.when);
             if self.terms.as_bool(guard) == Some(false) {

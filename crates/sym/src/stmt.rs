@@ -1,6 +1,6 @@
 //! Statements, one at a time.
 
-use crate::machine::{Machine, Mode, TOKEN};
+use crate::machine::{Machine, Mode, TOKEN, Touch};
 use crate::memory::Cell;
 use crate::record::{Access, Claim, Exit, Kind, Length, Meeting};
 use crate::state::State;
@@ -46,7 +46,7 @@ impl Machine<'_, '_> {
                 let places = self.pointer(state, guard, &access.ptr);
                 let size = access.ty.size();
                 let length = Length::Bytes(size * targets.len() as u64);
-                self.access(state, guard, Kind::Read, &places, length, &[], &[], origin);
+                self.access(state, &places, &Touch::plain(Kind::Read, length), origin);
                 for (number, local) in targets.iter().enumerate() {
                     if access.ty == Ty::Ptr {
                         let unknown = self.unknown_pointer();
@@ -76,7 +76,8 @@ impl Machine<'_, '_> {
                         before.push(self.peek(state, guard, &at, access.ty, origin));
                     }
                 }
-                self.access(state, guard, Kind::Write, &places, length, &scalars, &before, origin);
+                let touch = Touch { kind: Kind::Write, length, values: &scalars, before: &before };
+                self.access(state, &places, &touch, origin);
                 for (number, value) in scalars.iter().enumerate() {
                     let at = self.moved(&places, size * number as u64);
                     let value = (access.ty != Ty::Ptr).then_some(*value);
@@ -92,7 +93,7 @@ impl Machine<'_, '_> {
                 let to = self.pointer(state, guard, dst);
                 let _ = self.scalar(state, guard, byte);
                 let count = self.scalar(state, guard, bytes);
-                self.access(state, guard, Kind::Write, &to, Length::Term(count), &[], &[], origin);
+                self.access(state, &to, &Touch::plain(Kind::Write, Length::Term(count)), origin);
                 self.forget_written(state, &to);
             }
             StmtKind::Atomic { dst, access, operands, scope, .. } => {
@@ -102,7 +103,7 @@ impl Machine<'_, '_> {
                 }
                 let length = Length::Bytes(access.ty.size());
                 self.scope = *scope;
-                self.access(state, guard, Kind::Atomic, &places, length, &[], &[], origin);
+                self.access(state, &places, &Touch::plain(Kind::Atomic, length), origin);
                 self.forget_written(state, &places);
                 if let Some(local) = dst {
                     self.havoc(state, *local, "the result of an atomic operation", origin);
@@ -309,8 +310,8 @@ impl Machine<'_, '_> {
             Some(bytes) => Length::Bytes(bytes),
             None => Length::Term(count),
         };
-        self.access(state, guard, Kind::Read, from, length, &[], &[], origin);
-        self.access(state, guard, Kind::Write, to, length, &[], &[], origin);
+        self.access(state, from, &Touch::plain(Kind::Read, length), origin);
+        self.access(state, to, &Touch::plain(Kind::Write, length), origin);
         let copied = match length {
             Length::Bytes(bytes) => self.copied_cells(state, guard, from, bytes),
             Length::Term(_) => Vec::new(),
