@@ -4,12 +4,14 @@
 //! * [`launches`], [`setup`], [`conditions`]: what the user asks, in the checker's terms; [`comments`]: contract comments.
 //! * The checker itself is the room `twin`; it gets the kernel with its calls inlined.
 //! * [`search`], [`trial`]: what may go wrong is tried on the interpreter; only what happened there is *refuted*.
-//! * [`verdict`]: obligations and runs become the answer; [`possible`]: what could not be settled, in words.
+//! * [`verdict`]: obligations and runs become the answer; [`possible`]: what could not be settled, in words;
+//!   [`fix`]: a barrier that cures a race.
 //!
 //! Kernels are independent of each other: one solver context each, so that no answer depends on what else was checked.
 
 pub mod comments;
 pub mod conditions;
+pub mod fix;
 pub mod launches;
 pub mod possible;
 pub mod search;

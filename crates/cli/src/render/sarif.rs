@@ -100,7 +100,7 @@ fn result(finding: &Finding, sources: &SourceMap, kernel: Option<&str>, codes: &
             place
         })
         .collect();
-    json!({
+    let mut result = json!({
         "ruleId": finding.code,
         "ruleIndex": codes.iter().position(|code| *code == finding.code),
         "level": level(finding.severity),
@@ -108,7 +108,22 @@ fn result(finding: &Finding, sources: &SourceMap, kernel: Option<&str>, codes: &
         "locations": locations,
         "relatedLocations": related,
         "partialFingerprints": { "gpuproofFinding/v1": finding.fingerprint },
-    })
+    });
+    if let Some(fix) = &finding.fix {
+        let changes: Vec<Value> = fix
+            .edits
+            .iter()
+            .map(|edit| {
+                let place = physical(&edit.place, sources);
+                json!({
+                    "artifactLocation": place["artifactLocation"],
+                    "replacements": [{ "deletedRegion": place["region"], "insertedContent": { "text": edit.text } }],
+                })
+            })
+            .collect();
+        result["fixes"] = json!([{ "description": { "text": fix.title }, "artifactChanges": changes }]);
+    }
+    result
 }
 
 fn location(label: &Label, sources: &SourceMap) -> Value {

@@ -150,3 +150,48 @@ fn the_answer_is_the_same_every_time() {
     }
     assert!(folder.run("check both.cu").out.contains("2 kernels: 1 proved, 1 refuted, 0 unknown"));
 }
+
+/// The text with the first fix of a report put in.
+fn mended(text: &str, report: &serde_json::Value) -> String {
+    let findings = report["files"][0]["kernels"][0]["findings"].as_array().expect("findings");
+    let edit = findings.iter().find_map(|f| f.get("fix")).map(|fix| &fix["edits"][0]).expect("a fix");
+    let line = edit["place"]["line"].as_u64().expect("a line") as usize;
+    let mut lines: Vec<&str> = text.lines().collect();
+    lines.insert(line - 1, edit["text"].as_str().expect("text").trim_end());
+    lines.join("\n") + "\n"
+}
+
+#[test]
+fn a_suggested_barrier_cures_the_race() {
+    let straight = "__global__ void k(int *out) {\n  __shared__ int s[64];\n  int t = threadIdx.x;\n  s[t] = t;\n\
+                    \x20 if (t < 63) {\n    out[t] = s[t + 1];\n  }\n}\n";
+    let looped = "kernel void k(global int *out) {\n  local int s[64];\n  int t = get_local_id(0);\n\
+                  \x20 for (int i = 0; i < 4; i++) {\n    s[t] = i + t;\n    barrier(CLK_LOCAL_MEM_FENCE);\n\
+                  \x20   out[t] += s[63 - t];\n  }\n}\n";
+    for (name, text) in [("straight.cu", straight), ("looped.cl", looped)] {
+        let folder = Folder::new(&[(name, text)]);
+        let words = format!("check {name} --block 64 --grid 1");
+        let before = folder.run(&format!("{words} --format json"));
+        assert_eq!(before.code, 1, "{}", before.out);
+        let report = serde_json::from_str(&before.out).expect("JSON");
+        std::fs::write(folder.path().join(name), mended(text, &report)).unwrap();
+        let after = folder.run(&words);
+        assert_eq!(after.code, 0, "{}\n{}", mended(text, &report), after.out);
+    }
+    let hopeless = "__global__ void k(int *a) { a[0] = threadIdx.x; }\n";
+    let folder = Folder::new(&[("k.cu", hopeless)]);
+    assert!(!folder.run("check k.cu --format json").out.contains("\"fix\""), "no barrier helps here");
+}
+
+#[test]
+fn the_documentation_shows_a_real_report() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let text = std::fs::read_to_string(root.join("docs/check.md")).expect("docs/check.md");
+    let start = text.find("```\nerror[race.shared]").expect("the report") + 4;
+    let shown = text[start..].split("\n```").next().expect("its end");
+    let mut command = Folder::new(&[]).command("check examples/blur_race.cu --block 64");
+    command.current_dir(&root);
+    let ran = crate::folder::finish(command);
+    assert_eq!(ran.code, 1, "{}", ran.out);
+    assert!(ran.out.contains(shown), "{}", ran.out);
+}

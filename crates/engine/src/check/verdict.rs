@@ -6,9 +6,9 @@
 //! are conditional where races are not excluded.
 
 use super::launches::Launches;
-use super::possible;
 use super::search::{Found, explains, is_about};
 use super::trial::{Ground, Shown};
+use super::{fix, possible};
 use crate::describe::{self, Scene};
 use crate::report::{
     Finding, KernelReport, LaunchReport, LaunchSource, Outcome, Property, Run, RunEnd, UnknownReason,
@@ -51,7 +51,7 @@ pub struct Case<'a> {
 /// Makes the report about the kernel.
 pub fn report(case: &Case<'_>, timings: &mut Timings) -> KernelReport {
     let kernel = &case.module.functions[case.kernel];
-    let mut findings = timings.time(Pass::Describe, || shown_findings(case));
+    let mut findings = shown_findings(case, timings);
     let mut open = timings.time(Pass::Describe, || open_findings(case));
     let outcome = outcome(case, &open);
     let properties = properties(case, &findings, &open);
@@ -91,6 +91,9 @@ pub fn report(case: &Case<'_>, timings: &mut Timings) -> KernelReport {
     }
 }
 
+/// Most findings that get a verified fix.
+const MOST_FIXES: usize = 2;
+
 /// Something that is not settled.
 struct Open {
     finding: Finding,
@@ -106,11 +109,12 @@ enum Why {
 }
 
 /// What runs showed, in words, each once.
-fn shown_findings(case: &Case<'_>) -> Vec<Finding> {
+fn shown_findings(case: &Case<'_>, timings: &mut Timings) -> Vec<Finding> {
     let Some(ground) = case.ground else { return Vec::new() };
     let kernel = &case.module.functions[case.kernel].name;
     let mut seen = BTreeSet::new();
     let mut list = Vec::new();
+    let mut fixes = 0;
     for (run, (number, shown)) in case.found.shown.iter().enumerate() {
         let sizes: BTreeMap<ObjectId, u64> = shown
             .inputs
@@ -120,7 +124,8 @@ fn shown_findings(case: &Case<'_>) -> Vec<Finding> {
             .collect();
         let scene = Scene { module: &ground.module, sources: case.sources, kernel, sizes: &sizes };
         for finding in &shown.findings {
-            let mut described = describe::describe(&scene, finding, shown.attempt.seed);
+            let mut described =
+                timings.time(Pass::Describe, || describe::describe(&scene, finding, shown.attempt.seed));
             let places: BTreeSet<_> = described.labels.iter().take(2).map(|l| l.place.span).collect();
             if !seen.insert((described.code.clone(), places)) {
                 continue;
@@ -139,6 +144,17 @@ fn shown_findings(case: &Case<'_>) -> Vec<Finding> {
             if run > 0 {
                 let text = possible::launch_text(ground, shown);
                 described.notes.push(format!("seen in another run than the one below: {text}"));
+            }
+            if fixes < MOST_FIXES && described.severity == Severity::Error {
+                described.fix = timings.time(Pass::Fix, || fix::barrier(case, finding));
+            }
+            if let Some(fix) = &described.fix {
+                fixes += 1;
+                described.help = vec![format!(
+                    "{}: checked, it cures this race and every {} reaches it",
+                    fix.title,
+                    scene.words().thread
+                )];
             }
             list.push(described);
         }

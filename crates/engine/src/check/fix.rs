@@ -1,0 +1,257 @@
+//! A barrier that cures a race, offered only if it was checked: the kernel is checked again with the barrier in place,
+//! and the race must be gone without a barrier that some threads may miss.
+//!
+//! Candidates are places between two lines of the kernel's text, tried in this order: before the second access in the text
+//! and before each statement around it; after the first access and after each statement around that; then the same the
+//! other way round, for races between two iterations, with the end of a loop body. A place must be one in the text, too: lines that hold half a statement, macros and code of called
+//! functions are passed over.
+
+use super::search::is_about;
+use super::verdict::Case;
+use crate::describe::{Words, place};
+use crate::report::{Edit, Fix};
+use gpuproof_base::{Code, Id, Origin, SourceFile, Span};
+use gpuproof_interp::Finding;
+use gpuproof_kir::{
+    Barrier, BarrierScope, Body, Fences, Language, Module, Space, Stmt, StmtKind, Valid, valid, walk,
+};
+use gpuproof_twin::{Checked, Obligation, Status};
+
+/// Most candidates that are checked for one race.
+const MOST_CANDIDATES: usize = 8;
+/// Most questions that a check may have asked for a second one to be worth while.
+const MOST_QUERIES: u64 = 1500;
+
+/// A place for a statement: the way to a list of statements, the position in it, and the line of the text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Candidate {
+    way: Vec<(usize, usize)>,
+    position: usize,
+    line: usize,
+}
+
+/// A barrier that cures a race between threads of one block.
+pub fn barrier(case: &Case<'_>, finding: &Finding) -> Option<Fix> {
+    let ground = case.ground?;
+    let [later, earlier, ..] = finding.events.as_slice() else { return None };
+    let race = matches!(finding.code, Code::RaceShared | Code::RaceGlobal);
+    let inside = later.thread.block == earlier.thread.block;
+    let own = later.calls.is_empty() && earlier.calls.is_empty();
+    if !race || !inside || !own || case.checked.statistics.queries > MOST_QUERIES {
+        return None;
+    }
+    let text = Text::new(case, later.origin, earlier.origin)?;
+    let body = case.flat.functions[case.kernel].body.as_ref()?;
+    // Which access came first is up to the schedule; the text has an order of its own.
+    let start = |origin: Origin| case.flat.origins.span(origin).map(|span| span.start);
+    let (first, second) = match start(later.origin) < start(earlier.origin) {
+        true => (later.origin, earlier.origin),
+        false => (earlier.origin, later.origin),
+    };
+    let mut candidates: Vec<Candidate> = Vec::new();
+    let lists = [
+        text.before(body, second),
+        text.after(body, first),
+        text.after(body, second),
+        text.before(body, first),
+    ];
+    for candidate in lists.into_iter().flatten() {
+        if !candidates.contains(&candidate) {
+            candidates.push(candidate);
+        }
+    }
+    let space = finding.object.and_then(|object| case.flat.objects.get(object))?.space;
+    let fences = match (case.flat.language, space) {
+        (Language::OpenCl, Space::Shared) => Fences { shared: true, global: false },
+        (Language::OpenCl, _) => Fences { shared: false, global: true },
+        _ => Fences::ALL,
+    };
+    let raced = |checked: &Checked| {
+        let open = |o: &&Obligation| o.status != Status::Proved && !o.between_blocks;
+        checked.obligations.iter().filter(open).any(|o| is_about(ground, finding, o))
+    };
+    // A race that the checker does not see cannot be seen to be gone.
+    if !raced(case.checked) {
+        return None;
+    }
+    let cured = |candidate: &&Candidate| {
+        with_barrier(case.flat, case, candidate, fences).is_some_and(|module| {
+            let checked = gpuproof_twin::check(&module, case.kernel, case.setup);
+            !raced(&checked)
+                && open_divergence(&checked) <= open_divergence(case.checked)
+                && no_more_open(case, &checked)
+        })
+    };
+    let candidate = candidates.iter().take(MOST_CANDIDATES).find(cured)?;
+    Some(text.fix(case, candidate, fences))
+}
+
+/// Barriers that some threads may miss, as far as is known.
+fn open_divergence(checked: &Checked) -> usize {
+    let diverges = |code: Code| matches!(code, Code::BarrierDivergence | Code::BarrierMask);
+    checked.obligations.iter().filter(|o| diverges(o.code) && o.status != Status::Proved).count()
+}
+
+/// Whether nothing is open now that the kernel did not have open before.
+fn no_more_open(case: &Case<'_>, checked: &Checked) -> bool {
+    let open = |checked: &Checked| {
+        checked
+            .obligations
+            .iter()
+            .filter(|o| !matches!(o.status, Status::Proved | Status::Possible { .. }))
+            .count()
+    };
+    open(checked) <= open(case.checked)
+}
+
+/// The module with a barrier at a candidate.
+fn with_barrier(flat: &Module, case: &Case<'_>, candidate: &Candidate, fences: Fences) -> Option<Valid> {
+    let mut module = flat.clone();
+    let function = module.functions.iter_mut().nth(case.kernel.number())?;
+    let mut list: &mut Body = function.body.as_mut()?;
+    for (index, part) in &candidate.way {
+        list = walk::bodies_mut(list.get_mut(*index)?).nth(*part)?;
+    }
+    if candidate.position > list.len() {
+        return None;
+    }
+    let barrier = Barrier { scope: BarrierScope::Block, fences, vote: None, contract: Vec::new() };
+    list.insert(candidate.position, Stmt::new(StmtKind::Barrier(barrier), Origin::NONE));
+    valid::validate(module).ok()
+}
+
+/// The text in which the race is.
+struct Text<'a> {
+    module: &'a Module,
+    file: &'a SourceFile,
+    id: gpuproof_base::FileId,
+}
+
+impl<'a> Text<'a> {
+    /// The file of both accesses, if they stand in one and not in a macro.
+    fn new(case: &Case<'a>, one: Origin, other: Origin) -> Option<Self> {
+        let plain = |origin: Origin| {
+            let data = case.flat.origins.data(origin);
+            data.span.filter(|_| data.spelling.is_none() && data.call.is_none())
+        };
+        let (one, other) = (plain(one)?, plain(other)?);
+        let file = case.sources.files.get(one.file).filter(|_| one.file == other.file)?;
+        Some(Self { module: case.flat, file, id: one.file })
+    }
+
+    fn span(&self, stmt: &Stmt) -> Option<Span> {
+        self.module.origins.span(stmt.origin).filter(|span| span.file == self.id)
+    }
+
+    fn line(&self, stmt: &Stmt) -> Option<usize> {
+        self.span(stmt).map(|span| self.file.line_column(span.start).0)
+    }
+
+    /// Places before a statement and before those around it, innermost first.
+    fn before(&self, body: &Body, target: Origin) -> Vec<Candidate> {
+        let mut found = Vec::new();
+        for (way, list, index, parent) in self.around(body, target) {
+            let Some(line) = list.get(index).and_then(|stmt| self.line(stmt)) else { continue };
+            let mut position = index;
+            while position > 0
+                && list.get(position - 1).is_some_and(|s| self.line(s).is_none_or(|l| l == line))
+            {
+                position -= 1;
+            }
+            if parent.is_none_or(|parent| parent < line) && self.starts_statement(line) {
+                found.push(Candidate { way, position, line });
+            }
+        }
+        found
+    }
+
+    /// Places after a statement and after those around it, innermost first: before the next line of the list, or at
+    /// the end of the loop body.
+    fn after(&self, body: &Body, target: Origin) -> Vec<Candidate> {
+        let mut found = Vec::new();
+        for (way, list, index, _) in self.around(body, target) {
+            let Some(line) = list.get(index).and_then(|stmt| self.line(stmt)) else { continue };
+            let later = |n: &usize| list.get(*n).is_some_and(|s| self.line(s).is_some_and(|l| l != line));
+            let position = (index + 1..list.len()).find(later).unwrap_or(list.len());
+            let next = list.get(position).and_then(|stmt| self.line(stmt)).filter(|next| *next > line);
+            let line = match next {
+                Some(next) => Some(next),
+                // What follows is the step of the loop around, or nothing: the text goes on with a closing brace.
+                None => (line + 1..line + 8).find(|l| !self.file.line(*l).trim().is_empty()),
+            };
+            let at_end = next.is_none();
+            let brace = |line: &usize| !at_end || self.file.line(*line).trim_start().starts_with('}');
+            if let Some(line) = line.filter(brace).filter(|line| self.starts_statement(*line)) {
+                found.push(Candidate { way, position, line });
+            }
+        }
+        found
+    }
+
+    /// The lists around a statement, innermost first: the way to each, the position in it, the line of what holds it.
+    fn around<'b>(&self, body: &'b Body, target: Origin) -> Vec<Around<'b>> {
+        let mut found = Vec::new();
+        self.descend(body, target, &mut Vec::new(), None, &mut found);
+        found
+    }
+
+    fn descend<'b>(
+        &self,
+        list: &'b Body,
+        target: Origin,
+        way: &mut Vec<(usize, usize)>,
+        parent: Option<usize>,
+        found: &mut Vec<Around<'b>>,
+    ) -> bool {
+        for (index, stmt) in list.iter().enumerate() {
+            let mut inside = stmt.origin == target;
+            for (part, body) in walk::bodies(stmt).enumerate() {
+                if inside {
+                    break;
+                }
+                way.push((index, part));
+                inside = self.descend(body, target, way, self.line(stmt).or(parent), found);
+                way.pop();
+            }
+            if inside {
+                found.push((way.clone(), list, index, parent));
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether a line begins a statement: the text before it ends one, or opens a block.
+    fn starts_statement(&self, line: usize) -> bool {
+        let without_comment = |text: &'a str| text.split("//").next().unwrap_or("").trim_end();
+        let before =
+            (1..line).rev().map(|l| without_comment(self.file.line(l))).find(|text| !text.trim().is_empty());
+        let own = self.file.line(line).trim_start();
+        !own.starts_with("else")
+            && !own.starts_with('{')
+            && before.is_some_and(|text| text.ends_with([';', '{', '}']))
+    }
+
+    fn fix(&self, case: &Case<'_>, candidate: &Candidate, fences: Fences) -> Fix {
+        let words = Words::of(case.flat.language);
+        let barrier = match fences.shared {
+            true => words.barrier.to_owned(),
+            false => words.barrier.replace("LOCAL", "GLOBAL"),
+        };
+        let text = self.file.line(candidate.line);
+        let mut indent: String = text.chars().take_while(|c| c.is_whitespace()).collect();
+        if text.trim_start().starts_with('}') {
+            indent += "  ";
+        }
+        let start = self.file.line_start(candidate.line).unwrap_or(0);
+        Fix {
+            title: format!("put a `{barrier};` before line {}", candidate.line),
+            edits: vec![Edit {
+                place: place(case.sources, Span::new(self.id, start, start)),
+                text: format!("{indent}{barrier};\n"),
+            }],
+        }
+    }
+}
+
+type Around<'b> = (Vec<(usize, usize)>, &'b Body, usize, Option<usize>);
