@@ -60,6 +60,9 @@ pub struct Options {
 /// Kernels, mutants or proofs of one batch.
 const BATCH: u64 = 64;
 
+/// What the batches of the corpus are called in messages.
+const CORPUS: &str = "corpus";
+
 /// Failures after which a campaign has enough.
 const MOST_FAILURES: usize = 20;
 
@@ -94,12 +97,12 @@ pub fn run(options: &Options, check: Check) -> Result<(Counts, Vec<Failure>), St
     if let Some(root) =
         options.corpus.as_deref().filter(|_| wants(Part::Mutants) || wants(Part::Differential))
     {
-        campaign.corpus(corpus::kernels(root));
+        campaign.corpus(&corpus::kernels(root), 25);
     }
     // Parts get their share of the time; mutants and differential runs need random kernels in any case.
     let needs_random = wants(Part::Random) || wants(Part::Mutants) || wants(Part::Differential);
     if needs_random {
-        campaign.random(if wants(Part::Random) { 45 } else { 15 })?;
+        campaign.random(if wants(Part::Random) { 50 } else { 35 })?;
     }
     if wants(Part::Mutants) {
         campaign.mutants(75);
@@ -149,12 +152,13 @@ fn look(mut kernel: Kernel, check: Check, resources: u32, seed: u64) -> Looked {
 }
 
 impl Campaign<'_> {
-    /// Calls `batch` with ranges of numbers, until there are `most`, or (with a time limit) this share of the time is over.
+    /// Calls `batch` with ranges of numbers, until there are `most`, or (with a time limit) this share of the time is over;
+    /// with a time limit there may be more than `most`, but for the corpus, which has an end.
     fn batches(&mut self, name: &str, most: u64, share: u32, mut batch: impl FnMut(&mut Self, Range<u64>)) {
         let mut next = 0;
         loop {
             let over = match self.options.time {
-                Some(time) => self.start.elapsed() * 100 >= time * share,
+                Some(time) => self.start.elapsed() * 100 >= time * share || name == CORPUS && next >= most,
                 None => next >= most,
             };
             if over || self.wrong.len() + self.failures.len() >= MOST_FAILURES {
@@ -163,7 +167,7 @@ impl Campaign<'_> {
             let end = if self.options.time.is_some() { next + BATCH } else { (next + BATCH).min(most) };
             batch(self, next..end);
             next = end;
-            if self.options.progress && (next / BATCH).is_multiple_of(16) {
+            if self.options.progress && (next / BATCH).is_multiple_of(if name == CORPUS { 1 } else { 16 }) {
                 let (seconds, wrong) = (self.start.elapsed().as_secs(), self.wrong.len());
                 eprintln!("{seconds:>6} s  {name}: {next}, wrong: {wrong}");
             }
@@ -178,20 +182,24 @@ impl Campaign<'_> {
         }
     }
 
-    fn corpus(&mut self, kernels: Vec<Kernel>) {
-        let (check, seed) = (self.check, self.options.seed);
-        let resources = self.options.resources;
-        let looked: Vec<Looked> =
-            kernels.into_par_iter().map(|kernel| look(kernel, check, resources, seed)).collect();
-        for one in looked {
-            self.counts.check_times.push((one.time, one.kernel.name.clone()));
-            self.counts.runs += one.runs;
-            self.counts.corpus.add(one.answer);
-            if one.answer == Answer::Proved && matches!(one.judged, Judged::Agree) {
-                self.proved.push(one.kernel);
+    fn corpus(&mut self, kernels: &[Kernel], share: u32) {
+        let (check, seed, resources) = (self.check, self.options.seed, self.options.resources);
+        let most = kernels.len() as u64;
+        self.batches(CORPUS, most, share, |campaign, range| {
+            let bounds = range.start as usize..(range.end as usize).min(kernels.len());
+            let batch = kernels.get(bounds).unwrap_or(&[]);
+            let looked: Vec<Looked> =
+                batch.par_iter().map(|kernel| look(kernel.clone(), check, resources, seed)).collect();
+            for one in looked {
+                campaign.counts.check_times.push((one.time, one.kernel.name.clone()));
+                campaign.counts.runs += one.runs;
+                campaign.counts.corpus.add(one.answer);
+                if one.answer == Answer::Proved && matches!(one.judged, Judged::Agree) {
+                    campaign.proved.push(one.kernel);
+                }
+                campaign.count_judged(one.judged);
             }
-            self.count_judged(one.judged);
-        }
+        });
     }
 
     fn random(&mut self, share: u32) -> Result<(), String> {
