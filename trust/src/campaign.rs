@@ -97,7 +97,7 @@ pub fn run(options: &Options, check: Check) -> Result<(Counts, Vec<Failure>), St
     if let Some(root) =
         options.corpus.as_deref().filter(|_| wants(Part::Mutants) || wants(Part::Differential))
     {
-        campaign.corpus(&corpus::kernels(root), 25);
+        campaign.corpus(&corpus::kernels(root, ""), 25);
     }
     // Parts get their share of the time; mutants and differential runs need random kernels in any case.
     let needs_random = wants(Part::Random) || wants(Part::Mutants) || wants(Part::Differential);

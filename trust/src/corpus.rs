@@ -15,13 +15,14 @@ use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// Every kernel of the corpus once for each setup, in the order of the files.
-pub fn kernels(root: &Path) -> Vec<Kernel> {
+/// Every kernel of the corpus once for each setup, in the order of the files; only of files whose path holds this text.
+pub fn kernels(root: &Path, part: &str) -> Vec<Kernel> {
     let mut files: Vec<PathBuf> = walkdir::WalkDir::new(root.join("corpus"))
         .into_iter()
         .flatten()
         .map(walkdir::DirEntry::into_path)
         .filter(|path| path.extension().is_some_and(|e| e == "cu" || e == "cl"))
+        .filter(|path| path.display().to_string().contains(part))
         .collect();
     files.sort();
     let found: Vec<Vec<Kernel>> = files.par_iter().map(|path| of_file(root, path)).collect();

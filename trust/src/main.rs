@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use trust::campaign::{self, Options, Part};
 use trust::generate::generate;
-use trust::{claims, failure, launches, table, truth};
+use trust::{case::Kernel, claims, corpus, failure, launches, table, truth};
 
 /// gpuproof's verdicts against what really happens on the reference interpreter
 #[derive(Parser)]
@@ -33,9 +33,9 @@ struct Arguments {
     /// Solver resources for each obligation
     #[arg(long, default_value_t = 50_000, value_name = "N")]
     resources: u32,
-    /// Only print the random kernel with this number, what its runs show and how it was checked
-    #[arg(long, value_name = "N")]
-    show: Option<u64>,
+    /// Only print the random kernel with this number, or those of a corpus file, what runs show and how they were checked
+    #[arg(long, value_name = "N|FILE")]
+    show: Option<String>,
     /// Leave the corpus out
     #[arg(long)]
     no_corpus: bool,
@@ -57,10 +57,14 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let root = here.parent().unwrap_or(here).to_path_buf();
-    if let Some(number) = arguments.show {
-        return match show(number, arguments.resources) {
-            Ok(text) => {
-                print!("{text}");
+    if let Some(which) = &arguments.show {
+        let kernels = match which.parse() {
+            Ok(number) => generate(number).map(|kernel| vec![kernel]),
+            Err(_) => Ok(corpus::kernels(&root, which)),
+        };
+        return match kernels {
+            Ok(kernels) => {
+                kernels.into_iter().for_each(|kernel| print!("{}", show(kernel, arguments.resources)));
                 ExitCode::SUCCESS
             }
             Err(trouble) => {
@@ -113,15 +117,14 @@ fn main() -> ExitCode {
     if failures.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Everything about one random kernel.
-fn show(number: u64, resources: u32) -> Result<String, String> {
-    let mut kernel = generate(number)?;
+/// Everything about one kernel.
+fn show(mut kernel: Kernel, resources: u32) -> String {
     kernel.setup.resources = resources;
-    let runs = launches::runs(&kernel, launches::Effort::SMALL, number);
+    let runs = launches::runs(&kernel, launches::Effort::SMALL, 1);
     let truth = truth::observe(&kernel, &runs);
     let start = Instant::now();
     let checked = gpuproof_twin::check(&kernel.module, kernel.kernel, &kernel.setup);
-    let mut text = print::module(&kernel.module, print::Origins::Hide);
+    let mut text = format!("{}\n\n{}", kernel.name, print::module(&kernel.module, print::Origins::Hide));
     let _ = writeln!(text, "\nchecked for: {}", failure::setup_text(&kernel.setup));
     let _ = writeln!(text, "{} runs, {} defective", truth.runs, truth.defective.len());
     for defective in &truth.defective {
@@ -135,5 +138,5 @@ fn show(number: u64, resources: u32) -> Result<String, String> {
         let spans: Vec<_> = obligation.origins.iter().map(|o| kernel.module.origins.span(*o)).collect();
         let _ = writeln!(text, "  {} {spans:?} {:?}", obligation.code, obligation.status);
     }
-    Ok(text)
+    text
 }
