@@ -5,7 +5,7 @@
 //! proved must have shown none.
 
 use crate::case::Kernel;
-use crate::failure::{Failure, setup_text};
+use crate::failure::{self, Failure, Judged, setup_text};
 use crate::launches::{self, Effort};
 use crate::truth;
 use gpuproof_base::Severity;
@@ -14,7 +14,7 @@ use gpuproof_engine::launch::{LaunchOptions, Size};
 use gpuproof_engine::report::{FileReport, Finding, Outcome};
 use gpuproof_engine::witness_file;
 use gpuproof_kir::print;
-use gpuproof_twin::Extent;
+use gpuproof_twin::{Checked, Extent};
 use std::collections::BTreeSet;
 
 /// What became of a kernel.
@@ -62,7 +62,13 @@ pub fn whole(kernel: &Kernel, seed: u64) -> Result<Whole, String> {
         return Ok(whole);
     };
     match answer.outcome {
-        Outcome::Proved if !truth.defective.is_empty() => fail("proved, but a run shows a defect".into(), ""),
+        Outcome::Proved => {
+            // An answer without open obligations claims everything.
+            let judged = failure::judge(kernel, &Checked::default(), &truth.defective, seed);
+            if let Judged::Wrong(_) = judged {
+                fail("proved, but a run shows a defect".into(), "");
+            }
+        }
         Outcome::Refuted => {
             let claimed = errors(&answer.findings);
             match &answer.witness {

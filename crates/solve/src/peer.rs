@@ -112,7 +112,8 @@ impl Peer {
             match line.trim() {
                 "sat" => return Ok(Verdict::Sat),
                 "unsat" => return Ok(Verdict::Unsat),
-                "unknown" | "timeout" => return Ok(Verdict::Unknown),
+                // cvc5 adds the reason: `unknown (TIMEOUT)`.
+                other if other == "timeout" || other.starts_with("unknown") => return Ok(Verdict::Unknown),
                 _ => {}
             }
         }
