@@ -273,7 +273,7 @@ impl Campaign<'_> {
                     .into_par_iter()
                     .map(|n| {
                         let kernel = &proved[(n % proved.len() as u64) as usize];
-                        let seed = Random::new(seed, n ^ 0xd1ff).next();
+                        let seed = Random::new(seed, n ^ 0xd1ff).draw();
                         again(kernel, check, seed)
                     })
                     .collect();
@@ -332,7 +332,7 @@ impl Campaign<'_> {
                 break;
             }
             let mut random = Random::new(seed, n ^ 0x50_17e4);
-            let queries = second::queries(random.next() >> 20, check)?;
+            let queries = second::queries(random.draw() >> 20, check)?;
             // A few of each kernel, so that many kernels have their say.
             for _ in 0..queries.len().min(3) {
                 let query = &queries[random.below(queries.len() as u64) as usize];
@@ -368,7 +368,7 @@ fn mutant(base: &Kernel, check: Check, seed: u64, number: u64) -> Option<Mutated
     let mutant = mutate::one(&base.module, base.kernel, &mut random)?;
     let name = format!("{} mutant {number} {}", base.name, mutant.kind);
     let kernel = Kernel { name, module: mutant.module, ..base.clone() };
-    let seed = random.next();
+    let seed = random.draw();
     let truth = truth::observe(&kernel, &launches::runs(&kernel, Effort::SMALL, seed));
     if truth.defective.is_empty() {
         return Some((mutant.kind, truth.runs, None));

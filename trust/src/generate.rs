@@ -26,7 +26,7 @@ pub fn generate(seed: u64) -> Result<Kernel, String> {
     let mut random = Random::new(seed, STREAM);
     let shape = shape(&mut random);
     let setup = setup(&shape);
-    let mut writer = Writer::new(shape, random.next());
+    let mut writer = Writer::new(shape, random.draw());
     let segments = random.from_to(1, 4);
     for number in 0..segments {
         if number > 0 {

@@ -1,7 +1,6 @@
 //! Inlining and scalarising change nothing that can be observed: every kernel of the corpus ends the same way, with
 //! the same findings on the same lines and the same arrays, before and after.
 
-#[allow(dead_code, reason = "the corpus test uses the rest of it")]
 mod corpus_header;
 
 use clap::Parser;

@@ -10,7 +10,6 @@
 mod compare;
 #[path = "reality/compiled.rs"]
 mod compiled;
-#[allow(dead_code, reason = "the corpus test uses the rest of it")]
 mod corpus_header;
 #[path = "reality/glue.rs"]
 mod glue;

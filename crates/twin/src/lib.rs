@@ -5,11 +5,14 @@
 //! accesses, each pair of exits and each claim whether it can go wrong.
 //!
 //! * [`setup`]: what goes in. [`verdict`]: what comes out.
-//! * [`launch`]: the launch as terms. [`pair`]: the second thread. [`witness`]: from models to launches.
+//! * `race`, `meet`, `claim`: the obligations. [`launch`]: the launch as terms. [`pair`]: the second thread. [`witness`]: from models to launches.
 
 pub mod check;
+mod claim;
 pub mod launch;
+mod meet;
 pub mod pair;
+mod race;
 pub mod setup;
 pub mod verdict;
 pub mod witness;

@@ -127,11 +127,13 @@ fn change_operator(scene: &mut Scene, random: &mut Random) -> bool {
 }
 
 fn change_coordinate(scene: &mut Scene, random: &mut Random) -> bool {
-    let wanted = |e: &Expr| match &e.kind {
-        ExprKind::Builtin(
-            Builtin::ThreadIdx(_) | Builtin::BlockIdx(_) | Builtin::BlockDim(_) | Builtin::GridDim(_),
-        ) => true,
-        _ => false,
+    let wanted = |e: &Expr| {
+        matches!(
+            e.kind,
+            ExprKind::Builtin(
+                Builtin::ThreadIdx(_) | Builtin::BlockIdx(_) | Builtin::BlockDim(_) | Builtin::GridDim(_)
+            )
+        )
     };
     scene.with_body(|_, body| {
         at_random(body, random, &wanted, &mut |expr, random| {

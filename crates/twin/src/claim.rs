@@ -1,0 +1,167 @@
+//! What must hold of each thread by itself (or of two that an annotation speaks of): assertions, bounds, divisors, overflow.
+
+use crate::check::Check;
+use crate::pair::{Pair, Steps, Where};
+use crate::setup::Bounds;
+use crate::verdict::{Obligation, Status};
+use gpuproof_base::Code;
+use gpuproof_kir::{Builtin, ObjectId, Space};
+use gpuproof_logic::Term;
+use gpuproof_sym::{Access, Alike, Claim, Length, Level, Record, State, two};
+
+impl Check<'_, '_> {
+    /// What must hold of each thread by itself.
+    pub(crate) fn claims(&mut self, whole: &Record, steps: &Steps, start: &State) {
+        let assertions = self.setup.properties.assertions;
+        for claim in &whole.claims {
+            if claim.candidate.is_some() {
+                // Shown before, or it would have been dropped.
+                continue;
+            }
+            let unsupported = claim.code.as_str().starts_with("unsupported.");
+            if !assertions && !unsupported {
+                continue;
+            }
+            // What the host alone decides is the host's duty: a kernel that divides by a parameter is meant for others
+            // than 0.
+            if claim.code == Code::ArithDiv0 && self.is_of_parameters(claim.holds) {
+                self.assume(
+                    "a divisor that depends on nothing but the arguments is not 0",
+                    vec![claim.origin],
+                );
+                continue;
+            }
+            let mut status = self.claim(claim, &whole.alike, steps, start);
+            if unsupported && status != Status::Proved {
+                status = Status::Unsupported { reason: claim.detail.clone() };
+            }
+            self.add(Obligation {
+                code: claim.code,
+                origins: vec![claim.origin],
+                object: claim.object,
+                between_blocks: false,
+                since: None,
+                status,
+            });
+        }
+        if assertions && self.setup.bounds != Bounds::Off {
+            for access in &whole.accesses {
+                self.bounds(access, steps, start);
+            }
+        }
+    }
+
+    /// Decides a claim. Annotations about two threads speak of two threads of one block that both get there.
+    pub(crate) fn claim(&mut self, claim: &Claim, alike: &[Alike], steps: &Steps, start: &State) -> Status {
+        let label = claim.code.as_str();
+        let mut no_wrap = steps.behind(&self.terms, claim.guard, &[claim.holds]);
+        if !two::is_about_two(&self.terms, &[claim.holds]) {
+            let wrong = self.terms.not(claim.holds);
+            return self.decide(&[claim.guard, wrong], &claim.facts, &no_wrap, label, None, start);
+        }
+        let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, Where::SameBlock);
+        if self.terms.as_bool(pair.distinct) == Some(false) {
+            return Status::Proved;
+        }
+        let theirs = pair.other(&mut self.terms, claim.guard);
+        let my_guard = pair.mine(&mut self.terms, claim.guard, Some(theirs));
+        let holds = pair.mine(&mut self.terms, claim.holds, Some(theirs));
+        let wrong = self.terms.not(holds);
+        let mut formulas = vec![my_guard, wrong, pair.distinct];
+        // The two are at the same visit: in the same iterations of the loops around.
+        for (_, counter) in &claim.counters {
+            let other = pair.other(&mut self.terms, *counter);
+            formulas.push(self.terms.eq(*counter, other));
+        }
+        for fact in alike {
+            let counter = pair.other(&mut self.terms, fact.counter);
+            let value = pair.other(&mut self.terms, fact.value);
+            let together = self.terms.eq(fact.counter, counter);
+            let same = self.terms.eq(fact.value, value);
+            formulas.push(self.terms.implies(together, same));
+        }
+        let other_steps = pair.other_steps(&mut self.terms, &no_wrap);
+        no_wrap.extend(other_steps);
+        self.decide(&formulas, &claim.facts, &no_wrap, label, Some(&mut pair), start)
+    }
+
+    /// Whether a term depends on scalar parameters and launch sizes only.
+    pub(crate) fn is_of_parameters(&self, t: Term) -> bool {
+        self.symbols.level(&self.terms, t) == Level::Grid
+            && self.terms.applied_functions(&[t]).is_empty()
+            && !self.terms.is_value(t)
+            && self.symbols.unknowns(&self.terms, &[t]).is_empty()
+    }
+
+    pub(crate) fn bounds(&mut self, access: &Access, steps: &Steps, start: &State) {
+        let object = &self.module.objects[access.object];
+        if object.space == Space::Image {
+            return;
+        }
+        let size = match object.size {
+            Some(bytes) => Some(self.terms.bv(bytes, 64)),
+            None => self.given_size(access.object),
+        };
+        if size.is_none() && self.setup.bounds != Bounds::Strict {
+            return;
+        }
+        let zero = self.terms.bv(0, 64);
+        let mut holds = vec![self.terms.bv_sle(zero, access.offset)];
+        if let Some(size) = size {
+            let length = match access.length {
+                Length::Bytes(n) => self.terms.bv(n, 64),
+                Length::Term(t) => t,
+            };
+            let end = self.terms.add(access.offset, length);
+            holds.push(self.terms.bv_sle(end, size));
+        }
+        let holds = self.terms.and(&holds);
+        let wrong = self.terms.not(holds);
+        let no_wrap = steps.behind(&self.terms, access.guard, &[access.offset]);
+        let formulas = [access.guard, wrong];
+        let status = self.decide(&formulas, &access.facts, &no_wrap, "bounds", None, start);
+        self.add(Obligation {
+            code: Code::MemoryBounds,
+            origins: vec![access.origin],
+            object: Some(access.object),
+            between_blocks: false,
+            since: None,
+            status,
+        });
+    }
+
+    pub(crate) fn given_size(&mut self, object: ObjectId) -> Option<Term> {
+        if self.module.objects[object].space == Space::Shared && self.setup.dynamic_shared.is_some() {
+            let bytes = self.world.builtins.get(&Builtin::DynamicSharedBytes).copied()?;
+            return Some(self.terms.bv_zero_extend(bytes, 64));
+        }
+        let expr = self.setup.sizes.get(&object)?.clone();
+        let (size, _) = self.machine_run(|machine| {
+            let mut state = machine.start();
+            let guard = machine.terms.true_();
+            machine.truth(&mut state, guard, &expr)
+        });
+        Some(size)
+    }
+
+    /// Every signed operation and every step of a loop counter must be shown not to wrap.
+    pub(crate) fn overflows(&mut self, whole: &Record, start: &State) {
+        for step in &whole.steps {
+            // The signed operations that a closed form is made of are claimed themselves.
+            if step.of_loop && step.no_wrap.signed {
+                continue;
+            }
+            let holds = step.no_wrap.formula(&mut self.terms);
+            let wrong = self.terms.not(holds);
+            let status = self.decide(&[step.guard, wrong], &[], &[], "overflow", None, start);
+            self.add(Obligation {
+                code: Code::ArithOverflow,
+                origins: vec![step.origin],
+                object: None,
+                between_blocks: false,
+                since: None,
+                status,
+            });
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! Races: pairs of accesses of one interval (or of two blocks) that touch the same bytes.
+
+use crate::check::Check;
+use crate::pair::{Pair, Steps, Where};
+use crate::verdict::{Obligation, Status};
+use gpuproof_base::{Code, Origin};
+use gpuproof_kir::{FenceScope, ObjectId, Space};
+use gpuproof_logic::Term;
+use gpuproof_sym::{Access, Kind, Length, State};
+use std::collections::BTreeMap;
+
+impl Check<'_, '_> {
+    pub(crate) fn races(
+        &mut self,
+        accesses: &[Access],
+        spaces: &[Space],
+        steps: &Steps,
+        pair: &mut Pair,
+        start: &State,
+        since: Option<Origin>,
+    ) {
+        let mut by_object: BTreeMap<ObjectId, Vec<&Access>> = BTreeMap::new();
+        for access in accesses {
+            if spaces.contains(&self.module.objects[access.object].space) {
+                by_object.entry(access.object).or_default().push(access);
+            }
+        }
+        for list in by_object.values() {
+            for (number, a) in list.iter().enumerate() {
+                for b in &list[number..] {
+                    let harmless = match (a.kind, b.kind) {
+                        (Kind::Read, Kind::Read) => true,
+                        // An atomic is one only for those within its scope.
+                        (Kind::Atomic, Kind::Atomic) => {
+                            let needed = match pair.place {
+                                Where::SameBlock => FenceScope::Block,
+                                Where::OtherBlock => FenceScope::Device,
+                            };
+                            a.scope >= needed && b.scope >= needed
+                        }
+                        _ => false,
+                    };
+                    if !harmless {
+                        self.race(a, b, steps, pair, start, since);
+                    }
+                }
+            }
+        }
+    }
+
+    pub(crate) fn race(
+        &mut self,
+        a: &Access,
+        b: &Access,
+        steps: &Steps,
+        pair: &mut Pair,
+        start: &State,
+        since: Option<Origin>,
+    ) {
+        let overlap = self.overlap(a, b, pair);
+        let other_guard = pair.other(&mut self.terms, b.guard);
+        let my_guard = pair.mine(&mut self.terms, a.guard, None);
+        let mut formulas = vec![my_guard, other_guard, overlap, pair.distinct];
+        let facts = self.facts_of_both(&a.facts, &b.facts, pair);
+        let mut no_wrap = steps.behind(&self.terms, a.guard, &[a.offset]);
+        let other = steps.behind(&self.terms, b.guard, &[b.offset]);
+        no_wrap.extend(pair.other_steps(&mut self.terms, &other));
+        no_wrap.sort();
+        no_wrap.dedup();
+        let mut status = self.decide(&formulas, &facts, &no_wrap, "race", Some(pair), start);
+        let harmful = match (a.kind, b.kind) {
+            (Kind::Write, Kind::Write) => Some(self.values_differ(a, b, pair)),
+            (Kind::Read, Kind::Write) => Some(self.changes(b, Some(pair))),
+            (Kind::Write, Kind::Read) => Some(self.changes(a, None)),
+            _ => None,
+        };
+        if let Some(differ) = harmful
+            && self.setup.tolerate_benign
+            && status != Status::Proved
+        {
+            formulas.push(differ);
+            let strict =
+                self.decide(&formulas, &facts, &no_wrap, "race of different values", Some(pair), start);
+            if strict == Status::Proved {
+                let name = &self.module.objects[a.object].name;
+                let text = if a.kind == b.kind {
+                    format!("two threads may write the same value to `{name}` at once")
+                } else {
+                    format!(
+                        "a thread may write to `{name}`, while others read it, the value that is there already"
+                    )
+                };
+                self.assume(text, vec![a.origin, b.origin]);
+            }
+            status = strict;
+        }
+        let code = match self.module.objects[a.object].space {
+            Space::Shared => Code::RaceShared,
+            Space::Image => Code::RaceImage,
+            _ => Code::RaceGlobal,
+        };
+        self.add(Obligation {
+            code,
+            origins: vec![a.origin, b.origin],
+            object: Some(a.object),
+            between_blocks: pair.place == Where::OtherBlock,
+            since,
+            status,
+        });
+    }
+
+    /// Whether the bytes of `a` and of the other thread's `b` overlap.
+    pub(crate) fn overlap(&mut self, a: &Access, b: &Access, pair: &mut Pair) -> Term {
+        let terms = &mut self.terms;
+        if let (Some(x), Some(y)) = (&a.texel, &b.texel) {
+            let mut same = Vec::new();
+            for (x, y) in x.iter().zip(y) {
+                let y = pair.other(terms, *y);
+                if terms.sort(*x) == terms.sort(y) {
+                    same.push(terms.eq(*x, y));
+                }
+            }
+            return terms.and(&same);
+        }
+        if self.module.objects[a.object].space == Space::Image {
+            return self.terms.true_();
+        }
+        let theirs = pair.other(terms, b.offset);
+        if let (Length::Bytes(n), Length::Bytes(m)) = (a.length, b.length)
+            && n == m
+            && n.is_power_of_two()
+            && terms.known_trailing_zeros(a.offset) >= n.trailing_zeros()
+            && terms.known_trailing_zeros(theirs) >= n.trailing_zeros()
+        {
+            return terms.eq(a.offset, theirs);
+        }
+        let mine_length = match a.length {
+            Length::Bytes(n) => terms.bv(n, 64),
+            Length::Term(t) => t,
+        };
+        let their_length = match b.length {
+            Length::Bytes(n) => terms.bv(n, 64),
+            Length::Term(t) => pair.other(terms, t),
+        };
+        let (my_end, their_end) = (terms.add(a.offset, mine_length), terms.add(theirs, their_length));
+        let before = terms.bv_slt(a.offset, their_end);
+        let after = terms.bv_slt(theirs, my_end);
+        terms.and2(before, after)
+    }
+
+    pub(crate) fn values_differ(&mut self, a: &Access, b: &Access, pair: &mut Pair) -> Term {
+        let always = self.terms.true_();
+        if a.values.is_empty() || a.values.len() != b.values.len() || a.length != b.length {
+            return always;
+        }
+        let theirs = pair.other(&mut self.terms, b.offset);
+        let mut differ = vec![self.terms.ne(a.offset, theirs)];
+        for (x, y) in a.values.iter().zip(&b.values) {
+            let y = pair.other(&mut self.terms, *y);
+            if self.terms.sort(*x) != self.terms.sort(y) {
+                return always;
+            }
+            differ.push(self.terms.ne(*x, y));
+        }
+        self.terms.or(&differ)
+    }
+
+    /// Whether a write stores something else than what was there.
+    pub(crate) fn changes(&mut self, write: &Access, pair: Option<&mut Pair>) -> Term {
+        let always = self.terms.true_();
+        if write.before.is_empty() || write.before.len() != write.values.len() {
+            return always;
+        }
+        let mut differ = Vec::new();
+        for (old, new) in write.before.iter().zip(&write.values) {
+            if self.terms.sort(*old) != self.terms.sort(*new) {
+                return always;
+            }
+            differ.push(self.terms.ne(*old, *new));
+        }
+        let differ = self.terms.or(&differ);
+        match pair {
+            Some(pair) => pair.other(&mut self.terms, differ),
+            None => differ,
+        }
+    }
+}
