@@ -1,6 +1,6 @@
 //! Message passing by release and acquire is not modelled: never taken as ordering, so never proved.
 //! flags: -cl-std=CL2.0
-//! check: unknown unsupported.construct
+//! check: unknown possible
 kernel void release_acquire(global int *data, global atomic_int *ready, global int *out) {
   if (get_global_id(0) == 0) {
     data[0] = 42;

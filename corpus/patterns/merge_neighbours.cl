@@ -2,7 +2,7 @@
 //! replay: --block 4 --array a=list:int:7,1,6,0,5,3,4,2
 //! expect: ok
 //! array: a = 0..7
-//! check: --block 4 --bounds off => not proved
+//! check: --block 4 --bounds off => proved
 #define N 8
 
 kernel void merge_neighbours(global int *a) {

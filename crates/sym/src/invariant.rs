@@ -105,6 +105,39 @@ impl<'m> Machine<'_, 'm> {
         }
     }
 
+    /// What the source says of every thread at a barrier must hold when the barrier is reached. It is not used after it.
+    pub(crate) fn claim_barrier_invariants(&mut self, state: &mut State, contract: &[Clause]) {
+        for clause in contract {
+            let (ClauseKind::BarrierInvariant { .. } | ClauseKind::Requires { .. }, ClauseBody::Exprs(exprs)) =
+                (clause.kind, &clause.body)
+            else {
+                continue;
+            };
+            let Some(claim) = exprs.first().filter(|claim| !is_about_accesses(claim)) else { continue };
+            let guard = state.guard;
+            let before = self.untranslated.len();
+            let holds = self.truth(state, guard, claim);
+            if self.untranslated.len() > before {
+                self.untranslated.truncate(before);
+                let what = "a barrier invariant that `check` does not understand";
+                self.forbid(Code::UnsupportedAnnotation, guard, clause.origin, None, what);
+                continue;
+            }
+            let counters = state.counters_of(self.flow.loops_around(self.at.node));
+            self.claim(Claim {
+                code: Code::AssertFailed,
+                guard,
+                holds,
+                origin: clause.origin,
+                object: None,
+                detail: String::new(),
+                facts: Rc::clone(&state.facts),
+                counters,
+                candidate: None,
+            });
+        }
+    }
+
     /// What the invariants say in this state.
     pub(crate) fn invariants_hold(&mut self, state: &mut State, invariants: &[Invariant<'m>]) -> Term {
         let mut all = Vec::new();

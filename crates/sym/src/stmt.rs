@@ -420,6 +420,9 @@ impl Machine<'_, '_> {
         if let Some(vote) = &barrier.vote {
             let _ = self.truth(state, guard, &vote.predicate);
         }
+        if !self.world.ignore_invariants {
+            self.claim_barrier_invariants(state, &barrier.contract);
+        }
         let block_wide =
             matches!(barrier.scope, BarrierScope::Block | BarrierScope::Cluster | BarrierScope::Grid);
         match &barrier.scope {
