@@ -244,6 +244,7 @@ impl Machine<'_, '_> {
             facts: Rc::clone(&self.facts),
             counters: Vec::new(),
             candidate: None,
+            required: true,
         });
         match (op, signed) {
             (BinaryOp::Div, true) => self.terms.bv_sdiv(x, y),

@@ -1,11 +1,12 @@
 //! Loop invariants of the source: checked where the loop is entered and after each iteration, used in between.
 //!
 //! Soundness rule: an invariant is added to the guard at the head only together with the claims that it holds on
-//! entry and is kept; who uses the run must show these claims, or run again with the candidate dropped.
+//! entry and is kept; who uses the run must show these claims, or run again with the invariant dropped.
 
 use crate::machine::Machine;
 use crate::record::{Candidate, Claim};
 use crate::state::State;
+use crate::two;
 use gpuproof_base::{Code, Origin};
 use gpuproof_facts::LoopId;
 use gpuproof_kir::{Clause, ClauseBody, ClauseKind, Expr, ExprKind, SpecOp, walk};
@@ -17,7 +18,10 @@ use std::rc::Rc;
 pub(crate) struct Invariant<'m> {
     claim: &'m Expr,
     origin: Origin,
-    candidate: Option<Candidate>,
+    candidate: Candidate,
+    required: bool,
+    /// Whether it may be assumed.
+    used: bool,
 }
 
 /// Whether an annotation asks which accesses are pending. The interval method needs no such invariants.
@@ -62,10 +66,11 @@ impl<'m> Machine<'_, 'm> {
                 continue;
             };
             let Some(claim) = exprs.first() else { continue };
-            let candidate = candidate.then_some(Candidate { of: l, number });
-            let dropped = candidate.is_some_and(|c| self.dropped.contains(&c));
-            if !dropped && !is_about_accesses(claim) {
-                list.push(Invariant { claim, origin: *origin, candidate });
+            let required = !candidate;
+            let candidate = Candidate { of: l, number };
+            let used = !self.dropped.contains(&candidate);
+            if (used || required) && !is_about_accesses(claim) {
+                list.push(Invariant { claim, origin: *origin, candidate, required, used });
             }
         }
         list
@@ -100,7 +105,8 @@ impl<'m> Machine<'_, 'm> {
                 detail: String::new(),
                 facts,
                 counters,
-                candidate: invariant.candidate,
+                candidate: Some(invariant.candidate),
+                required: invariant.required,
             });
         }
     }
@@ -134,6 +140,7 @@ impl<'m> Machine<'_, 'm> {
                 facts: Rc::clone(&state.facts),
                 counters,
                 candidate: None,
+                required: true,
             });
         }
     }
@@ -141,14 +148,15 @@ impl<'m> Machine<'_, 'm> {
     /// What the invariants say in this state.
     pub(crate) fn invariants_hold(&mut self, state: &mut State, invariants: &[Invariant<'m>]) -> Term {
         let mut all = Vec::new();
-        for invariant in invariants {
+        for invariant in invariants.iter().filter(|i| i.used) {
             let before = self.untranslated.len();
             let claims = self.record.mark();
             let guard = state.guard;
             let holds = self.truth(state, guard, invariant.claim);
             // What evaluating it needs (divisors) is claimed where the invariant is.
             self.record.truncate(claims);
-            if self.untranslated.len() == before {
+            // What is said of two threads holds of two at the same visit only, which later questions are not about.
+            if self.untranslated.len() == before && !two::is_about_two(self.terms, &[holds]) {
                 all.push(holds);
             }
             self.untranslated.truncate(before);

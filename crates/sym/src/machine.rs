@@ -175,8 +175,19 @@ impl<'a, 'm> Machine<'a, 'm> {
         let holds = self.terms.false_();
         let facts = Rc::clone(&self.facts);
         let detail = detail.into();
-        let (counters, candidate) = (Vec::new(), None);
-        self.claim(Claim { code, guard, holds, origin, object, detail, facts, counters, candidate });
+        let (counters, candidate, required) = (Vec::new(), None, true);
+        self.claim(Claim {
+            code,
+            guard,
+            holds,
+            origin,
+            object,
+            detail,
+            facts,
+            counters,
+            candidate,
+            required,
+        });
     }
 
     /// A symbol for the address of an object: the same for all who share the object.

@@ -118,8 +118,10 @@ pub struct Claim {
     pub facts: Rc<Vec<Term>>,
     /// Iterations of the loops around it.
     pub counters: Vec<(LoopId, Term)>,
-    /// The candidate that it belongs to, if it is one that may be dropped.
+    /// The invariant that it belongs to, which is used only if its claims are shown.
     pub candidate: Option<Candidate>,
+    /// Whether it must hold even if it is not used; otherwise it is a guess of the source.
+    pub required: bool,
 }
 
 /// An invariant that is used only if it can be shown: which loop, and its number there.

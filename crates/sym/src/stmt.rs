@@ -5,6 +5,7 @@ use crate::memory::Cell;
 use crate::record::{Access, Claim, Exit, Kind, Length, Meeting};
 use crate::state::State;
 use crate::symbols::Level;
+use crate::two;
 use crate::value::{Base, OFFSET, Place, Value, sort_of};
 use gpuproof_base::{Code, Id, Origin};
 use gpuproof_kir::{
@@ -173,9 +174,13 @@ impl Machine<'_, '_> {
                         facts: Rc::clone(&self.facts),
                         counters: state.counters_of(self.flow.loops_around(self.at.node)),
                         candidate: None,
+                        required: true,
                     });
-                    // What has been shown may be used from here on; what has not is reported.
-                    state.guard = self.terms.and2(guard, holds);
+                    // What has been shown may be used from here on; what has not is reported. What is said of two threads
+                    // holds of two at the same visit only, which later questions are not about.
+                    if !two::is_about_two(self.terms, &[holds]) {
+                        state.guard = self.terms.and2(guard, holds);
+                    }
                 } else {
                     self.untranslated.truncate(before);
                     let what = "an assertion that `check` does not understand";

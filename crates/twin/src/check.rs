@@ -74,7 +74,7 @@ pub(crate) struct Check<'a, 'm> {
     pub(crate) no_wrap_used: bool,
     /// Questions without an answer so far.
     pub(crate) undecided: usize,
-    /// Invariants that could not be shown and may be dropped.
+    /// Invariants that could not be shown and are not used.
     pub(crate) dropped: BTreeSet<Candidate>,
 }
 
@@ -157,6 +157,7 @@ impl Check<'_, '_> {
             for claim in &whole.claims {
                 if let Some(candidate) = claim.candidate
                     && !wrong.contains(&candidate)
+                    && !self.dropped.contains(&candidate)
                     && self.claim(claim, &whole.alike, &steps, &start) != Status::Proved
                 {
                     wrong.insert(candidate);

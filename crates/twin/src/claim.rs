@@ -14,8 +14,8 @@ impl Check<'_, '_> {
     pub(crate) fn claims(&mut self, whole: &Record, steps: &Steps, start: &State) {
         let assertions = self.setup.properties.assertions;
         for claim in &whole.claims {
-            if claim.candidate.is_some() {
-                // Shown before, or it would have been dropped.
+            if !claim.required {
+                // A guess of the source: shown, or not used.
                 continue;
             }
             let unsupported = claim.code.as_str().starts_with("unsupported.");
