@@ -238,7 +238,9 @@ impl<'a, 'm> Machine<'a, 'm> {
             let what = format!("an element of `{}`, which atomics change", data.name);
             return self.any_scalar(ty, &what, origin);
         }
-        if !self.world.is_written(self.module, object) {
+        // Shared memory that nobody writes is arbitrary, and each block has its own.
+        let common = matches!(data.space, Space::Global | Space::Constant | Space::Image);
+        if common && !self.world.is_written(self.module, object) {
             if let Some(value) = self.initial_constant(object, offset, ty) {
                 return value;
             }

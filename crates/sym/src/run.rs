@@ -382,7 +382,8 @@ impl Machine<'_, '_> {
         }
         if shared {
             for head in &open {
-                let level = levels.get(&head.symbol).copied().unwrap_or(Level::Thread);
+                // Blocks do not wait for each other: what is alike in one iteration differs between blocks in two.
+                let level = levels.get(&head.symbol).copied().unwrap_or(Level::Thread).max(Level::Block);
                 self.symbols.set_level(self.terms, head.symbol, level);
             }
         }
