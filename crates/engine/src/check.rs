@@ -5,7 +5,7 @@
 //! * The checker itself is the room `twin`; it gets the kernel with its calls inlined.
 //! * [`search`], [`trial`]: what may go wrong is tried on the interpreter; only what happened there is *refuted*.
 //! * [`verdict`]: obligations and runs become the answer; [`possible`]: what could not be settled, in words;
-//!   [`fix`]: a barrier that cures a race.
+//!   [`fix`]: a barrier that cures a race; [`typical`]: block sizes for which a proof holds that fails for all.
 //!
 //! Kernels are independent of each other: one solver context each, so that no answer depends on what else was checked.
 
@@ -17,6 +17,7 @@ pub mod possible;
 pub mod search;
 pub mod setup;
 pub mod trial;
+pub mod typical;
 pub mod verdict;
 
 use crate::describe::from_diagnostic;
@@ -25,7 +26,7 @@ use crate::launch::LaunchOptions;
 use crate::load::{self, Loaded, SourceOptions, load};
 use crate::progress::Progress;
 use crate::replay::ExitedThreads;
-use crate::report::{FileReport, Finding, KernelReport, Report};
+use crate::report::{FileReport, Finding, KernelReport, Outcome, Report};
 use crate::timing::{Pass, Timings};
 use crate::witness_file;
 use gpuproof_base::{Diagnostic, Origin, Severity, SourceMap};
@@ -211,6 +212,11 @@ fn check_kernel(
         open_condition,
     };
     let mut report = verdict::report(&case, &mut timings);
+    if matches!(report.outcome, Outcome::Unknown { .. }) {
+        let mentioned = launches::mentioned(module, id);
+        report.proved_for_blocks = timings
+            .time(Pass::Check, || typical::block_sizes(&flat, id, &setup, launches, mentioned, &checked));
+    }
     if let (true, Some(ground), Some((_, shown))) = (options.save_witness, &ground, found.shown.first()) {
         let messages: Vec<(String, String)> = report
             .findings

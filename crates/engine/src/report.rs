@@ -94,6 +94,9 @@ pub struct KernelReport {
     /// For `check`: the answer for each property.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub properties: Vec<Property>,
+    /// For `check`: where the answer for every block size is unknown, typical block sizes for which everything is proved.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub proved_for_blocks: Vec<String>,
     /// The launch that was run; for `check` the one that showed the defect.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub launch: Option<LaunchReport>,

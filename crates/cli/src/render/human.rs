@@ -144,7 +144,11 @@ fn answer(kernel: &KernelReport) -> Option<String> {
                 UnknownReason::Timeout => "timeout",
                 _ => "unsupported",
             };
-            format!("{OPEN}unknown{OPEN:#} ({reason}): {detail}{}\n", partly(kernel))
+            let sizes = match kernel.proved_for_blocks.as_slice() {
+                [] => String::new(),
+                sizes => format!("{GOOD}proved{GOOD:#} for blocks of {}\n", sizes.join(", ")),
+            };
+            format!("{OPEN}unknown{OPEN:#} ({reason}): {detail}{}\n{sizes}", partly(kernel))
         }
         Outcome::NoDefectObserved | Outcome::DefectObserved => return None,
     })

@@ -397,3 +397,93 @@ fn one_along(unused: &[Dim], what: &str) -> String {
 fn usage(message: String) -> Diagnostic {
     Diagnostic::new(Code::UsageOption, message)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::launch::parse_size;
+    use gpuproof_base::FileId;
+
+    fn kernel(body: &str, launches: &str) -> (Module, FunctionId) {
+        let text = format!("module cuda\nkernel &k()\n{{\n{body}\n}}\n{launches}");
+        let file = <FileId as gpuproof_base::Id>::new(0);
+        let module = gpuproof_kir::parse::module(&text, file).expect("kernel IR");
+        let id = module.kernels().next().expect("a kernel").0;
+        (module, id)
+    }
+
+    fn options(block: &str, grid: &str) -> LaunchOptions {
+        let size = |text: &str| (!text.is_empty()).then(|| parse_size(text).expect("a size"));
+        LaunchOptions { block: size(block), grid: size(grid), ..LaunchOptions::default() }
+    }
+
+    #[test]
+    fn dimensions_that_the_kernel_never_mentions_are_one() {
+        let (module, id) = kernel("assert eq.u32(tid.y, bid.x)", "");
+        let launches = choose(&module, id, &options("", "")).expect("launches");
+        assert_eq!(launches.block, [Extent::Any, Extent::Any, Extent::Fixed(1)]);
+        assert_eq!(launches.grid, [Extent::Any, Extent::Fixed(1), Extent::Fixed(1)]);
+        assert_eq!(launches.assumptions.len(), 2, "{:?}", launches.assumptions);
+        assert_eq!(launches.text(), "every grid along x with every block size along x and y");
+        assert_eq!(launches.source, LaunchSource::Default);
+    }
+
+    #[test]
+    fn the_command_line_fixes_what_it_mentions() {
+        let (module, id) = kernel("assert eq.u32(tid.y, bid.y)", "");
+        let launches = choose(&module, id, &options("16,*", "")).expect("launches");
+        assert_eq!(launches.block, [Extent::Fixed(16), Extent::Any, Extent::Fixed(1)]);
+        assert_eq!(launches.text(), "every grid along x and y with blocks of 16x*");
+        let launches = choose(&module, id, &options("64", "2,2")).expect("launches");
+        assert!(launches.is_concrete() && launches.assumptions.is_empty());
+        assert_eq!(launches.text(), "grid 2x2, block 64");
+        assert_eq!(launches.source, LaunchSource::CommandLine);
+    }
+
+    #[test]
+    fn attributes_limit_and_contradictions_are_refused() {
+        let (mut module, id) = kernel("return", "");
+        module.functions[id].required_block = Some([8, 4, 1]);
+        let launches = choose(&module, id, &options("", "")).expect("launches");
+        assert_eq!(launches.block.map(fixed_size), [Some(8), Some(4), Some(1)]);
+        assert_eq!(launches.source, LaunchSource::Source);
+        let message =
+            |options: LaunchOptions| choose(&module, id, &options).expect_err("trouble")[0].message.clone();
+        assert!(message(options("64", "")).contains("requires blocks of 8x4"));
+        assert!(message(options("0", "")).contains("launches nothing"));
+        let global = |text: &str| LaunchOptions {
+            global_size: Some(parse_size(text).expect("a size")),
+            ..LaunchOptions::default()
+        };
+        assert!(message(global("12,4")).contains("no multiple"));
+        assert_eq!(
+            choose(&module, id, &global("16,4")).expect("launches").grid.map(fixed_size),
+            [Some(2), Some(1), Some(1)]
+        );
+        let both = LaunchOptions { grid: options("", "3").grid, ..global("16,4") };
+        assert!(message(both).contains("contradict"));
+        module.functions[id].required_block = None;
+        module.functions[id].max_block_threads = Some(128);
+        assert_eq!(choose(&module, id, &options("", "")).expect("launches").max_block_threads, 128);
+        let refused = choose(&module, id, &options("256", "")).expect_err("trouble");
+        assert!(refused[0].message.contains("launch bounds"), "{}", refused[0].message);
+    }
+
+    #[test]
+    fn launches_of_the_host_code_count_as_far_as_they_agree() {
+        let (mut module, id) = kernel("return", "");
+        let site = |grid: u32, block: u32| LaunchSite {
+            kernel: id,
+            grid: [Some(grid), Some(1), Some(1)],
+            block: [Some(block), Some(1), Some(1)],
+            shared_bytes: Some(64),
+            origin: gpuproof_base::Origin::NONE,
+        };
+        module.launches = vec![site(2, 32), site(4, 32)];
+        let launches = choose(&module, id, &options("", "")).expect("launches");
+        assert_eq!(launches.block[0], Extent::Fixed(32));
+        assert_eq!(launches.grid, [Extent::Any, Extent::Fixed(1), Extent::Fixed(1)]);
+        assert_eq!(launches.dynamic_shared, Some(64));
+        assert_eq!(launches.source, LaunchSource::Source);
+    }
+}

@@ -1,0 +1,50 @@
+//! Where a proof for every block size fails, typical block sizes are tried, and the report says for which it holds.
+
+use super::launches::{Launches, Mentioned, extents_text, fixed_size};
+use gpuproof_kir::{FunctionId, Valid};
+use gpuproof_twin::{Checked, Extent, Setup, Status};
+use rayon::prelude::*;
+
+/// Most questions that the proof for every size may have asked for the others to be worth while.
+const MOST_QUERIES: u64 = 1500;
+
+/// Block sizes that kernels are launched with, along one dimension, two, or three.
+const LINES: [[u32; 3]; 6] = [[32, 1, 1], [64, 1, 1], [128, 1, 1], [256, 1, 1], [512, 1, 1], [1024, 1, 1]];
+const TILES: [[u32; 3]; 5] = [[8, 8, 1], [16, 16, 1], [32, 8, 1], [32, 16, 1], [32, 32, 1]];
+const BRICKS: [[u32; 3]; 2] = [[4, 4, 4], [8, 8, 8]];
+
+/// The typical block sizes for which everything is proved, in words.
+pub fn block_sizes(
+    flat: &Valid,
+    kernel: FunctionId,
+    setup: &Setup,
+    launches: &Launches,
+    mentioned: Mentioned,
+    checked: &Checked,
+) -> Vec<String> {
+    let open = launches.block.contains(&Extent::Any);
+    let hopeless = |o: &gpuproof_twin::Obligation| matches!(o.status, Status::Unsupported { .. });
+    if !open || checked.statistics.queries > MOST_QUERIES || checked.obligations.iter().any(hopeless) {
+        return Vec::new();
+    }
+    let sizes: &[[u32; 3]] = match mentioned.threads {
+        [_, _, true] => &BRICKS,
+        [_, true, _] => &TILES,
+        _ => &LINES,
+    };
+    let allowed = |size: &[u32; 3]| {
+        (0..3).all(|n| fixed_size(launches.block[n]).is_none_or(|k| k == size[n]))
+            && size.iter().product::<u32>() <= launches.max_block_threads
+    };
+    let holds = |size: &[u32; 3]| {
+        let setup = Setup { block: size.map(Extent::Fixed), ..setup.clone() };
+        let checked = gpuproof_twin::check(flat, kernel, &setup);
+        checked.obligations.iter().all(|o| o.status == Status::Proved)
+    };
+    let proved: Vec<Option<String>> = sizes
+        .par_iter()
+        .filter(|size| allowed(size))
+        .map(|size| holds(size).then(|| extents_text(size.map(Extent::Fixed))))
+        .collect();
+    proved.into_iter().flatten().collect()
+}
