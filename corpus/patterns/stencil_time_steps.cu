@@ -2,7 +2,7 @@
 //! replay: --block 8 --array a=list:int:0,0,0,8,0,0,0,0 --arg steps=2
 //! expect: ok
 //! array: a = 0 8 0 16 0 8 0 0
-//! check: --block 8 => unknown possible
+//! check: --block 8 => proved
 __global__ void stencil_time_steps(int *a, int steps) {
   __shared__ int first[8], second[8];
   int t = threadIdx.x;

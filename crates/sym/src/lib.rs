@@ -16,6 +16,7 @@
 
 pub mod closed;
 mod expr;
+mod head;
 mod invariant;
 pub mod machine;
 pub mod memory;

@@ -19,20 +19,19 @@
 //!   the loop gets shared copies.
 
 use crate::closed::{Recurrence, closed_form};
+use crate::head::{Head, rotation, unchanging};
 use crate::machine::{Machine, Mode};
 use crate::record::{Alike, Change, Point, Step};
 use crate::state::{State, conjuncts};
 use crate::stmt::Next;
 use crate::symbols::Level;
-use crate::value::{Base, OFFSET, Place, Value, sort_of};
+use crate::value::Value;
 use gpuproof_base::{Code, Id};
-use gpuproof_facts::points_to::may_contain;
 use gpuproof_facts::{End, LoopId, NodeId};
-use gpuproof_kir::{LocalId, ObjectId, Space, Stmt, StmtKind};
+use gpuproof_kir::{LocalId, Stmt, StmtKind};
 use gpuproof_logic::{Range, Sort, Term};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
-use std::rc::Rc;
 
 /// Iterations of a loop with barriers that are run one by one.
 const UNROLLED_WITH_BARRIERS: usize = 24;
@@ -46,18 +45,6 @@ const UNROLLED_TERMS: usize = 10_000;
 
 /// States on their way to a node.
 type Pending = BTreeMap<NodeId, Vec<State>>;
-
-/// A symbol at the head of a loop.
-struct Head {
-    /// The symbol.
-    symbol: Term,
-    /// What it is when the loop is entered.
-    entry: Term,
-    /// Which local it belongs to.
-    local: LocalId,
-    /// Whether it is the offset of a pointer.
-    offset: bool,
-}
 
 impl Machine<'_, '_> {
     /// Runs the whole kernel from its start.
@@ -277,6 +264,7 @@ impl Machine<'_, '_> {
         let kept = self.invariants_hold(&mut state, &invariants);
         state.guard = self.terms.and2(state.guard, kept);
         let mut linear = true;
+        let start = state.clone();
         let mut inside = Pending::new();
         inside.insert(header, vec![state]);
         self.private_loops += usize::from(!shared);
@@ -292,14 +280,27 @@ impl Machine<'_, '_> {
         let mut map: FxHashMap<Term, Term> = FxHashMap::default();
         let mut fact = self.terms.true_();
         let mut open: Vec<&Head> = Vec::new();
-        if let Some(back) = &back {
-            for head in &heads {
-                let Some(next) = value_at(back, head) else {
+        let nexts = back.as_ref().map(|back| self.next_values(&heads, &start, back));
+        if let Some(nexts) = &nexts {
+            let keeps = unchanging(self.terms, &heads, nexts);
+            for (number, head) in heads.iter().enumerate() {
+                let Some(next) = nexts[number] else {
+                    linear &= !self.decides(l, head.local);
                     open.push(head);
                     continue;
                 };
+                if keeps[number] {
+                    map.insert(head.symbol, head.entry);
+                    continue;
+                }
+                if next != head.symbol
+                    && let Some(value) = rotation(self.terms, &heads, nexts, number, k)
+                {
+                    map.insert(head.symbol, value);
+                    continue;
+                }
                 let local = &self.flow.function.locals[head.local];
-                let signed = head.offset || local.ty.is_signed();
+                let signed = head.is_offset() || local.ty.is_signed();
                 let recurrence = Recurrence { head: head.symbol, entry: head.entry, next, signed };
                 let symbols = &*self.symbols;
                 let fixed = |terms: &gpuproof_logic::Terms, t: Term| symbols.is_older(terms, t, made_before);
@@ -363,7 +364,7 @@ impl Machine<'_, '_> {
             let held = self.terms.or2(first, known);
             fact = self.terms.and2(fact, held);
         }
-        let levels = self.levels_of(&heads, back.as_ref(), k);
+        let levels = self.levels_of(&heads, nexts.as_deref(), k);
         {
             let mut change = Change::new(self.terms, map.clone(), fact);
             self.record.change_since(mark, &mut change);
@@ -441,171 +442,6 @@ impl Machine<'_, '_> {
             }
         }
         false
-    }
-
-    /// The state at the head in an arbitrary iteration.
-    fn head_state(
-        &mut self,
-        l: LoopId,
-        entry: &State,
-        k: Term,
-        first_counter: Option<Term>,
-        level: Level,
-    ) -> (State, Vec<Head>) {
-        let data = &self.flow.loops[l];
-        let (header, origin) = (data.header, data.origin);
-        let mut state = entry.clone();
-        let mut heads = Vec::new();
-        for local in self.flow.assigned(data.nodes()) {
-            if !self.live.at(header, local) {
-                if let Some(slot) = state.locals.get_mut(local.number()) {
-                    *slot = None;
-                }
-                continue;
-            }
-            let info = &self.flow.function.locals[local];
-            let what = format!("the value of `{}` in this loop", info.name);
-            let value = match state.locals.get(local.number()).cloned().flatten() {
-                Some(Value::Scalar(before)) => {
-                    let sort = self.terms.sort(before);
-                    let symbol = self.symbols.unknown(self.terms, &info.name, sort, level, what, origin);
-                    heads.push(Head { symbol, entry: before, local, offset: false });
-                    Value::Scalar(symbol)
-                }
-                Some(Value::Pointer(places)) => match &places[..] {
-                    [only] if self.stays_in(local, only.base) => {
-                        let symbol =
-                            self.symbols.unknown(self.terms, &info.name, OFFSET, level, what, origin);
-                        heads.push(Head { symbol, entry: only.offset, local, offset: true });
-                        Value::Pointer(Rc::new(vec![Place { offset: symbol, ..*only }]))
-                    }
-                    _ => Value::Pointer(self.any_pointer(local, level, &what, origin)),
-                },
-                None => match sort_of(info.ty) {
-                    Some(sort) => Value::Scalar(self.symbols.unknown(
-                        self.terms,
-                        &info.name,
-                        sort,
-                        Level::Thread,
-                        what,
-                        origin,
-                    )),
-                    None => Value::Pointer(self.any_pointer(local, Level::Thread, &what, origin)),
-                },
-            };
-            if let Some(slot) = state.locals.get_mut(local.number()) {
-                *slot = Some(value);
-            }
-        }
-        for object in self.written_in(l) {
-            let level =
-                if self.module.objects[object].space == Space::Private { Level::Thread } else { level };
-            let token = self.token(object, level);
-            state.memory.forget(object, token);
-        }
-        if let Some(slot) = state.counters.get_mut(l.number()) {
-            *slot = Some(match first_counter {
-                Some(first) => self.terms.add(first, k),
-                None => k,
-            });
-        }
-        (state, heads)
-    }
-
-    /// Whether a pointer local points into one object only, whatever happens.
-    fn stays_in(&self, local: LocalId, base: Base) -> bool {
-        let targets = self.points_to.of(local);
-        match base {
-            Base::Object(object) => {
-                !targets.anything && targets.objects.iter().all(|o| *o == object) && !targets.null
-            }
-            Base::Null | Base::Unknown => false,
-        }
-    }
-
-    /// A pointer to any of the objects that the local may point to.
-    fn any_pointer(
-        &mut self,
-        local: LocalId,
-        level: Level,
-        what: &str,
-        origin: gpuproof_base::Origin,
-    ) -> Rc<Vec<Place>> {
-        let targets = self.points_to.of(local).clone();
-        if targets.anything {
-            return self.unknown_pointer();
-        }
-        let mut bases: Vec<Base> = targets.objects.iter().map(|o| Base::Object(*o)).collect();
-        if targets.null {
-            bases.push(Base::Null);
-        }
-        let sort = Sort::BitVec(16);
-        let which = self.symbols.unknown(self.terms, "which", sort, level, what, origin);
-        let mut places = Vec::new();
-        let mut none_before = self.terms.true_();
-        for (number, base) in bases.iter().enumerate() {
-            let last = number + 1 == bases.len();
-            let is_this = if last {
-                self.terms.true_()
-            } else {
-                let index = self.terms.bv(number as u64, 16);
-                self.terms.eq(which, index)
-            };
-            let when = self.terms.and2(none_before, is_this);
-            let not = self.terms.not(is_this);
-            none_before = self.terms.and2(none_before, not);
-            let offset = self.symbols.unknown(self.terms, "offset", OFFSET, level, what, origin);
-            places.push(Place { when, base: *base, offset });
-        }
-        if places.is_empty() { self.unknown_pointer() } else { Rc::new(places) }
-    }
-
-    /// The objects that a loop may write.
-    fn written_in(&self, l: LoopId) -> Vec<ObjectId> {
-        let stmts: Vec<&Stmt> =
-            self.flow.loops[l].nodes().flat_map(|n| self.flow.nodes[n].stmts.iter().copied()).collect();
-        let effects = self.points_to.effects(stmts.iter().copied());
-        let barrier = stmts.iter().any(|s| matches!(s.kind, StmtKind::Barrier(_)));
-        self.module
-            .objects
-            .iter_enumerated()
-            .filter(|(id, object)| {
-                let changed_by_others =
-                    barrier && self.world.is_written(self.module, *id) && object.space != Space::Private;
-                object.space != Space::Constant
-                    && (changed_by_others || may_contain(self.module, &effects.written, *id))
-            })
-            .map(|(id, _)| id)
-            .collect()
-    }
-
-    /// Who shares each head symbol, if two threads are in the same iteration.
-    fn levels_of(&self, heads: &[Head], back: Option<&State>, k: Term) -> FxHashMap<Term, Level> {
-        let mut levels: FxHashMap<Term, Level> = FxHashMap::default();
-        for head in heads {
-            levels.insert(head.symbol, self.symbols.level(self.terms, head.entry));
-        }
-        levels.insert(k, Level::Grid);
-        let Some(back) = back else { return levels };
-        loop {
-            let mut changed = false;
-            for head in heads {
-                let next = match value_at(back, head) {
-                    Some(next) => self.symbols.level_with(self.terms, next, &levels),
-                    None => Level::Thread,
-                };
-                // The guard of going round decides nothing: both threads do it.
-                let old = levels.get(&head.symbol).copied().unwrap_or(Level::Thread);
-                if next > old {
-                    levels.insert(head.symbol, next);
-                    changed = true;
-                }
-            }
-            if !changed {
-                break;
-            }
-        }
-        levels
     }
 
     /// Gives the states after a loop their own symbols, shared where all threads leave it alike.
@@ -692,16 +528,6 @@ impl Machine<'_, '_> {
 fn is_block_barrier(stmt: &Stmt) -> bool {
     use gpuproof_kir::BarrierScope::{Block, Cluster, Grid};
     matches!(&stmt.kind, StmtKind::Barrier(b) if matches!(b.scope, Block | Cluster | Grid))
-}
-
-fn value_at(state: &State, head: &Head) -> Option<Term> {
-    match state.locals.get(head.local.number())?.as_ref()? {
-        Value::Scalar(t) => Some(*t),
-        Value::Pointer(places) => match &places[..] {
-            [only] => Some(only.offset),
-            _ => None,
-        },
-    }
 }
 
 fn append(pending: &mut Pending, more: Pending) {
