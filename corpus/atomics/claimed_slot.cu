@@ -3,7 +3,7 @@
 //! expect: ok
 //! array: out = 7*32
 //! array: next = 32
-//! check: unknown possible
+//! check: proved
 __global__ void claimed_slot(const int *a, int *out, int *next) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (a[i] > 0) {

@@ -3,7 +3,7 @@
 //! expect: ok
 //! array: out = 4*16
 //! array: count = 16
-//! check: unknown possible
+//! check: proved
 kernel void compaction_atomic(global const int *a, global int *out, global int *count) {
   int v = a[get_global_id(0)];
   if (v > 0) out[atomic_inc(count)] = v;

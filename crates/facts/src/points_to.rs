@@ -41,6 +41,8 @@ pub struct Effects {
     pub written: Targets,
     /// What atomics touch.
     pub atomic: Targets,
+    /// What is written in any other way than by atomics.
+    pub plain: Targets,
 }
 
 impl PointsTo {
@@ -120,16 +122,16 @@ impl PointsTo {
         for stmt in stmts {
             match &stmt.kind {
                 StmtKind::Store(access, _) => {
-                    effects.written.add(&self.targets(&access.ptr));
+                    effects.plain.add(&self.targets(&access.ptr));
                 }
                 StmtKind::Copy { dst, .. } | StmtKind::Fill { dst, .. } => {
-                    effects.written.add(&self.targets(dst));
+                    effects.plain.add(&self.targets(dst));
                 }
                 StmtKind::AsyncCopy(copy) => {
-                    effects.written.add(&self.targets(&copy.dst));
+                    effects.plain.add(&self.targets(&copy.dst));
                 }
                 StmtKind::ImageWrite { image, .. } => {
-                    effects.written.add(&self.targets(image));
+                    effects.plain.add(&self.targets(image));
                 }
                 StmtKind::Atomic { access, .. } => {
                     let targets = self.targets(&access.ptr);
@@ -137,12 +139,13 @@ impl PointsTo {
                     effects.atomic.add(&targets);
                 }
                 StmtKind::Fresh(object) => {
-                    effects.written.objects.insert(*object);
+                    effects.plain.objects.insert(*object);
                 }
-                StmtKind::Call { .. } | StmtKind::Unsupported { .. } => effects.written.anything = true,
+                StmtKind::Call { .. } | StmtKind::Unsupported { .. } => effects.plain.anything = true,
                 _ => {}
             }
         }
+        effects.written.add(&effects.plain);
         effects
     }
 }

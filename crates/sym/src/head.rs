@@ -117,6 +117,7 @@ impl Machine<'_, '_> {
                 if self.module.objects[object].space == Space::Private { Level::Thread } else { level };
             let token = self.token(object, level);
             state.memory.forget(object, token);
+            self.new_epoch_in_loop(&mut state, object, l, level);
         }
         if let Some(slot) = state.counters.get_mut(l.number()) {
             *slot = Some(match first_counter {

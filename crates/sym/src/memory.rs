@@ -11,6 +11,9 @@
 //! * A location that this thread accessed in the interval before a barrier was changed by no other thread in that
 //!   interval. So right after the barrier it holds what the cell says: a fact about the new contents, not a cell, so
 //!   that all threads go on to read one and the same function.
+//!
+//! Beside its token every object has an **epoch**, a symbol that changes where plain writes of other threads may have come
+//! between: atomics of one epoch see each other's results and nothing else ([`crate::ticket`]).
 
 use crate::record::Change;
 use crate::state::stands_in;
@@ -48,6 +51,8 @@ pub struct Memory {
     /// By object.
     tokens: Rc<Vec<Term>>,
     cells: Rc<Vec<Cell>>,
+    /// By object.
+    epochs: Rc<Vec<Term>>,
 }
 
 /// What the cells say about a location.
@@ -80,7 +85,20 @@ enum Relation {
 impl Memory {
     /// Memory at the kernel's start, with a token for each object.
     pub fn new(tokens: Vec<Term>) -> Self {
-        Self { tokens: Rc::new(tokens), cells: Rc::default() }
+        let tokens = Rc::new(tokens);
+        Self { epochs: Rc::clone(&tokens), tokens, cells: Rc::default() }
+    }
+
+    /// The epoch of an object.
+    pub fn epoch(&self, object: ObjectId) -> Option<Term> {
+        self.epochs.get(object.number()).copied()
+    }
+
+    /// Plain writes to an object may be ordered between what was and what comes.
+    pub fn set_epoch(&mut self, object: ObjectId, epoch: Term) {
+        if let Some(slot) = Rc::make_mut(&mut self.epochs).get_mut(object.number()) {
+            *slot = epoch;
+        }
     }
 
     /// The token of an object.
@@ -200,14 +218,17 @@ impl Memory {
     /// paths parted but is known on one of them only holds only there.
     pub fn merge(terms: &mut Terms, first: Term, a: (&Memory, Term), b: (&Memory, Term)) -> Memory {
         let ((a, guard_a), (b, guard_b)) = (a, b);
-        let tokens = if Rc::ptr_eq(&a.tokens, &b.tokens) {
-            Rc::clone(&a.tokens)
-        } else {
-            let pairs: Vec<(Term, Term)> = a.tokens.iter().copied().zip(b.tokens.iter().copied()).collect();
+        let mut either = |a: &Rc<Vec<Term>>, b: &Rc<Vec<Term>>| {
+            if Rc::ptr_eq(a, b) {
+                return Rc::clone(a);
+            }
+            let pairs: Vec<(Term, Term)> = a.iter().copied().zip(b.iter().copied()).collect();
             Rc::new(pairs.into_iter().map(|(x, y)| terms.ite(first, x, y)).collect())
         };
+        let tokens = either(&a.tokens, &b.tokens);
+        let epochs = either(&a.epochs, &b.epochs);
         if Rc::ptr_eq(&a.cells, &b.cells) {
-            return Memory { tokens, cells: Rc::clone(&a.cells) };
+            return Memory { tokens, cells: Rc::clone(&a.cells), epochs };
         }
         let common = a.cells.iter().zip(b.cells.iter()).take_while(|(x, y)| x == y).count();
         let mut cells: Vec<Cell> = a.cells[..common].to_vec();
@@ -219,15 +240,17 @@ impl Memory {
                 }
             }
         }
-        Memory { tokens, cells: Rc::new(cells) }
+        Memory { tokens, cells: Rc::new(cells), epochs }
     }
 
     pub(crate) fn change(&mut self, change: &mut Change<'_>) {
         if change.map.is_empty() {
             return;
         }
-        for token in Rc::make_mut(&mut self.tokens) {
-            *token = change.term(*token);
+        for list in [&mut self.tokens, &mut self.epochs] {
+            for token in Rc::make_mut(list) {
+                *token = change.term(*token);
+            }
         }
         for cell in Rc::make_mut(&mut self.cells) {
             cell.offset = change.term(cell.offset);

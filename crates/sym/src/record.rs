@@ -1,6 +1,7 @@
 //! What a run of one thread leaves behind: accesses, exits, claims.
 
 use crate::state::State;
+use crate::ticket::Ticket;
 use crate::value::{Place, Value};
 use gpuproof_base::{Code, Origin};
 use gpuproof_facts::{LoopId, NodeId};
@@ -170,6 +171,8 @@ pub struct Record {
     pub points: Vec<(Point, State)>,
     /// Where lanes of a warp, or whole blocks, meet.
     pub meetings: Vec<Meeting>,
+    /// What atomics did to the scalars that they touch.
+    pub tickets: Vec<Ticket>,
     /// What threads have in common in the same iteration of a loop.
     pub alike: Vec<Alike>,
     /// A loop's last iteration was worked out from its bound, which assumes that its counter does not wrap.
@@ -178,7 +181,7 @@ pub struct Record {
 
 /// A position in a record.
 #[derive(Clone, Copy, Debug)]
-pub struct Mark([usize; 6]);
+pub struct Mark([usize; 7]);
 
 impl Record {
     /// The current position.
@@ -190,23 +193,25 @@ impl Record {
             self.steps.len(),
             self.points.len(),
             self.meetings.len(),
+            self.tickets.len(),
         ])
     }
 
     /// Forgets what was recorded since.
     pub fn truncate(&mut self, mark: Mark) {
-        let Mark([accesses, exits, claims, steps, points, meetings]) = mark;
+        let Mark([accesses, exits, claims, steps, points, meetings, tickets]) = mark;
         self.accesses.truncate(accesses);
         self.exits.truncate(exits);
         self.claims.truncate(claims);
         self.steps.truncate(steps);
         self.points.truncate(points);
         self.meetings.truncate(meetings);
+        self.tickets.truncate(tickets);
     }
 
     /// Applies a change to every term recorded since.
     pub fn change_since(&mut self, mark: Mark, change: &mut Change<'_>) {
-        let Mark([accesses, exits, claims, steps, points, meetings]) = mark;
+        let Mark([accesses, exits, claims, steps, points, meetings, tickets]) = mark;
         for access in self.accesses.iter_mut().skip(accesses) {
             access.guard = change.guard(access.guard);
             access.offset = change.term(access.offset);
@@ -241,6 +246,9 @@ impl Record {
             meeting.guard = change.guard(meeting.guard);
             meeting.mask = meeting.mask.map(|m| change.term(m));
             change.counters(&mut meeting.counters);
+        }
+        for ticket in self.tickets.iter_mut().skip(tickets) {
+            ticket.change(change);
         }
         for (_, state) in self.points.iter_mut().skip(points) {
             change.state(state);

@@ -388,6 +388,7 @@ impl Machine<'_, '_> {
                 self.symbols.set_level(self.terms, head.symbol, level);
             }
         }
+        self.hand_on(&entry, &heads, nexts.as_deref().unwrap_or(&[]), &map, made_before);
         self.after_loop(l, &entry, &open, &levels, k, shared, &mut inside);
         for (node, states) in &mut inside {
             for state in states.iter_mut() {

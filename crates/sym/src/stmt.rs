@@ -97,11 +97,9 @@ impl Machine<'_, '_> {
                 self.access(state, &to, &Touch::plain(Kind::Write, Length::Term(count)), origin);
                 self.forget_written(state, &to);
             }
-            StmtKind::Atomic { dst, access, operands, scope, .. } => {
+            StmtKind::Atomic { dst, op, access, operands, scope, .. } => {
                 let places = self.pointer(state, guard, &access.ptr);
-                for operand in operands {
-                    let _ = self.eval(state, guard, operand);
-                }
+                let values: Vec<Value> = operands.iter().map(|o| self.eval(state, guard, o)).collect();
                 let length = Length::Bytes(access.ty.size());
                 self.scope = *scope;
                 self.access(state, &places, &Touch::plain(Kind::Atomic, length), origin);
@@ -109,6 +107,7 @@ impl Machine<'_, '_> {
                 if let Some(local) = dst {
                     self.havoc(state, *local, "the result of an atomic operation", origin);
                 }
+                self.note_tickets(state, stmt, *op, access.ty, &places, &values, *dst);
             }
             StmtKind::Barrier(barrier) => return self.barrier(state, barrier, origin),
             StmtKind::Fence(_) | StmtKind::Ghost(_) => {}
@@ -468,6 +467,7 @@ impl Machine<'_, '_> {
                 .map(|(id, object)| (id, object.space))
                 .collect();
             for (object, space) in objects {
+                self.new_epoch(state, object, level);
                 let ordered = match space {
                     Space::Shared => barrier.fences.shared,
                     Space::Global | Space::Image => barrier.fences.global,
@@ -502,6 +502,7 @@ impl Machine<'_, '_> {
             for object in objects {
                 let token = self.token(object, Level::Thread);
                 state.memory.forget(object, token);
+                self.new_epoch(state, object, Level::Thread);
             }
             if let Some(vote) = &barrier.vote {
                 self.havoc(state, vote.dst, "the result of a vote", origin);

@@ -33,4 +33,9 @@ impl World {
     pub fn is_atomic(&self, module: &Module, object: ObjectId) -> bool {
         may_contain(module, &self.effects.atomic, object)
     }
+
+    /// Whether the kernel writes the object in any other way than by atomics.
+    pub fn is_written_plainly(&self, module: &Module, object: ObjectId) -> bool {
+        may_contain(module, &self.effects.plain, object)
+    }
 }

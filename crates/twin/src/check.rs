@@ -1,5 +1,6 @@
 //! The check of one kernel: runs, intervals, obligations.
 
+use crate::counter::Counters;
 use crate::launch;
 use crate::pair::{Pair, Steps, Where};
 use crate::setup::{Extent, Overflow, Setup};
@@ -46,6 +47,7 @@ pub fn check(module: &Valid, kernel: FunctionId, setup: &Setup) -> Checked {
         checked: Checked::default(),
         no_wrap_used: false,
         undecided: 0,
+        counters: Counters::default(),
         dropped: BTreeSet::new(),
     };
     if let Some(folder) = &setup.dump_smt
@@ -74,6 +76,8 @@ pub(crate) struct Check<'a, 'm> {
     pub(crate) no_wrap_used: bool,
     /// Questions without an answer so far.
     pub(crate) undecided: usize,
+    /// Scalars that atomics count with.
+    pub(crate) counters: Counters,
     /// Invariants that could not be shown and are not used.
     pub(crate) dropped: BTreeSet<Candidate>,
 }
@@ -88,6 +92,8 @@ impl Check<'_, '_> {
     pub(crate) fn run(&mut self, all: &[&Stmt]) {
         self.preconditions();
         let (start, whole) = self.whole_run();
+        let whole_steps = Steps::new(whole.steps.iter());
+        self.find_counters(&whole, &whole_steps);
         let points = barrier_points(self.flow);
         let every: BTreeSet<Point> = points.iter().map(|(p, ..)| *p).collect();
         // One barrier of the source may be several statements, when its flags depend on a condition: it orders what all
@@ -115,6 +121,7 @@ impl Check<'_, '_> {
                 self.checked.statistics.intervals += 1;
                 self.checked.statistics.accesses += interval.record.accesses.len();
                 let steps = Steps::new(whole.steps.iter().chain(&interval.record.steps));
+                self.counters.tickets = interval.record.tickets.clone();
                 let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, Where::SameBlock);
                 if self.terms.as_bool(pair.distinct) == Some(false) {
                     continue;
@@ -127,7 +134,8 @@ impl Check<'_, '_> {
                 }
             }
         }
-        let steps = Steps::new(whole.steps.iter());
+        let steps = whole_steps;
+        self.counters.tickets = whole.tickets.clone();
         if properties.races_between_blocks {
             let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, Where::OtherBlock);
             if self.terms.as_bool(pair.distinct) != Some(false) {
@@ -249,13 +257,19 @@ impl Check<'_, '_> {
         set: &BTreeSet<Point>,
     ) -> Vec<Interval> {
         let mut intervals = Vec::new();
-        let ((), record) = self.machine_in(Mode::Until(set), |machine| machine.run_from_start(start));
+        let ((), record) = self.machine_in(Mode::Until(set), |machine| {
+            machine.record.tickets = whole.tickets.clone();
+            machine.run_from_start(start);
+        });
         intervals.push(Interval { since: None, record });
         for (point, state) in &whole.points {
             if !set.contains(point) {
                 continue;
             }
-            let ((), record) = self.machine_in(Mode::Until(set), |machine| machine.run_from(*point, state));
+            let ((), record) = self.machine_in(Mode::Until(set), |machine| {
+                machine.record.tickets = whole.tickets.clone();
+                machine.run_from(*point, state);
+            });
             let since = self.flow.nodes[point.node].stmts.get(point.index).map(|s| s.origin);
             intervals.push(Interval { since, record });
         }
@@ -298,23 +312,26 @@ impl Check<'_, '_> {
         facts: &[Term],
         no_wrap: &[gpuproof_logic::NoWrap],
         label: &str,
-        pair: Option<&mut Pair>,
+        mut pair: Option<&mut Pair>,
         start: &State,
     ) -> Status {
         let mut answer = self.ask(formulas, no_wrap, label);
         let mut all = formulas.to_vec();
         if !answer.is_unsat() {
-            let relevant = self.relevant(formulas, facts);
-            if !relevant.is_empty() {
-                all.extend(relevant);
-                answer = self.ask(&all, no_wrap, label);
+            all.extend(self.relevant(formulas, facts));
+            let claims = pair.as_deref_mut().map(|pair| self.claims_of(&all, pair)).unwrap_or_default();
+            all.extend(&claims.facts);
+            if all.len() > formulas.len() {
+                let no_wrap: Vec<_> = no_wrap.iter().chain(&claims.no_wrap).copied().collect();
+                answer = self.ask(&all, &no_wrap, label);
+            }
+            if answer.is_unsat() {
+                self.note_claims(&claims);
             }
         }
+        self.note_no_wrap(&answer);
         match answer {
-            Answer::Unsat { assumed, .. } => {
-                self.no_wrap_used |= !assumed.is_empty();
-                Status::Proved
-            }
+            Answer::Unsat { .. } => Status::Proved,
             Answer::Sat(model) => {
                 let scene =
                     Scene { module: self.module, function: self.flow.function, world: &self.world, start };
@@ -331,6 +348,13 @@ impl Check<'_, '_> {
                 self.undecided += 1;
                 Status::Undecided { why: why.to_string() }
             }
+        }
+    }
+
+    /// What an answer rests on.
+    pub(crate) fn note_no_wrap(&mut self, answer: &Answer) {
+        if let Answer::Unsat { assumed, .. } = answer {
+            self.no_wrap_used |= !assumed.is_empty();
         }
     }
 

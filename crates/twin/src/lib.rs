@@ -5,10 +5,11 @@
 //! accesses, each pair of exits and each claim whether it can go wrong.
 //!
 //! * [`setup`]: what goes in. [`verdict`]: what comes out.
-//! * `race`, `meet`, `claim`: the obligations. [`launch`]: the launch as terms. [`pair`]: the second thread. [`witness`]: from models to launches.
+//! * `race`, `meet`, `claim`: the obligations. `counter`: what results of atomics say. [`launch`]: the launch as terms. [`pair`]: the second thread. [`witness`]: from models to launches.
 
 pub mod check;
 mod claim;
+mod counter;
 pub mod launch;
 mod meet;
 pub mod pair;

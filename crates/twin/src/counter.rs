@@ -1,0 +1,263 @@
+//! Counters: scalars that atomics move in one direction only, and what their tickets say of two threads.
+//!
+//! Soundness rules (for race-free runs):
+//! * A scalar is a counter if every atomic of the kernel that may touch one of its bytes adds to it, or every one subtracts from it,
+//!   by an amount that is shown not to be 0 and to have the right sign. Others (exchange, minimum, counting with a limit) may
+//!   bring a value back.
+//! * Two executions of atomics on one counter with nothing but such atomics between them return numbers that own disjoint
+//!   ranges: `[r, r + n)` counting up by `n`, `(r - n, r]` counting down. That the counter does not wrap is a listed assumption.
+//! * Threads of one block: no plain write lies between them within an epoch ([`gpuproof_sym::ticket`]). Their tickets are of
+//!   different executions because they are of different threads; a ticket that the block shares is nobody's own.
+//! * Threads of different blocks: a plain write to a scalar that both use atomically races with one of the two, as nothing
+//!   orders blocks; unless the kernel has barriers of several blocks, where such writes rule claims out. Shared memory is another one in each block.
+
+use crate::check::Check;
+use crate::pair::{Pair, Steps, Where};
+use gpuproof_base::Origin;
+use gpuproof_kir::{BarrierScope, ObjectId, Space, StmtKind};
+use gpuproof_logic::number::to_signed;
+use gpuproof_logic::{Integer, NoWrap, SymbolId, Term, WrapOp};
+use gpuproof_sym::{Level, Record, Ticket};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Pairs of tickets that one question speaks of.
+const MOST_PAIRS: usize = 24;
+
+/// Which way a counter goes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum Direction {
+    Up,
+    Down,
+}
+
+/// The counters of a kernel, and the tickets of the runs that are being looked at.
+#[derive(Debug, Default)]
+pub(crate) struct Counters {
+    /// By array and, where all atomics on the array are at fixed places, the place.
+    directions: BTreeMap<(ObjectId, Option<u64>), Direction>,
+    /// The tickets.
+    pub(crate) tickets: Vec<Ticket>,
+}
+
+/// What tickets say about two threads.
+#[derive(Debug, Default)]
+pub(crate) struct Claims {
+    /// What holds.
+    pub(crate) facts: Vec<Term>,
+    /// What is assumed not to wrap.
+    pub(crate) no_wrap: Vec<NoWrap>,
+    /// The atomics it rests on.
+    origins: BTreeMap<ObjectId, BTreeSet<Origin>>,
+}
+
+impl Check<'_, '_> {
+    /// Finds the counters among the scalars that atomics touch.
+    pub(crate) fn find_counters(&mut self, whole: &Record, steps: &Steps) {
+        let mut by_object: BTreeMap<ObjectId, Vec<&Ticket>> = BTreeMap::new();
+        for ticket in &whole.tickets {
+            by_object.entry(ticket.object).or_default().push(ticket);
+        }
+        let mut directions = BTreeMap::new();
+        for (object, tickets) in by_object {
+            for (place, class) in self.classes(&tickets) {
+                if let Some(direction) = self.direction(&class, steps) {
+                    directions.insert((object, place), direction);
+                }
+            }
+        }
+        self.counters.directions = directions;
+    }
+
+    /// The tickets of one array by the scalars that they may be of. Scalars that overlap partly are no counters.
+    fn classes<'t>(&self, tickets: &[&'t Ticket]) -> Vec<(Option<u64>, Vec<&'t Ticket>)> {
+        let places: Option<Vec<u64>> = tickets.iter().map(|t| self.fixed_place(t)).collect();
+        let Some(places) = places else {
+            let aligned =
+                |t: &Ticket| self.terms.known_trailing_zeros(t.offset) >= t.ty.size().trailing_zeros();
+            let alike = tickets.iter().all(|t| t.ty.size() == tickets[0].ty.size() && aligned(t));
+            return if alike { vec![(None, tickets.to_vec())] } else { Vec::new() };
+        };
+        let mut classes: BTreeMap<u64, Vec<&Ticket>> = BTreeMap::new();
+        for (place, ticket) in places.iter().zip(tickets) {
+            classes.entry(*place).or_default().push(ticket);
+        }
+        let end = |class: &[&Ticket], place: u64| {
+            class.iter().map(|t| place.saturating_add(t.ty.size())).max().unwrap_or(place)
+        };
+        let ranges: Vec<(u64, u64)> = classes.iter().map(|(p, c)| (*p, end(c, *p))).collect();
+        classes
+            .into_iter()
+            .filter(|(place, class)| {
+                let alone = ranges
+                    .iter()
+                    .all(|(from, to)| from == place || *to <= *place || *from >= end(class, *place));
+                alone && class.iter().all(|t| t.ty.size() == class[0].ty.size())
+            })
+            .map(|(place, class)| (Some(place), class))
+            .collect()
+    }
+
+    fn fixed_place(&self, ticket: &Ticket) -> Option<u64> {
+        self.terms.as_number(ticket.offset).and_then(|n| u64::try_from(n.clone()).ok())
+    }
+
+    /// The direction in which all tickets count.
+    fn direction(&mut self, tickets: &[&Ticket], steps: &Steps) -> Option<Direction> {
+        let guess = tickets.iter().find_map(|t| {
+            let added = self.terms.as_number(t.added?)?;
+            Some(to_signed(added, t.ty.bits()) > Integer::ZERO)
+        });
+        let candidates = match guess {
+            Some(true) => vec![Direction::Up],
+            Some(false) => vec![Direction::Down],
+            None => vec![Direction::Up, Direction::Down],
+        };
+        candidates.into_iter().find(|d| tickets.iter().all(|t| self.goes(t, *d, steps)))
+    }
+
+    /// Whether an atomic is shown to count in a direction.
+    fn goes(&mut self, ticket: &Ticket, direction: Direction, steps: &Steps) -> bool {
+        let Some(added) = ticket.added else { return false };
+        let zero = self.terms.bv(0, ticket.ty.bits());
+        let (low, high) = match direction {
+            Direction::Up => (zero, added),
+            Direction::Down => (added, zero),
+        };
+        let right = self.terms.bv_slt(low, high);
+        match self.terms.as_bool(right) {
+            Some(known) => known,
+            None => {
+                let wrong = self.terms.not(right);
+                let no_wrap = steps.behind(&self.terms, ticket.guard, &[added]);
+                let answer = self.ask(&[ticket.guard, wrong], &no_wrap, "amount");
+                self.note_no_wrap(&answer);
+                answer.is_unsat()
+            }
+        }
+    }
+
+    fn direction_of(&self, ticket: &Ticket) -> Option<Direction> {
+        let place = self.fixed_place(ticket);
+        let directions = &self.counters.directions;
+        directions.get(&(ticket.object, place)).or_else(|| directions.get(&(ticket.object, None))).copied()
+    }
+
+    /// What the tickets that a question speaks of say about its two threads.
+    pub(crate) fn claims_of(&mut self, roots: &[Term], pair: &mut Pair) -> Claims {
+        let mut claims = Claims::default();
+        if self.counters.directions.is_empty() {
+            return claims;
+        }
+        let spoken_of: BTreeSet<SymbolId> = self.terms.free_symbols(roots).into_iter().collect();
+        let tickets: Vec<Ticket> = self
+            .counters
+            .tickets
+            .iter()
+            .filter(|t| self.direction_of(t).is_some() && self.can_be_compared(t, pair.place))
+            .cloned()
+            .collect();
+        let mut pairs = 0;
+        for mine in &tickets {
+            let Some(result) = mine.result.filter(|r| self.is_among(*r, &spoken_of)) else { continue };
+            for theirs in tickets.iter().filter(|t| t.object == mine.object && t.ty == mine.ty) {
+                let Some(other) = theirs.result.map(|r| pair.other(&mut self.terms, r)) else { continue };
+                if other == result || !self.is_among(other, &spoken_of) || pairs >= MOST_PAIRS {
+                    continue;
+                }
+                pairs += 1;
+                self.claim_of(mine, theirs, pair, &mut claims);
+            }
+        }
+        claims
+    }
+
+    fn is_among(&self, t: Term, symbols: &BTreeSet<SymbolId>) -> bool {
+        self.terms.as_symbol(t).is_some_and(|s| symbols.contains(&s))
+    }
+
+    /// Whether tickets of one counter, one of each of two threads, are of different executions on the same scalar.
+    fn can_be_compared(&self, ticket: &Ticket, place: Where) -> bool {
+        let Some(result) = ticket.result else { return false };
+        let written = self.world.is_written_plainly(self.module, ticket.object);
+        match place {
+            Where::SameBlock => {
+                // In lock step, a warp orders plain writes and atomics without any barrier.
+                self.symbols.level(&self.terms, result) == Level::Thread
+                    && !(written && self.setup.lockstep.is_some())
+            }
+            Where::OtherBlock => {
+                self.module.objects[ticket.object].space == Space::Global
+                    && !(written && self.has_wide_barrier())
+            }
+        }
+    }
+
+    fn has_wide_barrier(&self) -> bool {
+        self.flow.nodes.iter().flat_map(|n| n.stmts.iter()).any(|s| match &s.kind {
+            StmtKind::Barrier(b) => matches!(b.scope, BarrierScope::Cluster | BarrierScope::Grid),
+            _ => false,
+        })
+    }
+
+    fn claim_of(&mut self, mine: &Ticket, theirs: &Ticket, pair: &mut Pair, claims: &mut Claims) {
+        let (Some(direction), Some(r), Some(added)) = (self.direction_of(mine), mine.result, mine.added)
+        else {
+            return;
+        };
+        let (Some(their_result), Some(their_added)) = (theirs.result, theirs.added) else { return };
+        if self.direction_of(theirs) != Some(direction) {
+            return;
+        }
+        let mut other = |t: Term| pair.other(&mut self.terms, t);
+        let (their_r, their_added) = (other(their_result), other(their_added));
+        let (their_offset, their_epoch, their_guard) =
+            (other(theirs.offset), other(theirs.epoch), other(theirs.guard));
+        let terms = &mut self.terms;
+        let mut when = vec![mine.guard, their_guard, terms.eq(mine.offset, their_offset)];
+        if pair.place == Where::SameBlock {
+            when.push(terms.eq(mine.epoch, their_epoch));
+        }
+        let when = terms.and(&when);
+        if terms.as_bool(when) == Some(false) {
+            return;
+        }
+        let differ = terms.ne(r, their_r);
+        let mut says = vec![differ];
+        let single = |terms: &gpuproof_logic::Terms, t: Term| {
+            let value = terms.as_number(t).map(|n| to_signed(n, mine.ty.bits()));
+            value.is_some_and(|n| n == Integer::ONE || n == Integer::from(-1))
+        };
+        if !single(terms, added) || !single(terms, their_added) {
+            let signed = mine.ty.is_signed();
+            let mut next = |r: Term, added: Term| {
+                // The value after it, as a step that does not wrap in the counter's own reading.
+                let (op, amount) = match direction {
+                    Direction::Up => (WrapOp::Add, added),
+                    Direction::Down => (WrapOp::Sub, terms.neg(added)),
+                };
+                let (next, no_wrap) = NoWrap::build(terms, op, r, amount, signed);
+                claims.no_wrap.push(no_wrap);
+                next
+            };
+            let (my_next, their_next) = (next(r, added), next(their_r, their_added));
+            let mut at_most = |a: Term, b: Term| if signed { terms.bv_sle(a, b) } else { terms.bv_ule(a, b) };
+            let (first, second) = match direction {
+                Direction::Up => (at_most(my_next, their_r), at_most(their_next, r)),
+                Direction::Down => (at_most(r, their_next), at_most(their_r, my_next)),
+            };
+            says.push(terms.or2(first, second));
+        }
+        let says = terms.and(&says);
+        claims.facts.push(terms.implies(when, says));
+        claims.origins.entry(mine.object).or_default().extend([mine.origin, theirs.origin]);
+    }
+
+    /// A proof used what tickets say.
+    pub(crate) fn note_claims(&mut self, claims: &Claims) {
+        for (object, origins) in &claims.origins {
+            let name = &self.module.objects[*object].name;
+            let text = format!("the numbers that atomics on `{name}` hand out do not wrap around");
+            self.assume(text, origins.iter().copied().collect());
+        }
+    }
+}
