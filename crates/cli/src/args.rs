@@ -223,6 +223,15 @@ pub struct CheckArgs {
     /// Do without the invariants in the source; preconditions still count
     #[arg(long, help_heading = "Properties")]
     pub ignore_invariants: bool,
+    /// Drop loop invariants that cannot be shown instead of reporting them
+    #[arg(long, help_heading = "Properties")]
+    pub invariants_as_candidates: bool,
+    /// Of the annotations in the source, look only at preconditions
+    #[arg(long, conflicts_with = "no_annotations", help_heading = "Properties")]
+    pub only_requires: bool,
+    /// Look at no annotation in the source
+    #[arg(long, help_heading = "Properties")]
+    pub no_annotations: bool,
     /// Write the run that shows a defect to a file, for `gpuproof replay FILE`
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub save_witness: Option<PathBuf>,
@@ -286,6 +295,14 @@ impl CheckArgs {
             no_benign: self.no_benign,
             warp_lockstep: self.warp_lockstep,
             exited_threads: self.exited_threads.for_engine(),
+            annotations: check::annotations::Annotations {
+                which: match (self.only_requires, self.no_annotations) {
+                    (true, _) => check::annotations::Which::OnlyRequires,
+                    (_, true) => check::annotations::Which::None,
+                    _ => check::annotations::Which::All,
+                },
+                invariants_as_candidates: self.invariants_as_candidates,
+            },
             ignore_invariants: self.ignore_invariants,
             only_divergence: self.only_divergence,
             only_intra_group: self.only_intra_group,

@@ -9,6 +9,8 @@
 //!
 //! Kernels are independent of each other: one solver context each, so that no answer depends on what else was checked.
 
+pub mod alias;
+pub mod annotations;
 pub mod comments;
 pub mod conditions;
 pub mod fix;
@@ -66,6 +68,8 @@ pub struct Options {
     pub warp_lockstep: Option<u32>,
     /// What a thread that left before a barrier is.
     pub exited_threads: ExitedThreads,
+    /// Which annotations of the source count.
+    pub annotations: annotations::Annotations,
     /// Invariants of the source are not used.
     pub ignore_invariants: bool,
     /// Only barrier divergence.
@@ -117,8 +121,28 @@ pub fn check_loaded(path: &str, loaded: Loaded, options: &Options) -> FileReport
     let mut kernels = Vec::new();
     let mut usable = true;
     let written = module;
-    let resolved = comments::resolve(&written);
+    // Comments that cannot be given a meaning as a whole leave nothing that could be checked.
+    let (resolved, limited) = match comments::resolve(&written).and_then(|resolved| {
+        let module = resolved.as_ref().map_or(&written, |resolved| &resolved.module);
+        let limited = annotations::limit(module, options.annotations).transpose()?;
+        Ok((resolved, limited))
+    }) {
+        Ok(both) => both,
+        Err(trouble) => {
+            diagnostics.push(from_diagnostic(&sources, &trouble));
+            return FileReport {
+                path: path.to_owned(),
+                language: Some(written.language.as_str()),
+                usable: false,
+                diagnostics,
+                kernels,
+                timings: Vec::new(),
+                sources,
+            };
+        }
+    };
     let module = resolved.as_ref().map_or(&written, |resolved| &resolved.module);
+    let module = limited.as_ref().unwrap_or(module);
     let left_out = resolved.as_ref().map_or(&[][..], |resolved| &resolved.left_out);
     diagnostics.extend(left_out.iter().map(|left| from_diagnostic(&sources, &left.diagnostic)));
     let job = |id: FunctionId, named: &Named| {
@@ -182,6 +206,7 @@ fn check_kernel(
     let mut timings = Timings::default();
     let setup = setup::make(module, id, launches, named, options)?;
     let (flat, trouble) = timings.time(Pass::Flatten, || flatten_kernel(module, id));
+    let flat = alias::unite(flat, id);
     let checked: Checked = timings.time(Pass::Check, || gpuproof_twin::check(&flat, id, &setup));
     let open = checked.obligations.iter().any(|o| o.status != Status::Proved);
     let mut found = search::Found::default();

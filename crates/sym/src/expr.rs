@@ -42,7 +42,9 @@ impl Machine<'_, '_> {
             ExprKind::Local(local) => match state.locals.get(gpuproof_base::Id::number(*local)) {
                 Some(Some(Value::Scalar(term))) => *term,
                 _ => {
-                    let what = format!("`{}`, which is not set yet", self.flow.function.locals[*local].name);
+                    let name =
+                        self.flow.function.locals.get(*local).map_or("a variable", |l| l.name.as_str());
+                    let what = format!("`{name}`, which is not set yet");
                     self.arbitrary(expr, &what)
                 }
             },
@@ -458,6 +460,31 @@ impl Machine<'_, '_> {
                     _ => return self.arbitrary(expr, "the offset of a pointer into one of several arrays"),
                 };
                 resize(self.terms, offset, 64, expr.ty.bits(), true)
+            }
+            (SpecOp::HasRead | SpecOp::HasWritten | SpecOp::ReadOffset | SpecOp::WriteOffset, [pointer]) => {
+                match self.pending(state, guard, op, pointer) {
+                    Some(value) => value,
+                    None => {
+                        self.untranslated.push(expr.origin);
+                        self.arbitrary(expr, "accesses to an array that is not known")
+                    }
+                }
+            }
+            (SpecOp::Old, [e]) if self.entry_of_call.is_some() => {
+                let entry = self.entry_of_call.as_ref().map(|(memory, _)| memory.clone());
+                let mut then =
+                    State { memory: entry.unwrap_or_else(|| state.memory.clone()), ..state.clone() };
+                self.scalar(&mut then, guard, e)
+            }
+            (SpecOp::Result(lane), _) if self.entry_of_call.is_some() => {
+                let results = self.entry_of_call.as_ref().map_or(&[][..], |(_, results)| results);
+                match results.get(*lane as usize) {
+                    Some(Value::Scalar(value)) => *value,
+                    _ => {
+                        self.untranslated.push(expr.origin);
+                        self.arbitrary(expr, "the result of a call")
+                    }
+                }
             }
             _ => {
                 self.untranslated.push(expr.origin);

@@ -4,12 +4,13 @@
 //! entry and is kept; who uses the run must show these claims, or run again with the invariant dropped.
 
 use crate::machine::Machine;
-use crate::record::{Candidate, Claim};
+use crate::pending::is_about_accesses;
+use crate::record::{Candidate, Claim, Point};
 use crate::state::State;
 use crate::two;
 use gpuproof_base::{Code, Origin};
 use gpuproof_facts::LoopId;
-use gpuproof_kir::{Clause, ClauseBody, ClauseKind, Expr, ExprKind, SpecOp, walk};
+use gpuproof_kir::{Clause, ClauseBody, ClauseKind, Expr};
 use gpuproof_logic::Term;
 use std::rc::Rc;
 
@@ -22,26 +23,6 @@ pub(crate) struct Invariant<'m> {
     required: bool,
     /// Whether it may be assumed.
     used: bool,
-}
-
-/// Whether an annotation asks which accesses are pending. The interval method needs no such invariants.
-pub(crate) fn is_about_accesses(expr: &Expr) -> bool {
-    let mut found = false;
-    walk::expr(expr, &mut |e| {
-        if let ExprKind::Spec(op, _) = &e.kind {
-            found |= matches!(
-                op,
-                SpecOp::HasRead
-                    | SpecOp::HasWritten
-                    | SpecOp::AtomicHasTakenValue
-                    | SpecOp::ReadOffset
-                    | SpecOp::WriteOffset
-                    | SpecOp::ReadPermission
-                    | SpecOp::NotAccessed
-            );
-        }
-    });
-    found
 }
 
 impl<'m> Machine<'_, 'm> {
@@ -74,6 +55,30 @@ impl<'m> Machine<'_, 'm> {
             }
         }
         list
+    }
+
+    /// The invariants about pending accesses must hold at the head of the loop, in whatever iteration the state is.
+    /// The accesses that are pending there are known, so that no induction is needed; nothing is concluded from them.
+    pub(crate) fn claim_pending_at_head(&mut self, l: LoopId, state: &mut State) {
+        if self.world.ignore_invariants {
+            return;
+        }
+        let flow = self.flow;
+        let wide = flow.function.contract.iter();
+        let at = Point { node: flow.loops[l].header, index: 0 };
+        for clause in flow.loops[l].contract.iter().chain(wide) {
+            let (
+                ClauseKind::Invariant { candidate: false, .. }
+                | ClauseKind::FunctionWideInvariant { candidate: false },
+                ClauseBody::Exprs(exprs),
+            ) = (clause.kind, &clause.body)
+            else {
+                continue;
+            };
+            if let Some(claim) = exprs.first().filter(|claim| is_about_accesses(claim)) {
+                self.claim_pending(state, claim, Code::InvariantMaintained, at, clause.origin);
+            }
+        }
     }
 
     /// The invariants must hold in this state.

@@ -14,12 +14,14 @@
 //! What a run leaves behind is a [`Record`]; it says everything about one thread in terms of symbols. Who shares a
 //! symbol ([`Level`]) decides what a second thread's copy looks like.
 
+mod call;
 pub mod closed;
 mod expr;
 mod head;
 mod invariant;
 pub mod machine;
 pub mod memory;
+pub mod pending;
 mod pure;
 pub mod record;
 pub mod run;
@@ -31,8 +33,12 @@ pub mod two;
 pub mod value;
 pub mod world;
 
+pub use call::{says_its_accesses, smallest_scalar};
 pub use machine::{Machine, Mode, contents_name};
-pub use record::{Access, Alike, Candidate, Claim, Exit, Kind, Length, Meeting, Point, Record, Step};
+pub use pending::{Pending, Question};
+pub use record::{
+    Access, Alike, Candidate, Claim, Exit, Kind, Length, Meeting, PendingClaim, Point, Record, Sense, Step,
+};
 pub use state::State;
 pub use symbols::{Level, Symbols, Unknown};
 pub use ticket::Ticket;

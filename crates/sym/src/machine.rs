@@ -1,6 +1,7 @@
 //! The machine: one symbolic thread, what it needs to know, and how it touches memory.
 
-use crate::memory::Otherwise;
+use crate::memory::{Memory, Otherwise};
+use crate::pending::{Pending, Question};
 use crate::record::{Access, Candidate, Claim, Kind, Length, Point, Record};
 use crate::state::{Merger, State};
 use crate::symbols::{Level, Symbols};
@@ -75,6 +76,12 @@ pub struct Machine<'a, 'm> {
     pub(crate) private_loops: usize,
     /// Who the atomic that is being executed is atomic for.
     pub(crate) scope: FenceScope,
+    /// What questions about pending accesses are answered with.
+    pub answers: Pending,
+    /// The questions that were asked.
+    pub(crate) questions: BTreeSet<Question>,
+    /// While a contract is read: memory when the function was entered, and its results.
+    pub(crate) entry_of_call: Option<(Memory, Vec<Value>)>,
     /// Candidates that could not be shown.
     pub dropped: &'a BTreeSet<Candidate>,
 }
@@ -108,6 +115,9 @@ impl<'a, 'm> Machine<'a, 'm> {
             facts: Rc::default(),
             private_loops: 0,
             scope: FenceScope::System,
+            answers: Pending::Asked,
+            questions: BTreeSet::new(),
+            entry_of_call: None,
             dropped,
         }
     }
@@ -125,25 +135,26 @@ impl<'a, 'm> Machine<'a, 'm> {
             .module
             .objects
             .iter_enumerated()
-            .map(|(_, object)| {
+            .map(|(id, object)| {
                 // Before the kernel starts, global memory has one content; shared memory one for each block.
                 let level = match object.space {
                     Space::Global | Space::Constant | Space::Image => Level::Grid,
                     Space::Shared => Level::Block,
                     Space::Private => Level::Thread,
                 };
-                (format!("{}@start", object.name), level)
+                (format!("{}#{}@start", object.name, id.number()), level)
             })
             .collect::<Vec<_>>();
+        // Preconditions speak of the same contents as the run.
         let tokens = tokens
             .into_iter()
-            .map(|(name, level)| self.symbols.fresh(self.terms, &name, TOKEN, Range::ANY, level))
+            .map(|(name, level)| self.symbols.once(self.terms, &name, TOKEN, level))
             .collect();
         let facts = self.terms.and(&self.world.facts);
         State {
             guard: facts,
             locals,
-            memory: crate::memory::Memory::new(tokens),
+            memory: Memory::new(tokens),
             counters: vec![None; self.flow.loops.len()],
             facts: Rc::default(),
         }

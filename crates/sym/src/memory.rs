@@ -21,12 +21,15 @@ use gpuproof_base::Id;
 use gpuproof_kir::{ObjectId, Ty};
 use gpuproof_logic::number::{to_signed, wrap};
 use gpuproof_logic::{Term, Terms};
+use std::cmp::Ordering;
 use std::rc::Rc;
 
 /// Cells that are looked at for one read.
 const CELL_LIMIT: usize = 48;
 /// Cells that may or may not be the location read.
 const MAYBE_LIMIT: usize = 4;
+/// Likewise, cells with a number in them at a fixed place: the entries of a table.
+const TABLE_LIMIT: usize = 32;
 /// Locations of one object that a thread remembers over a barrier.
 const SURVIVORS: usize = 4;
 
@@ -79,6 +82,8 @@ enum Relation {
     Same,
     Disjoint,
     SameOrDisjoint,
+    /// The location is a part of the cell, from this byte of it on.
+    Inside(u32),
     Overlap,
 }
 
@@ -156,7 +161,7 @@ impl Memory {
     /// What the cells say about a scalar that is read under a guard.
     pub fn find(&self, terms: &mut Terms, object: ObjectId, offset: Term, ty: Ty, guard: Term) -> Found {
         let mut conditional = Vec::new();
-        let mut maybe = 0;
+        let (mut maybe, mut entries) = (0, 0);
         let of_object: Vec<&Cell> = self.cells.iter().filter(|c| c.object == object).collect();
         for (number, cell) in of_object.iter().rev().enumerate() {
             if number >= CELL_LIMIT && cell.written {
@@ -164,21 +169,37 @@ impl Memory {
             }
             match relation(terms, cell, offset, ty) {
                 Relation::Disjoint => {}
-                Relation::Same if cell.ty == ty => {
+                // Scalars of one width are the same bits, whatever their types.
+                Relation::Same if cell.ty == ty || (has_bits(cell.ty) && has_bits(ty)) => {
                     if stands_in(terms, guard, cell.guard) {
                         return Found { conditional, otherwise: Otherwise::Value(cell.value) };
                     }
                     conditional.push((cell.guard, cell.value));
                 }
+                Relation::Inside(from) if has_bits(cell.ty) && has_bits(ty) => {
+                    // Bytes are stored the lowest first.
+                    let (low, bits) = (8 * from, 8 * ty.size() as u32);
+                    let part = terms.bv_extract(low + bits - 1, low, cell.value);
+                    if stands_in(terms, guard, cell.guard) {
+                        return Found { conditional, otherwise: Otherwise::Value(part) };
+                    }
+                    conditional.push((cell.guard, part));
+                }
                 // What was read elsewhere says nothing about here.
                 _ if !cell.written => {}
-                Relation::SameOrDisjoint if cell.ty == ty && maybe < MAYBE_LIMIT => {
-                    maybe += 1;
+                Relation::SameOrDisjoint
+                    if cell.ty == ty
+                        && (maybe < MAYBE_LIMIT || (is_entry(terms, cell) && entries < TABLE_LIMIT)) =>
+                {
+                    match is_entry(terms, cell) {
+                        true => entries += 1,
+                        false => maybe += 1,
+                    }
                     let same = terms.eq(cell.offset, offset);
                     let when = terms.and2(cell.guard, same);
                     conditional.push((when, cell.value));
                 }
-                Relation::Same | Relation::SameOrDisjoint | Relation::Overlap => {
+                Relation::Same | Relation::SameOrDisjoint | Relation::Inside(_) | Relation::Overlap => {
                     return Found { conditional, otherwise: Otherwise::Anything };
                 }
             }
@@ -260,16 +281,31 @@ impl Memory {
     }
 }
 
+/// Whether values of the type are bit-vectors of just its bytes.
+fn has_bits(ty: Ty) -> bool {
+    ty != Ty::Ptr && u64::from(ty.bits()) == 8 * ty.size() && ty != Ty::Bool
+}
+
+fn is_entry(terms: &Terms, cell: &Cell) -> bool {
+    terms.is_value(cell.offset) && terms.is_value(cell.value)
+}
+
 fn relation(terms: &Terms, cell: &Cell, offset: Term, ty: Ty) -> Relation {
     let (cell_size, size) = (cell.ty.size() as i64, ty.size() as i64);
     if cell.offset == offset {
-        return if cell_size == size { Relation::Same } else { Relation::Overlap };
+        return match cell_size.cmp(&size) {
+            Ordering::Equal => Relation::Same,
+            Ordering::Greater => Relation::Inside(0),
+            Ordering::Less => Relation::Overlap,
+        };
     }
     if let Some(d) = constant_distance(terms, offset, cell.offset) {
         return if d == 0 && cell_size == size {
             Relation::Same
         } else if d >= cell_size || d <= -size {
             Relation::Disjoint
+        } else if d >= 0 && d + size <= cell_size {
+            Relation::Inside(d as u32)
         } else {
             Relation::Overlap
         };

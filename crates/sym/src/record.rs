@@ -1,5 +1,6 @@
 //! What a run of one thread leaves behind: accesses, exits, claims.
 
+use crate::pending::Question;
 use crate::state::State;
 use crate::ticket::Ticket;
 use crate::value::{Place, Value};
@@ -125,6 +126,30 @@ pub struct Claim {
     pub required: bool,
 }
 
+/// A claim about the accesses that are pending at a place.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PendingClaim {
+    /// The claim, in which the questions are symbols.
+    pub claim: Claim,
+    /// The place; the head of a loop is the start of its header.
+    pub at: Point,
+    /// The questions.
+    pub questions: Vec<Question>,
+}
+
+/// A place where something is taken as true: what was reachable before must be so afterwards.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Sense {
+    /// When control gets there.
+    pub before: Term,
+    /// When it gets further.
+    pub after: Term,
+    /// What is taken as true, in words.
+    pub what: String,
+    /// Where.
+    pub origin: Origin,
+}
+
 /// An invariant that is used only if it can be shown: which loop, and its number there.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Candidate {
@@ -173,6 +198,10 @@ pub struct Record {
     pub meetings: Vec<Meeting>,
     /// What atomics did to the scalars that they touch.
     pub tickets: Vec<Ticket>,
+    /// Claims about pending accesses.
+    pub pending: Vec<PendingClaim>,
+    /// Where something is taken as true.
+    pub senses: Vec<Sense>,
     /// What threads have in common in the same iteration of a loop.
     pub alike: Vec<Alike>,
     /// A loop's last iteration was worked out from its bound, which assumes that its counter does not wrap.
@@ -181,7 +210,7 @@ pub struct Record {
 
 /// A position in a record.
 #[derive(Clone, Copy, Debug)]
-pub struct Mark([usize; 7]);
+pub struct Mark([usize; 9]);
 
 impl Record {
     /// The current position.
@@ -194,12 +223,14 @@ impl Record {
             self.points.len(),
             self.meetings.len(),
             self.tickets.len(),
+            self.pending.len(),
+            self.senses.len(),
         ])
     }
 
     /// Forgets what was recorded since.
     pub fn truncate(&mut self, mark: Mark) {
-        let Mark([accesses, exits, claims, steps, points, meetings, tickets]) = mark;
+        let Mark([accesses, exits, claims, steps, points, meetings, tickets, pending, senses]) = mark;
         self.accesses.truncate(accesses);
         self.exits.truncate(exits);
         self.claims.truncate(claims);
@@ -207,11 +238,13 @@ impl Record {
         self.points.truncate(points);
         self.meetings.truncate(meetings);
         self.tickets.truncate(tickets);
+        self.pending.truncate(pending);
+        self.senses.truncate(senses);
     }
 
     /// Applies a change to every term recorded since.
     pub fn change_since(&mut self, mark: Mark, change: &mut Change<'_>) {
-        let Mark([accesses, exits, claims, steps, points, meetings, tickets]) = mark;
+        let Mark([accesses, exits, claims, steps, points, meetings, tickets, pending, senses]) = mark;
         for access in self.accesses.iter_mut().skip(accesses) {
             access.guard = change.guard(access.guard);
             access.offset = change.term(access.offset);
@@ -230,7 +263,12 @@ impl Record {
             exit.facts = change.facts(&exit.facts);
             change.counters(&mut exit.counters);
         }
-        for claim in self.claims.iter_mut().skip(claims) {
+        for sense in self.senses.iter_mut().skip(senses) {
+            sense.before = change.guard(sense.before);
+            sense.after = change.guard(sense.after);
+        }
+        let pending = self.pending.iter_mut().skip(pending).map(|p| &mut p.claim);
+        for claim in self.claims.iter_mut().skip(claims).chain(pending) {
             claim.guard = change.guard(claim.guard);
             claim.facts = change.facts(&claim.facts);
             claim.holds = change.term(claim.holds);

@@ -28,7 +28,7 @@ use crate::symbols::Level;
 use crate::value::Value;
 use gpuproof_base::{Code, Id};
 use gpuproof_facts::{End, LoopId, NodeId};
-use gpuproof_kir::{LocalId, Stmt, StmtKind};
+use gpuproof_kir::{LocalId, ObjectId, Space, Stmt, StmtKind};
 use gpuproof_logic::{Range, Sort, Term};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -54,6 +54,39 @@ impl Machine<'_, '_> {
         pending.insert(self.flow.entry(), vec![start.clone()]);
         self.run_to_the_end(self.flow.entry(), &mut pending);
         start
+    }
+
+    /// Runs the statements at the kernel's start that put parameters into memory of the thread's own, where preconditions
+    /// look for them.
+    pub fn copy_parameters(&mut self, state: &mut State) {
+        let flow = self.flow;
+        let mut node = flow.entry();
+        while flow.header_of(node).is_none() {
+            for (index, stmt) in flow.nodes[node].stmts.iter().enumerate() {
+                self.at = Point { node, index };
+                if !self.copies_parameter(stmt) || self.stmt(state, stmt) == Next::Ended {
+                    return;
+                }
+            }
+            match flow.nodes[node].end {
+                End::Goto(next) if next > node => node = next,
+                _ => return,
+            }
+        }
+    }
+
+    fn copies_parameter(&self, stmt: &Stmt) -> bool {
+        let is_local = |e: &gpuproof_kir::Expr| matches!(e.kind, gpuproof_kir::ExprKind::Local(_));
+        match &stmt.kind {
+            StmtKind::Fresh(_) | StmtKind::Havoc(_) => true,
+            StmtKind::Set(_, value) => is_local(value),
+            StmtKind::Store(access, values) => {
+                let to = self.points_to.targets(&access.ptr);
+                let private = |o: &ObjectId| self.module.objects[*o].space == Space::Private;
+                !to.anything && !to.null && to.objects.iter().all(private) && values.iter().all(is_local)
+            }
+            _ => false,
+        }
     }
 
     /// Runs from the kernel's start to the first barriers.
@@ -196,6 +229,7 @@ impl Machine<'_, '_> {
         let most_terms = self.terms.len() + UNROLLED_TERMS;
         for _ in 0..limit {
             self.claim_invariants(l, &mut state, &invariants, Code::InvariantMaintained);
+            self.claim_pending_at_head(l, &mut state);
             let mut inside = Pending::new();
             inside.insert(header, vec![state]);
             self.region_of_loop(l, &mut inside);
@@ -252,17 +286,20 @@ impl Machine<'_, '_> {
         let header = data.header;
         let shared = data.has_barrier && matches!(self.mode, Mode::Whole);
         let first_counter = entry.counters.get(l.number()).copied().flatten();
+        // What is claimed of the loop's entry is about no iteration: what is known of iterations is not added to it.
+        let invariants = self.invariants(l);
+        let mut entry = entry;
+        self.claim_invariants(l, &mut entry, &invariants, Code::InvariantEntry);
         let made_before = self.symbols.count();
         let mark = self.record.mark();
         let level = if shared { Level::Block } else { Level::Thread };
 
+        self.symbols.enter_loop();
         let k = self.symbols.fresh(self.terms, "k", Sort::BitVec(32), Range::new(0, (1i64 << 31) - 1), level);
-        let invariants = self.invariants(l);
-        let mut entry = entry;
-        self.claim_invariants(l, &mut entry, &invariants, Code::InvariantEntry);
         let (mut state, heads) = self.head_state(l, &entry, k, first_counter, level);
         let kept = self.invariants_hold(&mut state, &invariants);
         state.guard = self.terms.and2(state.guard, kept);
+        self.claim_pending_at_head(l, &mut state);
         let mut linear = true;
         let start = state.clone();
         let mut inside = Pending::new();
@@ -272,6 +309,7 @@ impl Machine<'_, '_> {
         self.private_loops -= usize::from(!shared);
         let back = inside.remove(&header);
         let mut back = back.and_then(|states| self.merger().merge(self.terms, self.symbols, header, states));
+        self.symbols.leave_loop();
         if let Some(back) = &mut back {
             self.claim_invariants(l, back, &invariants, Code::InvariantMaintained);
         }

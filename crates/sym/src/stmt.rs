@@ -2,6 +2,7 @@
 
 use crate::machine::{Machine, Mode, TOKEN, Touch};
 use crate::memory::Cell;
+use crate::pending::is_about_accesses;
 use crate::record::{Access, Claim, Exit, Kind, Length, Meeting};
 use crate::state::State;
 use crate::symbols::Level;
@@ -9,8 +10,8 @@ use crate::two;
 use crate::value::{Base, OFFSET, Place, Value, sort_of};
 use gpuproof_base::{Code, Id, Origin};
 use gpuproof_kir::{
-    AsyncCopy, Barrier, BarrierScope, CastKind, ExchangeOp, Expr, FunctionId, LocalId, ObjectId, Space, Stmt,
-    StmtKind, Ty,
+    AsyncCopy, Barrier, BarrierScope, CastKind, ExchangeOp, Expr, LocalId, ObjectId, Space, Stmt, StmtKind,
+    Ty,
 };
 use gpuproof_logic::{Range, Term};
 use std::rc::Rc;
@@ -143,13 +144,7 @@ impl Machine<'_, '_> {
                 self.image(state, Kind::Write, image, coords, origin);
             }
             StmtKind::Call { dst, function, args } => {
-                for arg in args {
-                    let _ = self.eval(state, guard, arg);
-                }
-                self.call(guard, *function, args, origin);
-                for local in dst {
-                    self.havoc(state, *local, "the result of a call", origin);
-                }
+                self.call(state, dst, *function, args, origin);
             }
             StmtKind::Return(values) => {
                 for value in values {
@@ -157,6 +152,10 @@ impl Machine<'_, '_> {
                 }
                 self.leave(state, origin);
                 return Next::Ended;
+            }
+            StmtKind::Assert { condition, .. } if is_about_accesses(condition) => {
+                let at = self.at;
+                self.claim_pending(state, condition, Code::AssertFailed, at, origin);
             }
             StmtKind::Assert { condition, message } => {
                 let before = self.untranslated.len();
@@ -177,7 +176,7 @@ impl Machine<'_, '_> {
                     });
                     // What has been shown may be used from here on; what has not is reported. What is said of two threads
                     // holds of two at the same visit only, which later questions are not about.
-                    if !two::is_about_two(self.terms, &[holds]) {
+                    if self.world.assertions_checked && !two::is_about_two(self.terms, &[holds]) {
                         state.guard = self.terms.and2(guard, holds);
                     }
                 } else {
@@ -292,7 +291,7 @@ impl Machine<'_, '_> {
         }
     }
 
-    fn forget_written(&mut self, state: &mut State, places: &[Place]) {
+    pub(crate) fn forget_written(&mut self, state: &mut State, places: &[Place]) {
         for place in places {
             if let Base::Object(object) = place.base {
                 let token = self.token(object, Level::Thread);
@@ -392,31 +391,6 @@ impl Machine<'_, '_> {
         let counters = state.counters_of(self.flow.loops_around(self.at.node));
         let guard = state.guard;
         self.record.meetings.push(Meeting { guard, mask, wide, origin, counters });
-    }
-
-    /// A call that was not inlined. A function without a body that gets no pointer and sees no array of the module can
-    /// only return something.
-    fn call(&mut self, guard: Term, function: FunctionId, args: &[Expr], origin: Origin) {
-        let data = &self.module.functions[function];
-        let sees_memory = args.iter().any(|a| a.ty == Ty::Ptr)
-            || self.module.objects.iter().any(|object| {
-                let parameter = self
-                    .flow
-                    .function
-                    .params
-                    .iter()
-                    .any(|p| p.object.is_some_and(|o| std::ptr::eq(&self.module.objects[o], object)));
-                matches!(object.space, Space::Global | Space::Shared) && object.owner.is_none() && !parameter
-            });
-        if data.body.is_none() && !sees_memory {
-            return;
-        }
-        let what = if data.body.is_none() {
-            format!("`{}` has no body here, and may do anything to the memory that it can reach", data.name)
-        } else {
-            format!("the call of `{}` could not be inlined", data.name)
-        };
-        self.forbid(Code::UnsupportedCall, guard, origin, None, what);
     }
 
     fn barrier(&mut self, state: &mut State, barrier: &Barrier, origin: Origin) -> Next {

@@ -35,6 +35,8 @@ struct Info {
     /// How many symbols were made before it.
     number: usize,
     unknown: Option<Unknown>,
+    /// Whether it belongs to an arbitrary iteration of a loop.
+    in_loop: bool,
 }
 
 /// All symbols of a check.
@@ -42,6 +44,9 @@ struct Info {
 pub struct Symbols {
     info: FxHashMap<SymbolId, Info>,
     order: Vec<SymbolId>,
+    once: FxHashMap<String, Term>,
+    /// Loops around the place that is being run, as far as they are run in an arbitrary iteration.
+    loops: usize,
 }
 
 impl Symbols {
@@ -49,10 +54,37 @@ impl Symbols {
     pub fn fresh(&mut self, terms: &mut Terms, name: &str, sort: Sort, range: Range, level: Level) -> Term {
         let term = terms.fresh(name, sort, range);
         if let Some(id) = terms.as_symbol(term) {
-            let info = Info { term, level, number: self.order.len(), unknown: None };
+            let info = Info { term, level, number: self.order.len(), unknown: None, in_loop: self.loops > 0 };
             self.info.insert(id, info);
             self.order.push(id);
         }
+        term
+    }
+
+    /// What is made from here on belongs to an arbitrary iteration of a loop.
+    pub fn enter_loop(&mut self) {
+        self.loops += 1;
+    }
+
+    /// And from here on no longer.
+    pub fn leave_loop(&mut self) {
+        self.loops = self.loops.saturating_sub(1);
+    }
+
+    /// The symbols of some terms that stand for something else in each iteration of a loop. All others have one value
+    /// in a run of a thread.
+    pub fn of_iterations(&self, terms: &Terms, roots: &[Term]) -> Vec<Term> {
+        let ids = terms.free_symbols(roots).into_iter();
+        ids.filter_map(|id| self.info.get(&id)).filter(|info| info.in_loop).map(|info| info.term).collect()
+    }
+
+    /// The symbol of this name, which stands for the same thing whenever it is asked for.
+    pub fn once(&mut self, terms: &mut Terms, name: &str, sort: Sort, level: Level) -> Term {
+        if let Some(known) = self.once.get(name) {
+            return *known;
+        }
+        let term = self.fresh(terms, name, sort, Range::ANY, level);
+        self.once.insert(name.to_owned(), term);
         term
     }
 

@@ -21,6 +21,8 @@ pub struct World {
     pub no_wrap: bool,
     /// Invariants and assertions of the source are not looked at.
     pub ignore_invariants: bool,
+    /// Assertions are checked, so that what follows one may rest on it.
+    pub assertions_checked: bool,
 }
 
 impl World {

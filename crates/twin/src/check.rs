@@ -6,14 +6,14 @@ use crate::pair::{Pair, Steps, Where};
 use crate::setup::{Extent, Overflow, Setup};
 use crate::verdict::{Assumption, Blame, Checked, Obligation, Status};
 use crate::witness::Scene;
-use gpuproof_base::Origin;
+use gpuproof_base::{Code, Origin};
 use gpuproof_facts::{Flow, Live, NodeId, PointsTo};
 use gpuproof_kir::{
     Barrier, BarrierScope, ClauseBody, ClauseKind, FunctionId, Module, Space, Stmt, StmtKind, Valid, walk,
 };
 use gpuproof_logic::{Op, Term, Terms};
 use gpuproof_solve::{Answer, Budget, Query, Solver, Why};
-use gpuproof_sym::{Candidate, Machine, Mode, Point, Record, State, Symbols, Value, World};
+use gpuproof_sym::{Candidate, Machine, Mode, Pending, Point, Record, State, Symbols, Value, World};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -144,6 +144,8 @@ impl Check<'_, '_> {
             }
         }
         self.claims(&whole, &steps, &start);
+        self.pending_claims(&whole, &steps, &start);
+        self.senses(&whole);
         if properties.divergence {
             self.meetings(&whole, &steps, &start);
         }
@@ -216,6 +218,8 @@ impl Check<'_, '_> {
         }
         let (facts, _) = self.machine_run(|machine| {
             let mut state = machine.start();
+            machine.copy_parameters(&mut state);
+            machine.answers = Pending::Nothing;
             let guard = machine.terms.true_();
             let mut facts = Vec::new();
             for condition in &conditions {
@@ -247,7 +251,17 @@ impl Check<'_, '_> {
             }
         }
         let facts: Vec<Term> = facts.into_iter().map(|f| self.terms.substitute(f, &map)).collect();
+        let none = facts.is_empty();
         self.world.facts.extend(facts);
+        // A proof from a contradiction is worth nothing.
+        let all = self.world.facts.clone();
+        if !none && self.ask(&all, &[], "preconditions").is_unsat() {
+            let reason = "the preconditions contradict each other: no run meets them".to_owned();
+            let origins = vec![function.contract.first().map_or(function.origin, |clause| clause.origin)];
+            let status = Status::Unsupported { reason };
+            let (code, object, between_blocks, since) = (Code::UnsupportedAnnotation, None, false, None);
+            self.add(Obligation { code, origins, object, between_blocks, since, status });
+        }
     }
 
     pub(crate) fn intervals(
@@ -423,6 +437,15 @@ impl Check<'_, '_> {
         for stmt in all {
             if matches!(stmt.kind, StmtKind::Assume(_)) {
                 self.assume("an assumption in the source", vec![stmt.origin]);
+            }
+            if let StmtKind::Call { function, .. } = &stmt.kind
+                && let Some(callee) = self.module.functions.get(*function)
+                && callee.body.is_none()
+            {
+                let contract =
+                    if callee.contract.is_empty() { "" } else { "does what its contract says and " };
+                let text = format!("`{}`, which has no body here, {contract}reaches no barrier", callee.name);
+                self.assume(text, vec![stmt.origin]);
             }
         }
     }

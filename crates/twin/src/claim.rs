@@ -32,6 +32,10 @@ impl Check<'_, '_> {
                 continue;
             }
             let mut status = self.claim(claim, &whole.alike, steps, start);
+            if claim.code == Code::AssertFailed && status != Status::Proved {
+                let text = "what follows an assertion is shown for runs in which the assertion holds";
+                self.assume(text, vec![claim.origin]);
+            }
             if unsupported && status != Status::Proved {
                 status = Status::Unsupported { reason: claim.detail.clone() };
             }
@@ -67,7 +71,10 @@ impl Check<'_, '_> {
         let my_guard = pair.mine(&mut self.terms, claim.guard, Some(theirs));
         let holds = pair.mine(&mut self.terms, claim.holds, Some(theirs));
         let wrong = self.terms.not(holds);
-        let mut formulas = vec![my_guard, wrong, pair.distinct];
+        // What holds of every thread, wherever it is.
+        let everywhere = self.terms.and(&self.world.facts);
+        let everywhere = pair.other(&mut self.terms, everywhere);
+        let mut formulas = vec![my_guard, wrong, pair.distinct, everywhere];
         // The two are at the same visit: in the same iterations of the loops around.
         for (_, counter) in &claim.counters {
             let other = pair.other(&mut self.terms, *counter);

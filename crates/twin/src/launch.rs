@@ -102,6 +102,7 @@ pub fn world(
         effects,
         no_wrap: setup.overflow != Overflow::Wrap,
         ignore_invariants: setup.ignore_invariants,
+        assertions_checked: setup.properties.assertions,
     }
 }
 

@@ -13,6 +13,7 @@ mod counter;
 pub mod launch;
 mod meet;
 pub mod pair;
+mod pending;
 mod race;
 pub mod setup;
 pub mod verdict;

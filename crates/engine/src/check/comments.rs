@@ -1,12 +1,13 @@
 //! Contract comments: given their meaning before anything else looks at the module.
 
-use gpuproof_base::{Origin, SourceMap};
+use gpuproof_base::{Diagnostic, Origin, SourceMap};
 use gpuproof_kir::resolve::{self, Comments, LeftOut};
 use gpuproof_kir::{ClauseBody, FunctionId, Module, StmtKind, Valid, walk};
 use gpuproof_spec::ast::clause::ContractWord;
 
-/// The module with its contract comments resolved; nothing if it has none, so that nothing needs to be copied.
-pub fn resolve(module: &Valid) -> Option<Comments> {
+/// The module with its contract comments resolved; nothing if it has none, so that nothing needs to be copied. Comments
+/// that cannot be resolved must not look as if they had been checked: then nothing is.
+pub fn resolve(module: &Valid) -> Result<Option<Comments>, Diagnostic> {
     let found = module.functions.iter().any(|function| {
         let comment = |clause: &gpuproof_kir::Clause| matches!(clause.body, ClauseBody::Comment(_));
         let mut found = function.contract.iter().any(comment);
@@ -18,8 +19,7 @@ pub fn resolve(module: &Valid) -> Option<Comments> {
         });
         found
     });
-    // A module that cannot be rewritten keeps its comments: the checker then knows less, and nothing wrong.
-    if found { resolve::comments(module).ok() } else { None }
+    if found { resolve::comments(module).map(Some) } else { Ok(None) }
 }
 
 /// A precondition of the kernel, or an assumption in its body, that was left out: a run may break it unnoticed.

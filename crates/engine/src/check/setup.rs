@@ -164,6 +164,12 @@ fn positional(kernel: &Function, options: &Options) -> Result<Vec<(usize, Const)
         }
         let scalars: Vec<usize> =
             (0..kernel.params.len()).filter(|n| kernel.params[*n].object.is_none()).collect();
+        if scalars.len() != words.len()
+            && let Some(whole) = by_struct(kernel, &scalars, words)
+        {
+            values.extend(whole?);
+            continue;
+        }
         if scalars.len() != words.len() {
             return Err(usage(format!(
                 "--kernel-args gives {} values, kernel `{}` has {} parameters that are no arrays",
@@ -180,6 +186,47 @@ fn positional(kernel: &Function, options: &Options) -> Result<Vec<(usize, Const)
         }
     }
     Ok(values)
+}
+
+/// Values for whole structs: one word for each parameter of the source, a struct's bytes as one number, the lowest first.
+/// Nothing if the words are not one for each parameter.
+fn by_struct(
+    kernel: &Function,
+    scalars: &[usize],
+    words: &[String],
+) -> Option<Result<Vec<(usize, Const)>, Diagnostic>> {
+    let local = |n: usize| &kernel.locals[kernel.params[n].local];
+    let root = |n: usize| local(n).name.split('.').next().unwrap_or_default();
+    let groups: Vec<&[usize]> = scalars.chunk_by(|a, b| root(*a) == root(*b)).collect();
+    if groups.len() != words.len() {
+        return None;
+    }
+    let mut values = Vec::new();
+    for (group, word) in groups.into_iter().zip(words).filter(|(_, word)| *word != "*") {
+        let name = root(group[0]);
+        let text = word.strip_prefix("0x").map_or_else(|| word.parse(), |hex| u128::from_str_radix(hex, 16));
+        let Ok(bits) = text else {
+            return Some(Err(usage(format!("--kernel-args, `{name}`: `{word}` is no number"))));
+        };
+        let mut offset = 0;
+        for position in group {
+            let ty = local(*position).ty;
+            offset = u64::next_multiple_of(offset, ty.size());
+            let part = bits.checked_shr(8 * offset as u32).unwrap_or(0) & ty.mask();
+            offset += ty.size();
+            values.push(match ty {
+                Ty::Bool => (*position, Const::Bool(part != 0)),
+                Ty::Float(_) => (*position, Const::Float(part as u64)),
+                _ => (*position, Const::Int(part)),
+            });
+        }
+        if bits.checked_shr(8 * offset as u32).unwrap_or(0) != 0 {
+            return Some(Err(usage(format!(
+                "--kernel-args, `{name}`: `{word}` has more than {offset} bytes"
+            ))));
+        }
+    }
+    Some(Ok(values))
 }
 
 /// The size of an array in bytes.

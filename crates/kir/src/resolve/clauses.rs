@@ -3,7 +3,7 @@
 use super::{LeftOut, Refusal, Scope, claim};
 use crate::clause::{Clause, ClauseBody, ClauseKind};
 use crate::expr::Expr;
-use crate::module::{FunctionId, Module};
+use crate::module::{FunctionId, FunctionKind, Module};
 use crate::stmt::{Body, Stmt, StmtKind};
 use crate::valid::{Valid, validate};
 use gpuproof_base::{Code, Diagnostic, Id, Origin};
@@ -117,8 +117,10 @@ impl Found<'_> {
             self.clauses.push(Clause { kind, body: ClauseBody::Exprs(vec![claim]), origin: scope.origin() });
         }
         if say {
-            // A precondition that gets lost is a fact less.
-            let assumed = kind == ClauseKind::Requires { global: false };
+            // A precondition of a kernel that gets lost is a fact less; one of another function is claimed at its calls.
+            let kernel =
+                self.module.functions.get(self.function).map(|f| f.kind) == Some(FunctionKind::Kernel);
+            let assumed = kernel && kind == ClauseKind::Requires { global: false };
             self.left.extend(left.into_iter().map(|left| LeftOut { is_claim: !assumed, ..left }));
         }
     }
@@ -144,8 +146,13 @@ pub fn comments(module: &Valid) -> Result<Comments, Diagnostic> {
     let mut left_out = Vec::new();
     for (id, function) in module.functions.iter_enumerated() {
         let mut rewriter = Rewriter { module, function: id, left_out: &mut left_out };
-        let (contract, left) = clauses(module, id, Place::Function, &function.contract);
+        let (mut contract, left) = clauses(module, id, Place::Function, &function.contract);
         let mut lost = rewriter.keep(left);
+        if function.body.is_none() {
+            // There is no place for a statement: the comment itself stays, so that calls know of it.
+            let is_lost = |clause: &&Clause| lost.iter().any(|stmt| stmt.origin == clause.origin);
+            contract.extend(function.contract.iter().filter(is_lost).cloned());
+        }
         let body = function.body.as_ref().map(|body| {
             lost.extend(rewriter.body(body));
             lost

@@ -2,6 +2,7 @@
 
 use super::pieces::{Pieces, Range, filled, inside, range};
 use super::pointers::object_place;
+use crate::clause::ClauseBody;
 use crate::expr::{Const, Expr, ExprKind};
 use crate::fold;
 use crate::module::{Function, Local, LocalId, Module, ObjectId};
@@ -23,8 +24,14 @@ pub(super) fn apply(module: &Module, function: &mut Function, pieces: &Pieces) {
             locals.insert((*id, *offset), function.locals.push(local));
         }
     }
+    let rewriter = Rewriter { pieces, locals };
+    for clause in &mut function.contract {
+        if let ClauseBody::Exprs(exprs) = &mut clause.body {
+            exprs.iter_mut().for_each(|root| walk::expr_mut(root, &mut |e| rewriter.spec_load(e)));
+        }
+    }
     if let Some(body) = function.body.take() {
-        function.body = Some(Rewriter { pieces, locals }.body(body));
+        function.body = Some(rewriter.body(body));
     }
 }
 
