@@ -229,7 +229,8 @@ impl Solver {
         }
         let assumptions: Vec<Term> = records.iter().map(|(_, record)| record.formula(terms)).collect();
         let mut why = Why::Resources;
-        for encoding in encodings(terms, formulas) {
+        for (encoding, share) in encodings(terms, formulas) {
+            let budget = &Budget { resources: budget.resources / share, ..*budget };
             if self.cancelled.load(Ordering::Relaxed) {
                 return Answer::Unknown(Why::Cancelled);
             }

@@ -8,10 +8,11 @@ use rayon::prelude::*;
 /// Most questions that the proof for every size may have asked for the others to be worth while.
 const MOST_QUERIES: u64 = 1500;
 
-/// Block sizes that kernels are launched with, along one dimension, two, or three.
-const LINES: [[u32; 3]; 6] = [[32, 1, 1], [64, 1, 1], [128, 1, 1], [256, 1, 1], [512, 1, 1], [1024, 1, 1]];
-const TILES: [[u32; 3]; 5] = [[8, 8, 1], [16, 16, 1], [32, 8, 1], [32, 16, 1], [32, 32, 1]];
-const BRICKS: [[u32; 3]; 2] = [[4, 4, 4], [8, 8, 8]];
+/// Block sizes that kernels are launched with, along one dimension, two, or three; each list starts with the most
+/// likely one.
+const LINES: [[u32; 3]; 6] = [[256, 1, 1], [32, 1, 1], [64, 1, 1], [128, 1, 1], [512, 1, 1], [1024, 1, 1]];
+const TILES: [[u32; 3]; 5] = [[16, 16, 1], [8, 8, 1], [32, 8, 1], [32, 16, 1], [32, 32, 1]];
+const BRICKS: [[u32; 3]; 2] = [[8, 8, 8], [4, 4, 4]];
 
 /// The typical block sizes for which everything is proved, in words.
 pub fn block_sizes(
@@ -41,10 +42,12 @@ pub fn block_sizes(
         let checked = gpuproof_twin::check(flat, kernel, &setup);
         checked.obligations.iter().all(|o| o.status == Status::Proved)
     };
-    let proved: Vec<Option<String>> = sizes
-        .par_iter()
-        .filter(|size| allowed(size))
-        .map(|size| holds(size).then(|| extents_text(size.map(Extent::Fixed))))
-        .collect();
-    proved.into_iter().flatten().collect()
+    let mut sizes: Vec<[u32; 3]> = sizes.iter().copied().filter(allowed).collect();
+    // What fails for the likeliest size rarely holds for another: not worth the user's time.
+    let Some(first) = sizes.first().copied().filter(holds) else { return Vec::new() };
+    let others: Vec<bool> = sizes[1..].par_iter().map(holds).collect();
+    let mut proved = others.into_iter();
+    sizes.retain(|size| *size == first || proved.next().unwrap_or(false));
+    sizes.sort_unstable();
+    sizes.into_iter().map(|size| extents_text(size.map(Extent::Fixed))).collect()
 }
