@@ -2,7 +2,7 @@
 //! replay: --block 4 --array a=iota:int:4 --array b=fill:10:int:4 --array out=zero:int:4
 //! expect: ok
 //! array: out = 10 11 12 13
-//! check: --block 4 --grid 1 => unknown unsupported.construct
+//! check: --block 4 --grid 1 => proved
 kernel void async_two_events(global const int *a, global const int *b, global int *out) {
   local int s[4], t[4];
   int i = get_local_id(0);

@@ -2,7 +2,7 @@
 //! replay: --block 8 --grid 2 --array in=iota:int:16 --array out=zero:int:16
 //! expect: ok
 //! array: out = 7 6 5 4 3 2 1 0 15 14 13 12 11 10 9 8
-//! check: --block 8 => unknown unsupported.construct
+//! check: --block 8 => proved
 kernel void async_copy(global const int *in, global int *out) {
   local int s[8];
   int t = get_local_id(0);

@@ -2,7 +2,7 @@
 //! replay: --block 8 --array in=iota:int:8 --array out=zero:int:8
 //! expect: ok
 //! array: out = 7 6 5 4 3 2 1 0
-//! check: --block 8 --grid 1 => unknown unsupported.construct
+//! check: --block 8 --grid 1 => proved
 #include <cuda_pipeline.h>
 
 __global__ void pipeline_copy(const int *in, int *out) {

@@ -61,10 +61,13 @@ pub(crate) struct Pending {
     done: bool,
 }
 
-/// Arguments of a copy as bits, for comparing those of a collective one: target, source, count, strides.
-pub(crate) fn arguments(world: &World, thread: &Thread, info: &AsyncInfo) -> [Value; 5] {
-    [info.dst, info.src, info.count, info.dst_stride, info.src_stride]
-        .map(|o| thread.operand(world.program, o))
+/// Arguments of a copy as bits, for comparing those of a collective one: target, source, count, strides, and the
+/// event that it is added to.
+pub(crate) fn arguments(world: &World, thread: &Thread, info: &AsyncInfo) -> [Value; 6] {
+    let joined = info.joins.map_or(Value::defined(0), |o| thread.operand(world.program, o));
+    let [dst, src, count, to, from] = [info.dst, info.src, info.count, info.dst_stride, info.src_stride]
+        .map(|o| thread.operand(world.program, o));
+    [dst, src, count, to, from, joined]
 }
 
 impl World<'_> {
@@ -77,12 +80,15 @@ impl World<'_> {
     ) -> Result<u64, Stop> {
         let program = self.program;
         let Some(info) = program.copies.get(index as usize) else { return Ok(0) };
-        let [dst, src, count, dst_stride, src_stride] = arguments(self, thread, info);
+        let [dst, src, count, dst_stride, src_stride, joined] = arguments(self, thread, info);
         if count.undefined() || dst_stride.undefined() || src_stride.undefined() {
             self.uninitialised(thread, "a length")?;
         }
+        if joined.undefined() {
+            self.uninitialised(thread, "an event")?;
+        }
         state.next_copy += 1;
-        let number = state.next_copy;
+        let number = if joined.bits == 0 { state.next_copy } else { joined.bits as u64 };
         if let Some(event) = info.event {
             let base = thread.frame().base;
             thread.set(base, event, Value::defined(number.into()));

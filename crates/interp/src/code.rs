@@ -279,6 +279,8 @@ pub(crate) struct AsyncInfo {
     pub dst_stride: Operand,
     pub src_stride: Operand,
     pub event: Option<Reg>,
+    /// The event that the copy is added to, if it is not 0.
+    pub joins: Option<Operand>,
 }
 
 #[derive(Clone, Debug)]

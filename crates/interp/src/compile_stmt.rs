@@ -70,6 +70,7 @@ impl Compiler<'_> {
                     dst_stride: self.expr(&copy.dst_stride),
                     src_stride: self.expr(&copy.src_stride),
                     event: copy.event.map(register),
+                    joins: copy.joins.as_ref().map(|joined| self.expr(joined)),
                 };
                 self.program.copies.push(info);
                 Op::AsyncCopy(self.program.copies.len() as u32 - 1)

@@ -239,14 +239,15 @@ impl World<'_> {
             }
             Some(Op::AsyncCopy(_)) => self.collective_copy(state, threads)?,
             Some(Op::AsyncWaitEvents { events }) => {
-                for thread in threads.iter_mut().filter(|t| t.waits()) {
-                    let numbers: Vec<u64> = program
-                        .list(*events)
-                        .iter()
-                        .map(|e| thread.operand(program, *e).bits as u64)
-                        .collect();
-                    self.finish_copies(state, thread, &numbers)?;
+                let numbers = |thread: &Thread| -> Vec<u64> {
+                    program.list(*events).iter().map(|e| thread.operand(program, *e).bits as u64).collect()
+                };
+                let agreed = numbers(&threads[first]);
+                if let Some(other) = threads.iter().find(|t| t.waits() && numbers(t) != agreed) {
+                    let detail = "the threads of the block do not agree on the events that they wait for";
+                    return Err(self.diverged(&threads[first], other, Code::BarrierDivergence, detail));
                 }
+                self.finish_copies(state, &mut threads[first], &agreed)?;
             }
             _ => {}
         }

@@ -449,4 +449,7 @@ pub struct AsyncCopy {
     pub src_stride: Expr,
     /// Receives the event to wait for, a `u64`; none for copies waited for by group.
     pub event: Option<LocalId>,
+    /// The event of an earlier copy, a `u64`: if it is not 0, waiting for that event waits for this copy, too, and it
+    /// is the event that this copy gives.
+    pub joins: Option<Expr>,
 }

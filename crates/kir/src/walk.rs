@@ -114,9 +114,12 @@ macro_rules! stmt_exprs {
                 }
                 $clauses(contract, $each);
             }
-            StmtKind::AsyncCopy(AsyncCopy { dst, src, count, dst_stride, src_stride, .. }) => {
+            StmtKind::AsyncCopy(AsyncCopy { dst, src, count, dst_stride, src_stride, joins, .. }) => {
                 for expr in [dst, src, count, dst_stride, src_stride] {
                     $each(expr, Role::Code);
+                }
+                if let Some(joins) = joins {
+                    $each(joins, Role::Code);
                 }
             }
             StmtKind::Call { args: exprs, .. }

@@ -7,6 +7,7 @@
 //! Soundness rule: every symbol made here for a variable that has a value at entry is a [`Head`], so that who shares it
 //! is found out from what enters the loop and what an iteration makes of it ([`Machine::levels_of`]).
 
+use crate::async_copy::Copying;
 use crate::machine::Machine;
 use crate::state::State;
 use crate::symbols::Level;
@@ -112,7 +113,11 @@ impl Machine<'_, '_> {
                 *slot = Some(value);
             }
         }
-        for object in self.written_in(l) {
+        let mut changed = self.written_in(l);
+        if self.copies_in(l).1 {
+            changed.extend(entry.copying.iter().flat_map(Copying::targets));
+        }
+        for object in changed {
             let level =
                 if self.module.objects[object].space == Space::Private { Level::Thread } else { level };
             let token = self.token(object, level);

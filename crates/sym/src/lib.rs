@@ -14,7 +14,9 @@
 //! What a run leaves behind is a [`Record`]; it says everything about one thread in terms of symbols. Who shares a
 //! symbol ([`Level`]) decides what a second thread's copy looks like.
 
+mod async_copy;
 mod call;
+mod carry;
 pub mod closed;
 mod expr;
 mod head;
@@ -33,11 +35,13 @@ pub mod two;
 pub mod value;
 pub mod world;
 
+pub use async_copy::Copying;
 pub use call::{says_its_accesses, smallest_scalar};
 pub use machine::{Machine, Mode, contents_name};
 pub use pending::{Pending, Question};
 pub use record::{
-    Access, Alike, Candidate, Claim, Exit, Kind, Length, Meeting, PendingClaim, Point, Record, Sense, Step,
+    Access, Alike, Candidate, Claim, Clash, Exit, Kind, Length, MeetScope, Meeting, PendingClaim, Point,
+    Record, Sense, Step,
 };
 pub use state::State;
 pub use symbols::{Level, Symbols, Unknown};

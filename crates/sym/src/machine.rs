@@ -8,10 +8,10 @@ use crate::symbols::{Level, Symbols};
 use crate::value::{Base, OFFSET, Place, Value, sort_of};
 use crate::world::World;
 use gpuproof_base::{Code, Id, Origin};
-use gpuproof_facts::{Flow, Live, PointsTo};
+use gpuproof_facts::{Flow, Live, LoopId, PointsTo};
 use gpuproof_kir::{FenceScope, Language, Module, ObjectId, ObjectInit, Space, Ty};
 use gpuproof_logic::{Integer, Range, Sort, Term, Terms};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// Elements of a constant table that are spelled out.
@@ -28,12 +28,14 @@ pub(crate) struct Touch<'t> {
     pub values: &'t [Term],
     /// The scalars that were there before.
     pub before: &'t [Term],
+    /// Whether the whole block does it.
+    pub collective: bool,
 }
 
 impl Touch<'_> {
     /// An access whose values are not known.
     pub fn plain(kind: Kind, length: Length) -> Self {
-        Self { kind, length, values: &[], before: &[] }
+        Self { kind, length, values: &[], before: &[], collective: false }
     }
 }
 
@@ -84,6 +86,12 @@ pub struct Machine<'a, 'm> {
     pub(crate) entry_of_call: Option<(Memory, Vec<Value>)>,
     /// Candidates that could not be shown.
     pub dropped: &'a BTreeSet<Candidate>,
+    /// Symbols for any piece of the copy that a statement starts, by what is done to it.
+    pub(crate) pieces: BTreeMap<(Point, Kind), Term>,
+    /// Symbols for any earlier iteration of a loop.
+    pub(crate) earlier: BTreeMap<LoopId, Term>,
+    /// Symbols for events that are not known.
+    pub(crate) unknown_events: Vec<Term>,
 }
 
 impl<'a, 'm> Machine<'a, 'm> {
@@ -119,6 +127,9 @@ impl<'a, 'm> Machine<'a, 'm> {
             questions: BTreeSet::new(),
             entry_of_call: None,
             dropped,
+            pieces: BTreeMap::new(),
+            earlier: BTreeMap::new(),
+            unknown_events: Vec::new(),
         }
     }
 
@@ -157,6 +168,7 @@ impl<'a, 'm> Machine<'a, 'm> {
             memory: Memory::new(tokens),
             counters: vec![None; self.flow.loops.len()],
             facts: Rc::default(),
+            copying: Rc::default(),
         }
     }
 
@@ -328,7 +340,7 @@ impl<'a, 'm> Machine<'a, 'm> {
     /// Records an access for each place that the pointer may point to.
     pub(crate) fn access(&mut self, state: &State, places: &[Place], touch: &Touch<'_>, origin: Origin) {
         let guard = state.guard;
-        let Touch { kind, length, values, before } = *touch;
+        let Touch { kind, length, values, before, collective } = *touch;
         for place in places {
             let guard = self.terms.and2(guard, place.when);
             if self.terms.as_bool(guard) == Some(false) {
@@ -348,7 +360,7 @@ impl<'a, 'm> Machine<'a, 'm> {
                         self.forbid(Code::MemoryConstantWrite, guard, origin, Some(object), "");
                     }
                     let counters = state.counters_of(self.flow.loops_around(self.at.node));
-                    self.record.accesses.push(Access {
+                    let access = Access {
                         kind,
                         object,
                         offset: place.offset,
@@ -362,7 +374,12 @@ impl<'a, 'm> Machine<'a, 'm> {
                         facts: Rc::clone(&self.facts),
                         before: before.to_vec(),
                         scope: self.scope,
-                    });
+                        collective,
+                    };
+                    if !state.copying.is_empty() {
+                        self.against_copies(state, &access);
+                    }
+                    self.record.accesses.push(access);
                 }
             }
         }

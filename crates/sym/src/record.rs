@@ -69,21 +69,55 @@ pub struct Access {
     pub before: Vec<Term>,
     /// For an atomic: who it is atomic for, as the source says.
     pub scope: FenceScope,
+    /// Whether all threads of the block make it together: it is one access of the block.
+    pub collective: bool,
 }
 
-/// A barrier or an exchange between lanes of a warp: all of them must get there.
+/// Who must meet.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum MeetScope {
+    /// The lanes of an aligned run of so many lanes.
+    Tile(u32),
+    /// The lanes of a warp, or those that the mask names.
+    Warp,
+    /// The threads of a block.
+    Block,
+    /// The blocks of a cluster.
+    Cluster,
+    /// The blocks of the grid.
+    Grid,
+}
+
+/// A place that others must get to, too: barriers of several blocks, collective copies, exchanges between lanes.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Meeting {
     /// When this thread gets there.
     pub guard: Term,
-    /// The mask of the lanes, if it is one.
+    /// The mask of the lanes, if there is one.
     pub mask: Option<Term>,
-    /// Whether the threads that meet are more than a warp.
-    pub wide: bool,
+    /// Who meets.
+    pub scope: MeetScope,
     /// The statement.
     pub origin: Origin,
     /// Iterations of the loops around it.
     pub counters: Vec<(LoopId, Term)>,
+    /// What all of them must agree on.
+    pub agree: Vec<Term>,
+}
+
+/// A thread touches what one of its own asynchronous copies is at work on.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Clash {
+    /// When both happen.
+    pub guard: Term,
+    /// Whether they have a byte in common: this must not hold.
+    pub meets: Term,
+    /// Which array.
+    pub object: ObjectId,
+    /// The access and the copy.
+    pub origins: [Origin; 2],
+    /// What is known of memory there.
+    pub facts: Rc<Vec<Term>>,
 }
 
 /// The end of a barrier-free run.
@@ -202,6 +236,8 @@ pub struct Record {
     pub pending: Vec<PendingClaim>,
     /// Where something is taken as true.
     pub senses: Vec<Sense>,
+    /// Accesses to what an own copy is at work on.
+    pub clashes: Vec<Clash>,
     /// What threads have in common in the same iteration of a loop.
     pub alike: Vec<Alike>,
     /// A loop's last iteration was worked out from its bound, which assumes that its counter does not wrap.
@@ -210,7 +246,7 @@ pub struct Record {
 
 /// A position in a record.
 #[derive(Clone, Copy, Debug)]
-pub struct Mark([usize; 9]);
+pub struct Mark([usize; 10]);
 
 impl Record {
     /// The current position.
@@ -225,12 +261,19 @@ impl Record {
             self.tickets.len(),
             self.pending.len(),
             self.senses.len(),
+            self.clashes.len(),
         ])
+    }
+
+    /// The operations recorded since.
+    pub(crate) fn steps_since(&self, mark: Mark) -> &[Step] {
+        self.steps.get(mark.0[3]..).unwrap_or(&[])
     }
 
     /// Forgets what was recorded since.
     pub fn truncate(&mut self, mark: Mark) {
-        let Mark([accesses, exits, claims, steps, points, meetings, tickets, pending, senses]) = mark;
+        let Mark([accesses, exits, claims, steps, points, meetings, tickets, pending, senses, clashes]) =
+            mark;
         self.accesses.truncate(accesses);
         self.exits.truncate(exits);
         self.claims.truncate(claims);
@@ -240,11 +283,18 @@ impl Record {
         self.tickets.truncate(tickets);
         self.pending.truncate(pending);
         self.senses.truncate(senses);
+        self.clashes.truncate(clashes);
     }
 
     /// Applies a change to every term recorded since.
     pub fn change_since(&mut self, mark: Mark, change: &mut Change<'_>) {
-        let Mark([accesses, exits, claims, steps, points, meetings, tickets, pending, senses]) = mark;
+        let Mark([accesses, exits, claims, steps, points, meetings, tickets, pending, senses, clashes]) =
+            mark;
+        for clash in self.clashes.iter_mut().skip(clashes) {
+            clash.guard = change.guard(clash.guard);
+            clash.meets = change.term(clash.meets);
+            clash.facts = change.facts(&clash.facts);
+        }
         for access in self.accesses.iter_mut().skip(accesses) {
             access.guard = change.guard(access.guard);
             access.offset = change.term(access.offset);
@@ -283,6 +333,9 @@ impl Record {
         for meeting in self.meetings.iter_mut().skip(meetings) {
             meeting.guard = change.guard(meeting.guard);
             meeting.mask = meeting.mask.map(|m| change.term(m));
+            for value in &mut meeting.agree {
+                *value = change.term(*value);
+            }
             change.counters(&mut meeting.counters);
         }
         for ticket in self.tickets.iter_mut().skip(tickets) {
@@ -330,7 +383,8 @@ impl<'t> Change<'t> {
         self.terms.and2(new, self.fact)
     }
 
-    fn counters(&mut self, counters: &mut [(LoopId, Term)]) {
+    /// Changed iterations.
+    pub(crate) fn counters(&mut self, counters: &mut [(LoopId, Term)]) {
         for (_, counter) in counters {
             *counter = self.term(*counter);
         }
@@ -364,6 +418,9 @@ impl<'t> Change<'t> {
         }
         state.memory.change(self);
         state.facts = self.facts(&state.facts);
+        if !state.copying.is_empty() {
+            Rc::make_mut(&mut state.copying).iter_mut().for_each(|copy| copy.change(self));
+        }
         for counter in state.counters.iter_mut().flatten() {
             *counter = self.term(*counter);
         }

@@ -18,6 +18,7 @@
 //!   the exits is shared, all threads leave it in the same iteration with the same values: then the state *after*
 //!   the loop gets shared copies.
 
+use crate::async_copy::{Carried, Copying};
 use crate::closed::{Recurrence, closed_form};
 use crate::head::{Head, rotation, unchanging};
 use crate::machine::{Machine, Mode};
@@ -44,7 +45,7 @@ const UNROLLED_ACCESSES: usize = 256;
 const UNROLLED_TERMS: usize = 10_000;
 
 /// States on their way to a node.
-type Pending = BTreeMap<NodeId, Vec<State>>;
+pub(crate) type Pending = BTreeMap<NodeId, Vec<State>>;
 
 impl Machine<'_, '_> {
     /// Runs the whole kernel from its start.
@@ -99,6 +100,7 @@ impl Machine<'_, '_> {
     /// Runs from just after a barrier to the next ones.
     pub fn run_from(&mut self, point: Point, state: &State) {
         let mut pending = Pending::new();
+        self.record_copies(state);
         self.node(point.node, point.index + 1, state.clone(), &mut pending);
         let around: Vec<LoopId> = self.flow.loops_around(point.node).collect();
         let mut next = point.node.number() + 1;
@@ -280,8 +282,15 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// Runs a loop in an arbitrary iteration. Returns whether everything it changes has a linear closed form.
-    fn summarise(&mut self, l: LoopId, entry: State, pending: &mut Pending) -> bool {
+    /// Runs a loop in an arbitrary iteration, with the copies that iterations hand on. Gives whether everything it changes
+    /// has a linear closed form, and the copies at the end of an iteration.
+    pub(crate) fn summarise_with(
+        &mut self,
+        l: LoopId,
+        entry: State,
+        carried: &Carried,
+        pending: &mut Pending,
+    ) -> (bool, Option<Vec<Copying>>) {
         let data = &self.flow.loops[l];
         let header = data.header;
         let shared = data.has_barrier && matches!(self.mode, Mode::Whole);
@@ -297,6 +306,7 @@ impl Machine<'_, '_> {
         self.symbols.enter_loop();
         let k = self.symbols.fresh(self.terms, "k", Sort::BitVec(32), Range::new(0, (1i64 << 31) - 1), level);
         let (mut state, heads) = self.head_state(l, &entry, k, first_counter, level);
+        state.copying = self.copies_at_head(&entry.copying, carried, k);
         let kept = self.invariants_hold(&mut state, &invariants);
         state.guard = self.terms.and2(state.guard, kept);
         self.claim_pending_at_head(l, &mut state);
@@ -379,6 +389,9 @@ impl Machine<'_, '_> {
             let zero = self.terms.bv(0, 32);
             map.insert(k, zero);
         }
+        if let Some(nexts) = &nexts {
+            self.set_anew((&heads, nexts), &mut open, &mut map, k, made_before);
+        }
         // What held in the iteration before.
         if let Some(back) = &back {
             let round = self.terms.substitute(back.guard, &map);
@@ -402,6 +415,10 @@ impl Machine<'_, '_> {
             let held = self.terms.or2(first, known);
             fact = self.terms.and2(fact, held);
         }
+        let handed_on = match &back {
+            Some(back) => self.copies_at_back(&back.copying, &map, k, (made_before, mark)),
+            None => Some(Vec::new()),
+        };
         let levels = self.levels_of(&heads, nexts.as_deref(), k);
         {
             let mut change = Change::new(self.terms, map.clone(), fact);
@@ -439,7 +456,7 @@ impl Machine<'_, '_> {
             }
         }
         append(pending, inside);
-        linear
+        (linear, handed_on)
     }
 
     /// Whether a local of a loop has a say in conditions or addresses, as far as the statements of the loop show.
@@ -569,7 +586,7 @@ fn is_block_barrier(stmt: &Stmt) -> bool {
     matches!(&stmt.kind, StmtKind::Barrier(b) if matches!(b.scope, Block | Cluster | Grid))
 }
 
-fn append(pending: &mut Pending, more: Pending) {
+pub(crate) fn append(pending: &mut Pending, more: Pending) {
     for (node, states) in more {
         pending.entry(node).or_default().extend(states);
     }

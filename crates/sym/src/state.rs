@@ -1,5 +1,6 @@
 //! The state of one thread, and how states come together where control flow does.
 
+use crate::async_copy::{self, Copying};
 use crate::memory::Memory;
 use crate::symbols::{Level, Symbols};
 use crate::value::{Place, Value, sort_of};
@@ -23,6 +24,8 @@ pub struct State {
     /// What else holds here: contents of memory that are known. Kept apart from the guard, because most questions do not
     /// need it.
     pub facts: Rc<Vec<Term>>,
+    /// Asynchronous copies that may be under way.
+    pub copying: Rc<Vec<Copying>>,
 }
 
 impl State {
@@ -166,7 +169,8 @@ impl Merger<'_> {
             }
             Rc::new(all)
         };
-        State { guard, locals, memory, counters, facts }
+        let copying = async_copy::merge(terms, first, &a.copying, &b.copying);
+        State { guard, locals, memory, counters, facts, copying }
     }
 }
 

@@ -3,15 +3,14 @@
 use crate::machine::{Machine, Mode, TOKEN, Touch};
 use crate::memory::Cell;
 use crate::pending::is_about_accesses;
-use crate::record::{Access, Claim, Exit, Kind, Length, Meeting};
+use crate::record::{Access, Claim, Exit, Kind, Length, MeetScope, Meeting};
 use crate::state::State;
 use crate::symbols::Level;
 use crate::two;
 use crate::value::{Base, OFFSET, Place, Value, sort_of};
 use gpuproof_base::{Code, Id, Origin};
 use gpuproof_kir::{
-    AsyncCopy, Barrier, BarrierScope, CastKind, ExchangeOp, Expr, LocalId, ObjectId, Space, Stmt, StmtKind,
-    Ty,
+    Barrier, BarrierScope, CastKind, ExchangeOp, Expr, LocalId, ObjectId, Space, Stmt, StmtKind, Ty,
 };
 use gpuproof_logic::{Range, Term};
 use std::rc::Rc;
@@ -78,7 +77,7 @@ impl Machine<'_, '_> {
                         before.push(self.peek(state, guard, &at, access.ty, origin));
                     }
                 }
-                let touch = Touch { kind: Kind::Write, length, values: &scalars, before: &before };
+                let touch = Touch { values: &scalars, before: &before, ..Touch::plain(Kind::Write, length) };
                 self.access(state, &places, &touch, origin);
                 for (number, value) in scalars.iter().enumerate() {
                     let at = self.moved(&places, size * number as u64);
@@ -115,7 +114,7 @@ impl Machine<'_, '_> {
             StmtKind::Exchange { dst, op, mask, args } => {
                 let mask = self.scalar(state, guard, mask);
                 if *op != ExchangeOp::ActiveMask {
-                    self.meet(state, Some(mask), false, origin);
+                    self.meet(state, Some(mask), MeetScope::Warp, origin);
                 }
                 for arg in args {
                     let _ = self.eval(state, guard, arg);
@@ -129,8 +128,9 @@ impl Machine<'_, '_> {
                 }
             }
             StmtKind::AsyncCopy(copy) => self.async_copy(state, copy, origin),
-            StmtKind::AsyncCommit => {}
-            StmtKind::AsyncWaitGroups { .. } | StmtKind::AsyncWaitEvents(_) => {}
+            StmtKind::AsyncCommit => self.async_commit(state),
+            StmtKind::AsyncWaitGroups { pending } => self.async_wait_groups(state, pending),
+            StmtKind::AsyncWaitEvents(events) => self.async_wait_events(state, events, origin),
             StmtKind::ImageRead { dst, image, coords } => {
                 self.image(state, Kind::Read, image, coords, origin);
                 for local in dst {
@@ -215,6 +215,7 @@ impl Machine<'_, '_> {
 
     /// The thread leaves the kernel.
     pub(crate) fn leave(&mut self, state: &State, origin: Origin) {
+        self.unawaited(state);
         self.record.exits.push(Exit {
             to: None,
             guard: state.guard,
@@ -224,7 +225,7 @@ impl Machine<'_, '_> {
         });
     }
 
-    fn set(&mut self, state: &mut State, local: LocalId, value: Value) {
+    pub(crate) fn set(&mut self, state: &mut State, local: LocalId, value: Value) {
         if let Some(slot) = state.locals.get_mut(local.number()) {
             *slot = Some(value);
         }
@@ -342,15 +343,6 @@ impl Machine<'_, '_> {
         }
     }
 
-    fn async_copy(&mut self, state: &mut State, copy: &AsyncCopy, origin: Origin) {
-        let what = "an asynchronous copy, which `check` does not model yet";
-        let guard = state.guard;
-        self.forbid(Code::UnsupportedConstruct, guard, origin, None, what);
-        if let Some(event) = copy.event {
-            self.havoc(state, event, "the event of an asynchronous copy", origin);
-        }
-    }
-
     fn image(&mut self, state: &mut State, kind: Kind, image: &Expr, coords: &[Expr], origin: Origin) {
         let guard = state.guard;
         let places = self.pointer(state, guard, image);
@@ -377,6 +369,7 @@ impl Machine<'_, '_> {
                         facts: Rc::clone(&self.facts),
                         before: Vec::new(),
                         scope: self.scope,
+                        collective: false,
                     });
                 }
                 Base::Null | Base::Unknown => {
@@ -387,10 +380,10 @@ impl Machine<'_, '_> {
     }
 
     /// This thread gets to a place where others must get, too.
-    fn meet(&mut self, state: &State, mask: Option<Term>, wide: bool, origin: Origin) {
+    fn meet(&mut self, state: &State, mask: Option<Term>, scope: MeetScope, origin: Origin) {
         let counters = state.counters_of(self.flow.loops_around(self.at.node));
         let guard = state.guard;
-        self.record.meetings.push(Meeting { guard, mask, wide, origin, counters });
+        self.record.meetings.push(Meeting { guard, mask, scope, origin, counters, agree: Vec::new() });
     }
 
     fn barrier(&mut self, state: &mut State, barrier: &Barrier, origin: Origin) -> Next {
@@ -405,12 +398,13 @@ impl Machine<'_, '_> {
             matches!(barrier.scope, BarrierScope::Block | BarrierScope::Cluster | BarrierScope::Grid);
         match &barrier.scope {
             BarrierScope::Block => {}
-            BarrierScope::Cluster | BarrierScope::Grid => self.meet(state, None, true, origin),
+            BarrierScope::Cluster => self.meet(state, None, MeetScope::Cluster, origin),
+            BarrierScope::Grid => self.meet(state, None, MeetScope::Grid, origin),
             BarrierScope::Warp(mask) => {
                 let mask = self.scalar(state, guard, mask);
-                self.meet(state, Some(mask), false, origin);
+                self.meet(state, Some(mask), MeetScope::Warp, origin);
             }
-            BarrierScope::Tile { .. } => self.meet(state, None, false, origin),
+            BarrierScope::Tile { size } => self.meet(state, None, MeetScope::Tile(*size), origin),
             BarrierScope::Named { .. } => {
                 let what = "a named barrier, which `check` does not model yet";
                 self.forbid(Code::UnsupportedConstruct, guard, origin, None, what);

@@ -143,6 +143,9 @@ impl Check<'_, '_> {
                 self.races(&whole.accesses, &spaces, &steps, &mut pair, &start, None);
             }
         }
+        if properties.races_in_block {
+            self.clashes(&whole, &steps, &start);
+        }
         self.claims(&whole, &steps, &start);
         self.pending_claims(&whole, &steps, &start);
         self.senses(&whole);

@@ -4,9 +4,9 @@ use crate::check::Check;
 use crate::pair::{Pair, Steps, Where};
 use crate::verdict::{Obligation, Status};
 use gpuproof_base::{Code, Origin};
-use gpuproof_kir::{BarrierScope, Builtin, Dim, StmtKind};
+use gpuproof_kir::{BarrierScope, Builtin, Dim, Space, StmtKind};
 use gpuproof_logic::Term;
-use gpuproof_sym::{Exit, Meeting, Record, State};
+use gpuproof_sym::{Exit, MeetScope, Meeting, Record, State};
 
 impl Check<'_, '_> {
     pub(crate) fn divergence(
@@ -75,6 +75,7 @@ impl Check<'_, '_> {
     /// Whoever meets lanes of its warp must meet all of them, and a barrier of the grid all blocks.
     pub(crate) fn meetings(&mut self, whole: &Record, steps: &Steps, start: &State) {
         for meeting in &whole.meetings {
+            let wide = matches!(meeting.scope, MeetScope::Cluster | MeetScope::Grid);
             let full = meeting.mask.is_none_or(|m| {
                 let all = gpuproof_logic::number::mask(self.terms.width(m));
                 self.terms.as_number(m).is_some_and(|n| *n == all)
@@ -82,14 +83,19 @@ impl Check<'_, '_> {
             let mut status =
                 Status::Unsupported { reason: "lanes named by a mask that is not all lanes".into() };
             if full {
-                let place = if meeting.wide { Where::OtherBlock } else { Where::SameBlock };
+                let place = if wide { Where::OtherBlock } else { Where::SameBlock };
                 status = self.all_meet(meeting, place, steps, start);
-                if meeting.wide && status == Status::Proved {
+                if wide && status == Status::Proved {
                     status = self.all_meet(meeting, Where::SameBlock, steps, start);
                 }
+                if !meeting.agree.is_empty() && status == Status::Proved {
+                    status = self.all_agree(meeting, steps, start);
+                }
             }
-            if let Status::Possible { .. } = status {
-                let reason = if meeting.wide {
+            if meeting.scope != MeetScope::Block
+                && let Status::Possible { .. } = status
+            {
+                let reason = if wide {
                     "a barrier of several blocks that gpuproof cannot show all of them to reach"
                 } else {
                     "a place where the lanes of a warp meet, which gpuproof cannot show all of them to reach"
@@ -97,10 +103,14 @@ impl Check<'_, '_> {
                 status = Status::Unsupported { reason: reason.into() };
             }
             self.add(Obligation {
-                code: if meeting.wide { Code::BarrierDivergence } else { Code::BarrierMask },
+                code: if meeting.scope >= MeetScope::Block {
+                    Code::BarrierDivergence
+                } else {
+                    Code::BarrierMask
+                },
                 origins: vec![meeting.origin],
                 object: None,
-                between_blocks: meeting.wide,
+                between_blocks: wide,
                 since: None,
                 status,
             });
@@ -136,7 +146,7 @@ impl Check<'_, '_> {
                 };
             }
         }
-        if !meeting.wide
+        if meeting.scope < MeetScope::Block
             && let Some(mine) = self.warp_number()
         {
             let other = pair.other(&mut self.terms, mine);
@@ -145,6 +155,51 @@ impl Check<'_, '_> {
         formulas.push(self.terms.not(theirs));
         let no_wrap = steps.behind(&self.terms, meeting.guard, &[]);
         self.decide(&formulas, &[], &no_wrap, "meeting", Some(&mut pair), start)
+    }
+
+    /// Whether two threads of a block that get to a meeting, in the same iterations, agree on its arguments.
+    pub(crate) fn all_agree(&mut self, meeting: &Meeting, steps: &Steps, start: &State) -> Status {
+        let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, Where::SameBlock);
+        if self.terms.as_bool(pair.distinct) == Some(false) {
+            return Status::Proved;
+        }
+        let theirs = pair.other(&mut self.terms, meeting.guard);
+        let mut formulas = vec![meeting.guard, theirs, pair.distinct];
+        for (_, counter) in &meeting.counters {
+            let other = pair.other(&mut self.terms, *counter);
+            formulas.push(self.terms.eq(*counter, other));
+        }
+        let mut differ = Vec::new();
+        for mine in &meeting.agree {
+            let theirs = pair.other(&mut self.terms, *mine);
+            differ.push(self.terms.ne(*mine, theirs));
+        }
+        formulas.push(self.terms.or(&differ));
+        let mut no_wrap = steps.behind(&self.terms, meeting.guard, &meeting.agree);
+        let others = pair.other_steps(&mut self.terms, &no_wrap);
+        no_wrap.extend(others);
+        self.decide(&formulas, &[], &no_wrap, "agreement", Some(&mut pair), start)
+    }
+
+    /// A thread must leave alone what its own asynchronous copies are at work on.
+    pub(crate) fn clashes(&mut self, whole: &Record, steps: &Steps, start: &State) {
+        for clash in &whole.clashes {
+            let no_wrap = steps.behind(&self.terms, clash.guard, &[clash.meets]);
+            let formulas = [clash.guard, clash.meets];
+            let status = self.decide(&formulas, &clash.facts, &no_wrap, "clash", None, start);
+            let code = match self.module.objects[clash.object].space {
+                Space::Shared => Code::RaceShared,
+                _ => Code::RaceGlobal,
+            };
+            self.add(Obligation {
+                code,
+                origins: clash.origins.to_vec(),
+                object: Some(clash.object),
+                between_blocks: false,
+                since: None,
+                status,
+            });
+        }
     }
 
     /// The number of this thread's warp in its block.

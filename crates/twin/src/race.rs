@@ -28,6 +28,10 @@ impl Check<'_, '_> {
         for list in by_object.values() {
             for (number, a) in list.iter().enumerate() {
                 for b in &list[number..] {
+                    // One access of the whole block; what two of these do to each other is a clash in each thread.
+                    if a.collective && b.collective && pair.place == Where::SameBlock {
+                        continue;
+                    }
                     let harmless = match (a.kind, b.kind) {
                         (Kind::Read, Kind::Read) => true,
                         // An atomic is one only for those within its scope.

@@ -94,22 +94,25 @@ fn work_group_copy<'t>(
         let to_local = target.as_ref().and_then(|ty| ty.pointee()).and_then(|to| to.space);
         if to_local == Some(gpuproof_kir::Space::Shared) { src_stride = stride } else { dst_stride = stride }
     }
-    let event = lowerer.temp(Ty::U64, at);
-    let copy =
-        AsyncCopy { collective: true, dst, src, piece, count, dst_stride, src_stride, event: Some(event) };
-    lowerer.emit(StmtKind::AsyncCopy(copy), at);
-    // With an event of an earlier copy the two share it: waiting for either waits for both.
+    // With an event of an earlier copy the two share it: waiting for it waits for both.
     let previous = lowerer.arg(call, if strided { 4 } else { 3 })?;
-    let own = lowerer.local(event, at);
     let is_new = Expr::binary(BinaryOp::Eq, previous.clone(), Expr::zero(Ty::U64, at), at);
-    match gpuproof_kir::fold::constant(&is_new) {
-        Some(gpuproof_kir::Const::Bool(true)) => Ok(lane(own)),
-        _ => lowerer.unsupported(
-            Code::UnsupportedCall,
-            "events shared by several copies are not supported",
-            call.node,
-        ),
-    }
+    let is_new = gpuproof_kir::fold::constant(&is_new) == Some(gpuproof_kir::Const::Bool(true));
+    let joins = (!is_new).then_some(previous);
+    let event = lowerer.temp(Ty::U64, at);
+    let copy = AsyncCopy {
+        collective: true,
+        dst,
+        src,
+        piece,
+        count,
+        dst_stride,
+        src_stride,
+        event: Some(event),
+        joins,
+    };
+    lowerer.emit(StmtKind::AsyncCopy(copy), at);
+    Ok(lane(lowerer.local(event, at)))
 }
 
 fn wait_events<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<Value<'t>> {
@@ -145,6 +148,7 @@ fn pipeline_copy<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> 
         dst_stride: one.clone(),
         src_stride: one,
         event: None,
+        joins: None,
     };
     lowerer.emit(StmtKind::AsyncCopy(copy), at);
     Ok(Value::Void)

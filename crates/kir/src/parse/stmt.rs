@@ -354,7 +354,11 @@ impl Parser<'_> {
         let count = self.named_operand("count")?;
         let dst_stride = self.named_operand("dst_stride")?;
         let src_stride = self.named_operand("src_stride")?;
-        Ok(AsyncCopy { collective, dst, src, piece, count, dst_stride, src_stride, event })
+        let joins = match self.cursor.at_punct(",") {
+            true => Some(self.named_operand("joins")?),
+            false => None,
+        };
+        Ok(AsyncCopy { collective, dst, src, piece, count, dst_stride, src_stride, event, joins })
     }
 
     /// `, word expression`.

@@ -260,5 +260,9 @@ impl Printer<'_> {
         self.expr(&copy.dst_stride);
         self.out.push_str(", src_stride ");
         self.expr(&copy.src_stride);
+        if let Some(joins) = &copy.joins {
+            self.out.push_str(", joins ");
+            self.expr(joins);
+        }
     }
 }

@@ -87,6 +87,8 @@ impl Checker<'_> {
                 let counts = [copy.count.ty, copy.dst_stride.ty, copy.src_stride.ty];
                 let typed = counts == [Ty::U64; 3] && copy.piece > 0;
                 self.require(typed, 16, at, || "an asynchronous copy counts pieces of bytes by u64s".into());
+                let joins = copy.joins.as_ref().is_none_or(|joined| joined.ty == Ty::U64);
+                self.require(joins, 16, at, || "the event that a copy is added to is a u64".into());
                 self.sets(copy.event.as_slice(), &vec![Ty::U64; copy.event.iter().len()], 15, at);
             }
             StmtKind::AsyncWaitGroups { pending } => {

@@ -68,6 +68,7 @@ impl Maker<'_> {
                 dst_stride: self.code(Ty::U64),
                 src_stride: self.code(Ty::U64),
                 event: self.chance().then(|| self.local(Ty::U64)),
+                joins: if self.chance() { Some(self.code(Ty::U64)) } else { None },
             }),
             12 => StmtKind::AsyncCommit,
             13 => {
