@@ -27,10 +27,10 @@ pub fn encodings(terms: &Terms, formulas: &[Term]) -> Vec<(Encoding, u32)> {
             Op::Product => {
                 multipliers += table.max(1) * (terms.args(t).len() as u64).saturating_sub(1).max(1)
             }
-            Op::UDiv | Op::URem | Op::SDiv | Op::SRem => {
-                if terms.args(t).get(1).is_some_and(|&d| terms.as_number(d).is_none()) {
-                    multipliers += 2 * table.max(1);
-                }
+            Op::UDiv | Op::URem | Op::SDiv | Op::SRem
+                if terms.args(t).get(1).is_some_and(|&d| terms.as_number(d).is_none()) =>
+            {
+                multipliers += 2 * table.max(1);
             }
             // The integer encoding abstracts these.
             Op::Forall | Op::Exists | Op::Store => only_bits = true,
