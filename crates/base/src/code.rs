@@ -52,6 +52,17 @@ codes! {
     AsyncUnawaited "async.unawaited" Error;
     AssertFailed "assert.failed" Error;
     TrapReached "assert.trap" Error;
+    PermRead "perm.read" Error;
+    PermWrite "perm.write" Error;
+    PermDistribute "perm.distribute" Error;
+    PermBarrier "perm.barrier" Error;
+    ContractPre "contract.pre" Error;
+    ContractPost "contract.post" Error;
+    BarrierPost "barrier.post" Error;
+    FrameMissing "frame.missing" Error;
+    SpecVacuous "spec.vacuous" Error;
+    SpecNotUniform "spec.not_uniform" Error;
+    LemmaMeasure "lemma.measure" Error;
     InvariantEntry "invariant.entry" Error;
     InvariantMaintained "invariant.maintained" Error;
     AssumeFalse "assume.false" Note;

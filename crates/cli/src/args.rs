@@ -5,6 +5,7 @@ use gpuproof_engine::check;
 use gpuproof_engine::inputs::InputOptions;
 use gpuproof_engine::launch::{LaunchOptions, Size, parse_size};
 use gpuproof_engine::load::SourceOptions;
+use gpuproof_engine::prove;
 use gpuproof_engine::replay;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -16,6 +17,7 @@ gpuproof proves GPU kernels (CUDA, OpenCL) free of races, barrier divergence and
   gpuproof check k.cu         prove every kernel for all launches and inputs, or show a run that goes wrong
   gpuproof check k.cu --block 64 --grid 4
                               the same for one launch
+  gpuproof prove k.pvl        prove what contracts say, for every size
   gpuproof replay k.cu --block 64 --grid 4 --arg n=256 --array a=iota:int:256
                               run a kernel on the reference interpreter and report what goes wrong
   gpuproof explain race.shared
@@ -47,6 +49,8 @@ pub struct Cli {
 pub enum Command {
     /// Prove that kernels cannot race, diverge, leave their arrays or fail an assertion, or show a run that does
     Check(Box<CheckArgs>),
+    /// Prove what the contracts of PVL programs and annotated kernels say, memory safety included
+    Prove(Box<ProveArgs>),
     /// Run kernels (or a saved witness) on the reference interpreter and report what goes wrong
     Replay(Box<ReplayArgs>),
     /// Print a stage of a file: clang's syntax tree, kernel IR
@@ -309,6 +313,35 @@ impl CheckArgs {
             save_witness: self.save_witness.is_some(),
             dump_smt: self.dump_smt,
             timings,
+        };
+        (self.files, options)
+    }
+}
+
+/// `gpuproof prove`.
+#[derive(Args, Debug)]
+pub struct ProveArgs {
+    /// Files: .pvl, .cu or .cl
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<String>,
+    /// Only this method or kernel
+    #[arg(long, value_name = "NAME")]
+    pub kernel: Option<String>,
+    /// Show every obligation, with the time it took
+    #[arg(long)]
+    pub per_obligation: bool,
+    /// How to read the files.
+    #[command(flatten)]
+    pub source: SourceArgs,
+}
+
+impl ProveArgs {
+    /// The files and what the engine needs.
+    pub fn options(self, timings: bool) -> (Vec<String>, prove::Options) {
+        let options = prove::Options {
+            source: self.source.options(self.kernel.as_deref()),
+            kernel: self.kernel,
+            timings: timings || self.per_obligation,
         };
         (self.files, options)
     }

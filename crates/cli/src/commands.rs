@@ -4,6 +4,7 @@ pub mod bench;
 pub mod check;
 pub mod dump;
 pub mod explain;
+pub mod prove;
 pub mod replay;
 
 /// Writes a file under another name and renames it, so that it is never half there.

@@ -92,7 +92,8 @@ fn parse_kir(path: &str, bytes: Vec<u8>, sources: &mut SourceMap) -> Result<Modu
     gpuproof_kir::parse::module(&text, file).map_err(|diagnostic| vec![diagnostic])
 }
 
-fn read(path: &str) -> Result<Vec<u8>, Refused> {
+/// The bytes of an input file.
+pub(crate) fn read(path: &str) -> Result<Vec<u8>, Refused> {
     let unreadable = |message: String| Refused::from(Diagnostic::new(Code::SourceUnreadable, message));
     let bytes = std::fs::read(path).map_err(|error| {
         let why = match error.kind() {

@@ -231,6 +231,7 @@ fn replay_kernel(
         assumptions: assumptions(kernel, &launch_report),
         launches: None,
         properties: Vec::new(),
+        obligations: Vec::new(),
         proved_for_blocks: Vec::new(),
         launch: Some(launch_report),
         arguments: made.arguments,

@@ -91,6 +91,9 @@ pub struct KernelReport {
     /// For `check`: the launches that the answer speaks of.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub launches: Option<LaunchesReport>,
+    /// For `prove`: what had to be shown, in the order in which it came up.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub obligations: Vec<ObligationReport>,
     /// For `check`: the answer for each property.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub properties: Vec<Property>,
@@ -134,6 +137,8 @@ pub enum Outcome {
     Proved,
     /// There is a launch within those named, with inputs, for which the defect happened on the interpreter.
     Refuted,
+    /// Of `prove`: something that the contract says, or that it rests on, could not be shown.
+    Rejected,
     /// Neither.
     Unknown {
         /// Why.
@@ -201,6 +206,23 @@ pub enum Verdict {
     Proved,
     Refuted,
     Unknown,
+}
+
+/// Something that `prove` had to show.
+#[derive(Clone, Debug, Serialize)]
+pub struct ObligationReport {
+    /// The code that a failure has.
+    pub code: String,
+    /// What must hold, in words.
+    pub what: String,
+    /// The line of the code or clause concerned.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    /// Whether it was shown.
+    pub shown: bool,
+    /// Milliseconds that it took; only when asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ms: Option<f64>,
 }
 
 /// How much work a proof was.
@@ -477,7 +499,7 @@ impl Report {
                 match kernel.outcome {
                     Outcome::NoDefectObserved => {}
                     Outcome::Proved => summary.proved += 1,
-                    Outcome::DefectObserved | Outcome::Refuted => summary.defective += 1,
+                    Outcome::DefectObserved | Outcome::Refuted | Outcome::Rejected => summary.defective += 1,
                     Outcome::Unknown { .. } => summary.unknown += 1,
                 }
             }

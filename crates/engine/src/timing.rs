@@ -40,6 +40,10 @@ passes! {
     Flatten "flatten kernel";
     /// Proving, or finding what stands in the way.
     Check "check";
+    /// Parsing PVL.
+    ParsePvl "parse pvl";
+    /// Showing what contracts say.
+    Prove "prove";
     /// Making arguments and array contents.
     MakeInputs "make inputs";
     /// Executing on the interpreter.

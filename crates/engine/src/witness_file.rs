@@ -337,6 +337,7 @@ fn run_kernel(
         },
         launches: None,
         properties: Vec::new(),
+        obligations: Vec::new(),
         proved_for_blocks: Vec::new(),
         launch: Some(LaunchReport {
             grid: launch.grid,

@@ -43,7 +43,12 @@ pub fn report(report: &Report) -> String {
         }
     }
     let s = &report.summary;
-    if s.kernels > 1 && report.command == "check" {
+    if s.kernels > 1 && report.command == "prove" {
+        text += &format!(
+            "{BOLD}{} methods and functions{BOLD:#}: {} proved, {} rejected, {} unknown\n",
+            s.kernels, s.proved, s.defective, s.unknown
+        );
+    } else if s.kernels > 1 && report.command == "check" {
         text += &format!(
             "{BOLD}{} kernels{BOLD:#}: {} proved, {} refuted, {} unknown\n",
             s.kernels, s.proved, s.defective, s.unknown
@@ -127,8 +132,28 @@ fn property_text(property: &Property) -> &'static str {
     }
 }
 
+/// The answer of `prove`.
+fn proof(kernel: &KernelReport) -> Option<String> {
+    let shown = kernel.obligations.iter().filter(|o| o.shown).count();
+    let all = kernel.obligations.len();
+    let under = match kernel.assumptions.len() {
+        0 => String::new(),
+        1 => " under 1 assumption".into(),
+        many => format!(" under {many} assumptions"),
+    };
+    Some(match &kernel.outcome {
+        Outcome::Proved => format!("{GOOD}proved{GOOD:#}{under} ({all} obligations)\n"),
+        Outcome::Rejected => format!("{BAD}rejected{BAD:#}: {} of {all} obligations not shown\n", all - shown),
+        Outcome::Unknown { detail, .. } => format!("{OPEN}unknown{OPEN:#}: {detail}\n"),
+        _ => return None,
+    })
+}
+
 /// The answer of a proof; nothing for a run.
 fn answer(kernel: &KernelReport) -> Option<String> {
+    if !kernel.obligations.is_empty() {
+        return proof(kernel);
+    }
     let launches = kernel.launches.as_ref()?;
     Some(match &kernel.outcome {
         Outcome::Proved => {
@@ -150,7 +175,7 @@ fn answer(kernel: &KernelReport) -> Option<String> {
             };
             format!("{OPEN}unknown{OPEN:#} ({reason}): {detail}{}\n{sizes}", partly(kernel))
         }
-        Outcome::NoDefectObserved | Outcome::DefectObserved => return None,
+        Outcome::NoDefectObserved | Outcome::DefectObserved | Outcome::Rejected => return None,
     })
 }
 
@@ -165,7 +190,7 @@ fn result(kernel: &KernelReport) -> String {
     };
     match &kernel.outcome {
         Outcome::NoDefectObserved | Outcome::Proved => format!("{GOOD}no defect{GOOD:#} {runs}\n"),
-        Outcome::DefectObserved | Outcome::Refuted => {
+        Outcome::DefectObserved | Outcome::Refuted | Outcome::Rejected => {
             let stopped = kernel.runs.iter().any(|run| run.end == RunEnd::Stopped);
             let stopped = if stopped { "; it could not go on after that" } else { "" };
             format!("{BAD}defect{BAD:#} {runs}{stopped}\n")

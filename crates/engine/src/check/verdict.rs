@@ -72,6 +72,7 @@ pub fn report(case: &Case<'_>, timings: &mut Timings) -> KernelReport {
         outcome,
         launches: Some(case.launches.report()),
         properties,
+        obligations: Vec::new(),
         proved_for_blocks: Vec::new(),
         launch: first.map(launch_report),
         arguments: first.map_or_else(Vec::new, |shown| shown.arguments.clone()),

@@ -35,7 +35,8 @@ impl Parser<'_> {
         Ok(Some(ExprKind::Quantifier(Box::new(Quantifier { binder, bindings, condition, body }))))
     }
 
-    fn binding(&mut self) -> Parsed<Binding> {
+    /// `T x` or `T x = from..to`
+    pub fn binding(&mut self) -> Parsed<Binding> {
         let ty = self.ty()?;
         let name = self.ident("the name of the bound variable")?;
         let range = if self.eat("=") {

@@ -119,6 +119,7 @@ impl Parser<'_> {
         let mut contract = Vec::new();
         loop {
             let start = self.start();
+            self.links = 0;
             let label = self.clause_label();
             match self.word().map(str::to_owned).filter(|word| words::opens_contract(word)) {
                 Some(word) => {
@@ -204,7 +205,8 @@ impl Parser<'_> {
         Ok(ClauseKind::Declaration(Box::new(Declaration::Axiom(name, fact))))
     }
 
-    fn modifiers(&mut self) -> Vec<Modifier> {
+    /// `pure`, `inline` and their kin, as many as there are.
+    pub fn modifiers(&mut self) -> Vec<Modifier> {
         let mut modifiers = Vec::new();
         while let Some(modifier) = self.word().and_then(words::modifier) {
             modifiers.push(modifier);
@@ -275,7 +277,8 @@ impl Parser<'_> {
         Ok(ClauseKind::Declaration(Box::new(Declaration::Function(function))))
     }
 
-    fn parameters(&mut self) -> Parsed<Vec<(Type, Ident)>> {
+    /// `(T x, T y)`
+    pub fn parameters(&mut self) -> Parsed<Vec<(Type, Ident)>> {
         let open = self.start();
         self.expect("(")?;
         let mut params = Vec::new();

@@ -190,7 +190,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Answers a question about what follows without stepping over it.
-    fn lookahead(&mut self, test: impl FnOnce(&mut Self) -> bool) -> bool {
+    pub fn lookahead(&mut self, test: impl FnOnce(&mut Self) -> bool) -> bool {
         let mut answer = false;
         self.attempt(|p| {
             answer = test(p);
@@ -217,7 +217,7 @@ impl<'a> Parser<'a> {
     // ---- limits ----
 
     /// Runs a parser function one level deeper.
-    fn deeper<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+    pub fn deeper<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
         if self.depth >= self.max_depth {
             return Err(self
                 .error_here("this annotation is nested too deeply", "too deep here")
@@ -241,7 +241,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Runs a parser function inside brackets, where no bar or arrow ends an expression.
-    fn bracketed<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+    pub fn bracketed<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
         self.with_stops(false, false, parse)
     }
 
@@ -283,7 +283,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Steps over a closing bracket; `open` is where it was opened.
-    fn close(&mut self, punct: &str, open: u32) -> Parsed<()> {
+    pub fn close(&mut self, punct: &str, open: u32) -> Parsed<()> {
         if self.eat(punct) {
             return Ok(());
         }

@@ -101,7 +101,8 @@ impl Parser<'_> {
         Ok(vec![self.statement()?])
     }
 
-    fn condition(&mut self) -> Parsed<Expr> {
+    /// `(condition)`
+    pub fn condition(&mut self) -> Parsed<Expr> {
         let open = self.start();
         self.expect("(")?;
         let condition = self.bracketed(Self::expr)?;
@@ -126,6 +127,14 @@ impl Parser<'_> {
         if !self.eat_word("for") {
             return Err(self.expected("the loop that these invariants belong to"));
         }
+        let (init, condition, step) = self.for_head()?;
+        contract.extend(self.contract()?);
+        let body = self.body()?;
+        Ok(StmtKind::For(Box::new(For { contract, init, condition, step, body })))
+    }
+
+    /// `(init; condition; step)` after `for`.
+    pub fn for_head(&mut self) -> Parsed<(Vec<Stmt>, Option<Expr>, Vec<Stmt>)> {
         let open = self.start();
         self.expect("(")?;
         let init = match self.place_of(Self::declaration)? {
@@ -137,9 +146,7 @@ impl Parser<'_> {
         self.expect(";")?;
         let step = self.actions(")")?;
         self.close(")", open)?;
-        contract.extend(self.contract()?);
-        let body = self.body()?;
-        Ok(StmtKind::For(Box::new(For { contract, init, condition, step, body })))
+        Ok((init, condition, step))
     }
 
     /// Wraps what a function reads into a statement with its place.

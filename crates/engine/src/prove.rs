@@ -1,0 +1,211 @@
+//! `gpuproof prove`: shows what contracts say, for every size, input and schedule, or says which clause cannot be shown.
+//!
+//! A file becomes the proof IR of the room `perm` (PVL by way of `front-pvl`); methods and functions are independent of each other
+//! and are proved in parallel, each by the contracts of the others.
+
+use crate::describe::{from_diagnostic, place};
+use crate::load::{self, Refused, SourceOptions};
+use crate::progress::Progress;
+use crate::report::{FileReport, Finding, KernelReport, ObligationReport, Outcome, Report, UnknownReason};
+use crate::timing::{Pass, Timings};
+use gpuproof_base::{Code, Diagnostic, SourceFile, SourceMap};
+use gpuproof_perm::decide::Answer;
+use gpuproof_perm::exec::{prove_function, prove_method};
+use gpuproof_perm::ir::{FunctionId, MethodId, Program};
+use gpuproof_perm::{Proof, Shown};
+use rayon::prelude::*;
+use std::path::Path;
+
+/// What to prove and how.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// How to read the files.
+    pub source: SourceOptions,
+    /// Only this method or kernel.
+    pub kernel: Option<String>,
+    /// Whether to measure.
+    pub timings: bool,
+}
+
+/// Proves the contracts of these files.
+pub fn prove(paths: &[String], options: &Options, progress: &dyn Progress) -> Report {
+    progress.begin(paths.len());
+    let files = paths
+        .par_iter()
+        .map(|path| {
+            let report = prove_file(path, options);
+            progress.file_done(path);
+            report
+        })
+        .collect();
+    Report::new("prove", files, Vec::new())
+}
+
+/// A file read up to the proof IR.
+struct Ready {
+    program: Program,
+    sources: SourceMap,
+    diagnostics: Vec<Diagnostic>,
+    language: &'static str,
+    timings: Timings,
+}
+
+/// Proves the contracts of one file.
+pub fn prove_file(path: &str, options: &Options) -> FileReport {
+    match ready(path, options) {
+        Ok(ready) => prove_ready(path, ready, options),
+        Err(refused) => FileReport {
+            path: path.to_owned(),
+            language: None,
+            usable: false,
+            diagnostics: refused.diagnostics.iter().map(|d| from_diagnostic(&refused.sources, d)).collect(),
+            kernels: Vec::new(),
+            timings: Vec::new(),
+            sources: refused.sources,
+        },
+    }
+}
+
+fn ready(path: &str, _options: &Options) -> Result<Ready, Refused> {
+    let is_pvl = Path::new(path).extension().is_some_and(|e| e.eq_ignore_ascii_case("pvl"));
+    if !is_pvl {
+        let message = format!("`{path}` is no PVL file");
+        return Err(Diagnostic::new(Code::UsageOption, message).into());
+    }
+    let mut timings = Timings::default();
+    let bytes = timings.time(Pass::ReadFile, || load::read(path))?;
+    let mut sources = SourceMap::default();
+    let file = sources.add(SourceFile::from_bytes(path, bytes));
+    let text = sources.files[file].text.clone();
+    let program = timings.time(Pass::ParsePvl, || {
+        gpuproof_front_pvl::parse(file, &text).and_then(|tree| gpuproof_perm::from_pvl::program(&tree))
+    });
+    match program {
+        Ok(program) => Ok(Ready { program, sources, diagnostics: Vec::new(), language: "pvl", timings }),
+        Err(diagnostics) => Err(Refused { diagnostics, sources }),
+    }
+}
+
+/// One piece of work.
+#[derive(Clone, Copy)]
+enum Job {
+    Method(MethodId),
+    Function(FunctionId),
+}
+
+fn prove_ready(path: &str, ready: Ready, options: &Options) -> FileReport {
+    let Ready { program, sources, diagnostics, language, mut timings } = ready;
+    let wanted = |name: &str| options.kernel.as_deref().is_none_or(|kernel| load::is_named(name, kernel));
+    let methods = program.methods.iter_enumerated().filter(|(_, m)| m.body.is_some() && wanted(&m.name));
+    let functions = program.functions.iter_enumerated().filter(|(_, f)| f.body.is_some() && wanted(&f.name));
+    let jobs: Vec<Job> =
+        methods.map(|(id, _)| Job::Method(id)).chain(functions.map(|(id, _)| Job::Function(id))).collect();
+    let mut proofs: Vec<Proof> = timings.time(Pass::Prove, || {
+        jobs.par_iter()
+            .map(|job| match job {
+                Job::Method(id) => prove_method(&program, *id),
+                Job::Function(id) => prove_function(&program, *id),
+            })
+            .collect()
+    });
+    proofs.sort_by_key(|proof| proof.place.span());
+    let failed: Vec<String> = proofs.iter().filter(|p| !p.holds()).map(|p| p.name.to_string()).collect();
+    let mut diagnostics: Vec<Finding> = diagnostics.iter().map(|d| from_diagnostic(&sources, d)).collect();
+    let usable = !proofs.is_empty();
+    if !usable {
+        let message = match &options.kernel {
+            Some(kernel) => format!("there is no method `{kernel}` with a body in `{path}`"),
+            None => format!("there is no method or function with a body in `{path}`"),
+        };
+        diagnostics.push(from_diagnostic(&sources, &Diagnostic::new(Code::SourceNoKernel, message)));
+    }
+    let kernels = proofs.iter().map(|proof| report(proof, &program, &failed, &sources, options)).collect();
+    FileReport {
+        path: path.to_owned(),
+        language: Some(language),
+        usable,
+        diagnostics,
+        kernels,
+        timings: if options.timings { timings.table() } else { Vec::new() },
+        sources,
+    }
+}
+
+fn report(
+    proof: &Proof,
+    program: &Program,
+    failed: &[String],
+    sources: &SourceMap,
+    options: &Options,
+) -> KernelReport {
+    let mut assumptions: Vec<String> = program.assumptions.clone();
+    for (text, at) in &proof.assumptions {
+        assumptions.push(match at.span() {
+            Some(span) => format!("{text} ({})", sources.locate(span)),
+            None => text.clone(),
+        });
+    }
+    // Each is proved by the contracts of the others.
+    let own = proof.name.to_string();
+    assumptions.extend(failed.iter().filter(|name| **name != own).map(|name| format!("`{name}`, which is not proved")));
+    let open: Vec<&Shown> = proof.obligations.iter().filter(|o| o.answer != Answer::Holds).collect();
+    let outcome = if open.is_empty() {
+        Outcome::Proved
+    } else if open.iter().all(|o| o.answer == Answer::GaveUp) {
+        let detail = format!("the solver gave up on {} of {} obligations", open.len(), proof.obligations.len());
+        Outcome::Unknown { reason: UnknownReason::Timeout, detail }
+    } else {
+        Outcome::Rejected
+    };
+    let line = |shown: &Shown| shown.place.span().map(|span| place(sources, span).line);
+    KernelReport {
+        name: own,
+        place: proof.place.span().map(|span| place(sources, span)),
+        outcome,
+        launches: None,
+        obligations: proof
+            .obligations
+            .iter()
+            .map(|o| ObligationReport {
+                code: o.code.as_str().to_owned(),
+                what: o.message.clone(),
+                line: line(o),
+                shown: o.answer == Answer::Holds,
+                ms: options.timings.then_some(o.time.as_secs_f64() * 1000.0),
+            })
+            .collect(),
+        properties: Vec::new(),
+        proved_for_blocks: Vec::new(),
+        launch: None,
+        arguments: Vec::new(),
+        findings: open.iter().map(|o| finding(o, sources)).collect(),
+        assumptions,
+        runs: Vec::new(),
+        arrays: Vec::new(),
+        witness: None,
+        work: None,
+        timings: Vec::new(),
+    }
+}
+
+/// An obligation that was not shown, in words.
+fn finding(shown: &Shown, sources: &SourceMap) -> Finding {
+    let vacuous = shown.code == Code::SpecVacuous;
+    let message = match shown.answer {
+        _ if vacuous => format!("it is not so that {}", shown.message),
+        Answer::GaveUp => format!("the solver gave up: {}", shown.message),
+        _ => format!("it could not be shown: {}", shown.message),
+    };
+    let mut diagnostic = Diagnostic::new(shown.code, message);
+    if let Some(span) = shown.place.span() {
+        diagnostic = diagnostic.at(span, "this");
+    }
+    if let Some(span) = shown.clause.span() {
+        diagnostic = diagnostic.with(span, "here");
+    }
+    if !shown.instance.is_empty() {
+        let values: Vec<String> = shown.instance.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+        diagnostic = diagnostic.note(format!("nothing known excludes {}", values.join(", ")));
+    }
+    from_diagnostic(sources, &diagnostic)
+}

@@ -1,0 +1,116 @@
+//! The syntax tree of PVL. What annotations have too is `spec`'s.
+
+use gpuproof_spec::ast::clause::{Function, Modifier};
+use gpuproof_spec::ast::expr::Binding;
+use gpuproof_spec::ast::stmt as simple;
+use gpuproof_spec::{Clause, Expr, Ident, Place, Type};
+
+/// A file.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Program {
+    /// Its declarations in the order of the text; classes are looked through.
+    pub items: Vec<Item>,
+}
+
+/// A declaration.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Item {
+    /// A pure function: its body is an expression, or absent.
+    Function(Function, Place),
+    /// A method or lemma.
+    Method(Method),
+    /// `axiom name { e }`
+    Axiom(Ident, Expr),
+}
+
+/// A method.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Method {
+    /// Its contract.
+    pub contract: Vec<Clause>,
+    /// Words before it.
+    pub modifiers: Vec<Modifier>,
+    /// Declared `ghost` or `lemma`: code that only the prover sees.
+    pub ghost: bool,
+    /// The type of its result.
+    pub result: Type,
+    /// Its name.
+    pub name: Ident,
+    /// Its parameters.
+    pub params: Vec<(Type, Ident)>,
+    /// Its body; none: only its contract is known.
+    pub body: Option<Vec<Stmt>>,
+    /// From the contract to the closing brace.
+    pub place: Place,
+}
+
+/// A statement and where it stands.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Stmt {
+    /// What it does.
+    pub kind: StmtKind,
+    /// Where it stands.
+    pub place: Place,
+}
+
+/// The kinds of statements.
+#[derive(Clone, PartialEq, Debug)]
+pub enum StmtKind {
+    /// A declaration, assignment, step, call, proof step, `return`, `break` or `continue`.
+    Simple(simple::Stmt),
+    /// `{ ... }`
+    Block(Vec<Stmt>),
+    /// `if (c) ... else ...`
+    If(Expr, Vec<Stmt>, Vec<Stmt>),
+    /// `while (c) ...` with its contract.
+    While(Vec<Clause>, Expr, Vec<Stmt>),
+    /// `for (init; c; step) ...` with its contract.
+    For(Box<For>),
+    /// `par name(int i = lo..hi, ...) contract { ... }`
+    Par(Box<Par>),
+    /// `barrier(name) { contract }`, or with a body that proves it.
+    Barrier(Box<Barrier>),
+    /// `invariant name(R) { ... }`: R is shared by the threads inside and may be used in `atomic(name)`.
+    Invariant(Ident, Expr, Vec<Stmt>),
+    /// `atomic(name) { ... }`
+    Atomic(Vec<Ident>, Vec<Stmt>),
+}
+
+/// A `for` loop.
+#[derive(Clone, PartialEq, Debug)]
+pub struct For {
+    /// Loop invariants and measures.
+    pub contract: Vec<Clause>,
+    /// Before the loop.
+    pub init: Vec<simple::Stmt>,
+    /// The condition; none means true.
+    pub condition: Option<Expr>,
+    /// After each iteration.
+    pub step: Vec<simple::Stmt>,
+    /// What is repeated.
+    pub body: Vec<Stmt>,
+}
+
+/// A parallel block.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Par {
+    /// The contract of each thread.
+    pub contract: Vec<Clause>,
+    /// Its name, for barriers.
+    pub name: Option<Ident>,
+    /// The thread's coordinates; each has a range.
+    pub bindings: Vec<Binding>,
+    /// What each thread does.
+    pub body: Vec<Stmt>,
+}
+
+/// A barrier.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Barrier {
+    /// What each thread hands in and gets.
+    pub contract: Vec<Clause>,
+    /// The parallel block whose threads meet.
+    pub name: Ident,
+    /// Ghost steps that help to show the contract.
+    pub body: Vec<Stmt>,
+}

@@ -1,0 +1,16 @@
+//! PVL: a small language for parallel programs with contracts, as VerCors has it.
+//!
+//! * [`ast`]: the tree. Expressions, types, contracts and simple statements are those of `spec`.
+//! * `parser`: text to tree.
+//!
+//! In PVL annotations stand bare. Files in which they stand in `/*@ ... @*/` or `//@` comments, as papers print them,
+//! read the same: the markers are blanked before anything else, so that places stay true.
+//!
+//! Trees are untyped; names, types and meaning are given by the room `perm`. No text makes anything here panic, and the
+//! depth of every tree is bounded by the parser of `spec`.
+
+pub mod ast;
+mod parser;
+
+pub use ast::{Item, Method, Program, Stmt, StmtKind};
+pub use parser::parse;

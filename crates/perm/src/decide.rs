@@ -1,0 +1,345 @@
+//! Shows obligations.
+//!
+//! A goal is taken apart: conjuncts are shown one by one, a universal goal for fresh constants, an implication by assuming its
+//! premise, equality of sequences element by element. What is known is taken apart likewise: quantified facts are kept as such,
+//! existential ones get names. Then, for a few rounds,
+//! * quantified facts are instantiated where the query has the same elements, applications or indices (`instantiate`),
+//! * applications of pure functions get their definition (once: fuel 1) and contract, sequences their axioms (`theory`),
+//!
+//! and Z3 is asked without quantifiers. Only if it finds a counterexample to that, it is asked again with the quantified facts.
+//!
+//! Everything added follows from what is known, so that `unsat` shows the goal. A counterexample is one of the instances that were
+//! looked at: it explains a failure, it is no run.
+
+mod instantiate;
+mod theory;
+
+use crate::exec::{Exec, Obligation};
+use gpuproof_logic::{Assignment, Op, Range, Sort, SymbolId, Term, Terms, Value};
+use gpuproof_solve::engine::{Engine, Raw};
+use gpuproof_solve::{Budget, Encoding, Why};
+use rustc_hash::FxHashMap;
+
+/// Rounds of instantiation.
+const ROUNDS: usize = 3;
+
+/// What became of an obligation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// It holds.
+    Holds,
+    /// It could not be shown.
+    Fails,
+    /// The solver ran out of resources.
+    GaveUp,
+}
+
+/// An answer, and values that speak against the goal.
+#[derive(Clone, Debug)]
+pub struct Decided {
+    /// Whether it holds.
+    pub answer: Answer,
+    /// Names and values of a counterexample to the instances looked at.
+    pub instance: Vec<(String, String)>,
+}
+
+/// Decides the obligations of one method.
+pub struct Decider {
+    engine: Option<Engine>,
+    axioms: Vec<Term>,
+}
+
+/// What is known, taken apart.
+#[derive(Clone, Default)]
+pub(crate) struct Known {
+    /// Without quantifiers on top.
+    pub ground: Vec<Term>,
+    /// Universal.
+    pub universal: Vec<Term>,
+}
+
+impl Decider {
+    /// For a program with these axioms.
+    pub fn new(axioms: Vec<Term>) -> Self {
+        Self { engine: Engine::new().ok(), axioms }
+    }
+
+    /// Decides an obligation.
+    pub(crate) fn decide(&mut self, exec: &mut Exec<'_>, obligation: &Obligation) -> Decided {
+        let mut known = Known::default();
+        for &fact in self.axioms.iter().chain(&obligation.facts) {
+            assume(&mut exec.terms, fact, &mut known);
+        }
+        if obligation.refute {
+            let falsity = exec.terms.false_();
+            let decided = self.leaf(exec, &known, falsity, obligation);
+            // What is known must not be contradictory.
+            let answer = match decided.answer {
+                Answer::Holds => Answer::Fails,
+                Answer::Fails | Answer::GaveUp => Answer::Holds,
+            };
+            return Decided { answer, instance: Vec::new() };
+        }
+        self.goal(exec, known, obligation.goal, obligation, 0)
+    }
+
+    fn goal(
+        &mut self,
+        exec: &mut Exec<'_>,
+        mut known: Known,
+        goal: Term,
+        obligation: &Obligation,
+        depth: usize,
+    ) -> Decided {
+        let terms = &mut exec.terms;
+        let args = terms.args(goal).to_vec();
+        match terms.op(goal) {
+            Op::True => return Decided { answer: Answer::Holds, instance: Vec::new() },
+            Op::And => {
+                for part in args {
+                    let decided = self.goal(exec, known.clone(), part, obligation, depth + 1);
+                    if decided.answer != Answer::Holds {
+                        return decided;
+                    }
+                }
+                return Decided { answer: Answer::Holds, instance: Vec::new() };
+            }
+            Op::Forall => {
+                let Some((&body, bound)) = args.split_last() else {
+                    return self.leaf(exec, &known, goal, obligation);
+                };
+                let mut map: FxHashMap<Term, Term> = FxHashMap::default();
+                for &var in bound {
+                    let sort = terms.sort(var);
+                    map.insert(var, terms.fresh("any", sort, Range::ANY));
+                }
+                let body = terms.substitute(body, &map);
+                return self.goal(exec, known, body, obligation, depth + 1);
+            }
+            Op::Or => {
+                // a or b: assume that one does not hold and show the other, the one with a quantifier or a conjunction.
+                let structured = |terms: &Terms, t: Term| {
+                    matches!(terms.op(t), Op::Forall | Op::And) || is_sequence_equality(terms, t)
+                };
+                if let Some(chosen) = args.iter().copied().find(|&t| structured(terms, t)) {
+                    for other in args.into_iter().filter(|t| *t != chosen) {
+                        let not = terms.not(other);
+                        assume(terms, not, &mut known);
+                    }
+                    return self.goal(exec, known, chosen, obligation, depth + 1);
+                }
+            }
+            Op::Eq if is_sequence_equality(terms, goal) && depth < 64 => {
+                let [a, b] = args[..] else { return self.leaf(exec, &known, goal, obligation) };
+                let extensional = theory::extensional(exec, a, b);
+                let first = self.leaf(exec, &known, goal, obligation);
+                if first.answer == Answer::Holds {
+                    return first;
+                }
+                return self.goal(exec, known, extensional, obligation, depth + 1);
+            }
+            _ => {}
+        }
+        self.leaf(exec, &known, goal, obligation)
+    }
+
+    /// Asks whether a goal without structure follows.
+    fn leaf(&mut self, exec: &mut Exec<'_>, known: &Known, goal: Term, obligation: &Obligation) -> Decided {
+        let mut known = known.clone();
+        let wrong = exec.terms.not(goal);
+        assume(&mut exec.terms, wrong, &mut known);
+        let mut grounder = instantiate::Grounder::new(&exec.terms, known);
+        let mut gave_up = false;
+        for round in 0..ROUNDS {
+            let more = grounder.round(exec, &obligation.without, round);
+            let last = !more || round + 1 == ROUNDS;
+            if round > 0 && !last {
+                continue;
+            }
+            match self.ask(&mut exec.terms, grounder.formulas(), Budget::resources(2_000_000)) {
+                Raw::Unsat(_) => return Decided { answer: Answer::Holds, instance: Vec::new() },
+                Raw::Unknown(Why::Resources) => gave_up = true,
+                Raw::Sat(assignment) if last => {
+                    if self.with_quantifiers(exec, &grounder) {
+                        return Decided { answer: Answer::Holds, instance: Vec::new() };
+                    }
+                    let instance = instance_of(&exec.terms, &assignment, grounder.formulas());
+                    return Decided { answer: Answer::Fails, instance };
+                }
+                _ => {}
+            }
+            if last {
+                break;
+            }
+        }
+        if self.with_quantifiers(exec, &grounder) {
+            return Decided { answer: Answer::Holds, instance: Vec::new() };
+        }
+        let answer = if gave_up { Answer::GaveUp } else { Answer::Fails };
+        Decided { answer, instance: Vec::new() }
+    }
+
+    fn with_quantifiers(&mut self, exec: &mut Exec<'_>, grounder: &instantiate::Grounder) -> bool {
+        if grounder.universal().is_empty() {
+            return false;
+        }
+        let mut formulas = grounder.formulas().to_vec();
+        formulas.extend(grounder.universal());
+        matches!(self.ask(&mut exec.terms, &formulas, Budget::resources(1_000_000)), Raw::Unsat(_))
+    }
+
+    fn ask(&mut self, terms: &mut Terms, formulas: &[Term], budget: Budget) -> Raw {
+        if formulas.iter().any(|&f| terms.as_bool(f) == Some(false)) {
+            return Raw::Unsat(Vec::new());
+        }
+        match &mut self.engine {
+            Some(engine) => engine.check(terms, formulas, &[], Encoding::Bits, &budget),
+            None => Raw::Unknown(Why::NotAsked),
+        }
+    }
+}
+
+/// Whether this is an equality of two sequences.
+fn is_sequence_equality(terms: &Terms, t: Term) -> bool {
+    terms.op(t) == Op::Eq && terms.args(t).first().is_some_and(|&a| theory::is_sequence(terms, terms.sort(a)))
+}
+
+/// Adds a fact, taken apart: conjuncts apart, existential variables named, quantifiers outwards.
+pub(crate) fn assume(terms: &mut Terms, fact: Term, known: &mut Known) {
+    let args = terms.args(fact).to_vec();
+    match terms.op(fact) {
+        Op::True => {}
+        Op::And => args.into_iter().for_each(|part| assume(terms, part, known)),
+        Op::Not if terms.op(args[0]) == Op::Forall || terms.op(args[0]) == Op::Exists => {
+            let inner = terms.args(args[0]).to_vec();
+            let Some((&body, bound)) = inner.split_last() else { return known.ground.push(fact) };
+            let ids: Vec<SymbolId> = bound.iter().filter_map(|&b| terms.as_symbol(b)).collect();
+            let opposite = terms.not(body);
+            let pushed = match terms.op(args[0]) {
+                Op::Forall => terms.exists(&ids, opposite),
+                _ => terms.forall(&ids, opposite),
+            };
+            assume(terms, pushed, known);
+        }
+        Op::Exists => {
+            let Some((&body, bound)) = args.split_last() else { return known.ground.push(fact) };
+            let mut map: FxHashMap<Term, Term> = FxHashMap::default();
+            for &var in bound {
+                let sort = terms.sort(var);
+                map.insert(var, terms.fresh("some", sort, Range::ANY));
+            }
+            let body = terms.substitute(body, &map);
+            assume(terms, body, known);
+        }
+        Op::Or => {
+            // a or (for all x: b): for all x: a or b. The variables of quantifiers are bound nowhere else.
+            let inner = args.iter().copied().find(|&t| {
+                terms.op(t) == Op::Forall
+                    || (terms.op(t) == Op::Not && terms.op(terms.args(t)[0]) == Op::Exists)
+                    || terms.op(t) == Op::Exists
+                    || (terms.op(t) == Op::Not && terms.op(terms.args(t)[0]) == Op::Forall)
+            });
+            let Some(inner) = inner else { return known.ground.push(fact) };
+            let others: Vec<Term> = args.iter().copied().filter(|t| *t != inner).collect();
+            let mut apart = Known::default();
+            assume(terms, inner, &mut apart);
+            for part in apart.ground {
+                let mut all = others.clone();
+                all.push(part);
+                let part = terms.or(&all);
+                assume(terms, part, known);
+            }
+            for part in apart.universal {
+                let inner = terms.args(part).to_vec();
+                let Some((&body, bound)) = inner.split_last() else { continue };
+                let ids: Vec<SymbolId> = bound.iter().filter_map(|&b| terms.as_symbol(b)).collect();
+                let mut all = others.clone();
+                all.push(body);
+                let body = terms.or(&all);
+                let part = terms.forall(&ids, body);
+                assume(terms, part, known);
+            }
+        }
+        Op::Forall => {
+            let Some((&body, bound)) = args.split_last() else { return };
+            let ids: Vec<SymbolId> = bound.iter().filter_map(|&b| terms.as_symbol(b)).collect();
+            match terms.op(body) {
+                // for all x: a and b: apart, so that each has its own patterns.
+                Op::And => {
+                    for part in terms.args(body).to_vec() {
+                        let part = terms.forall(&ids, part);
+                        assume(terms, part, known);
+                    }
+                }
+                Op::Or | Op::Forall | Op::Exists => match prenex(terms, &ids, body) {
+                    Some(better) => assume(terms, better, known),
+                    None => known.universal.push(fact),
+                },
+                _ => known.universal.push(fact),
+            }
+        }
+        _ => known.ground.push(fact),
+    }
+}
+
+/// Moves a quantifier inside `for all ids: body` outwards; an existential one becomes a function of the variables around it.
+fn prenex(terms: &mut Terms, ids: &[SymbolId], body: Term) -> Option<Term> {
+    let parts = if terms.op(body) == Op::Or { terms.args(body).to_vec() } else { vec![body] };
+    for (k, &part) in parts.iter().enumerate() {
+        let (inner, opposite) = match terms.op(part) {
+            Op::Forall | Op::Exists => (part, false),
+            Op::Not if matches!(terms.op(terms.args(part)[0]), Op::Forall | Op::Exists) => {
+                (terms.args(part)[0], true)
+            }
+            _ => continue,
+        };
+        let universal = (terms.op(inner) == Op::Forall) != opposite;
+        let inner_args = terms.args(inner).to_vec();
+        let (&inner_body, bound) = inner_args.split_last()?;
+        let inner_body = if opposite { terms.not(inner_body) } else { inner_body };
+        let mut all: Vec<Term> = parts.iter().enumerate().filter(|(n, _)| *n != k).map(|(_, t)| *t).collect();
+        let mut ids = ids.to_vec();
+        if universal {
+            ids.extend(bound.iter().filter_map(|&b| terms.as_symbol(b)));
+            all.push(inner_body);
+        } else {
+            let around: Vec<Term> = ids.iter().map(|&id| terms.symbol_term(id)).collect();
+            let sorts: Vec<Sort> = around.iter().map(|&t| terms.sort(t)).collect();
+            let mut map: FxHashMap<Term, Term> = FxHashMap::default();
+            for &var in bound {
+                let sort = terms.sort(var);
+                let name = format!("some!of!{}", terms.len());
+                let function = terms.function(name, &sorts, sort);
+                map.insert(var, terms.apply(function, &around));
+            }
+            let named = terms.substitute(inner_body, &map);
+            all.push(named);
+        }
+        let body = terms.or(&all);
+        return Some(terms.forall(&ids, body));
+    }
+    None
+}
+
+/// The values of named integers and truth values in a counterexample, for messages.
+fn instance_of(terms: &Terms, assignment: &Assignment, formulas: &[Term]) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for id in terms.free_symbols(formulas) {
+        let data = terms.symbol_data(id);
+        if !matches!(data.sort, Sort::Int | Sort::Bool) {
+            continue;
+        }
+        let text = match assignment.symbols.get(&id) {
+            Some(Value::Int(value)) => value.to_string(),
+            Some(Value::Bool(value)) => value.to_string(),
+            _ => continue,
+        };
+        let name = data.name.split('!').next().unwrap_or("").to_owned();
+        let made_up = ["x", "t", "of", "any", "some", "other", "arbitrary", "location", ""];
+        if !made_up.contains(&name.as_str()) && !found.iter().any(|(n, _)| *n == name) {
+            found.push((name, text));
+        }
+    }
+    found.truncate(8);
+    found
+}

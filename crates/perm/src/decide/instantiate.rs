@@ -1,0 +1,320 @@
+//! Instances of quantified facts.
+//!
+//! A quantified fact is wanted where the query speaks of the same things: its patterns (elements of arrays, applications) are
+//! matched with those of the query, indices by solving for the bound variable. Every instance follows from the fact, so that which ones
+//! are made is a question of success, not of soundness.
+
+use super::{Known, assume, theory};
+use crate::exec::Exec;
+use crate::ir::FunctionId;
+use gpuproof_logic::{Integer, Op, Poly, Sort, SymbolId, Term, Terms};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Instances of one fact in one round.
+const MOST_OF_ONE: usize = 64;
+/// Instances altogether.
+const MOST: usize = 2500;
+/// Terms that are tried for variables that no pattern binds.
+const MOST_TRIED: usize = 8;
+
+type Substitution = BTreeMap<Term, Term>;
+
+/// A query that grows by instances.
+pub(crate) struct Grounder {
+    known: Known,
+    present: FxHashSet<Term>,
+    made: FxHashSet<(Term, Vec<Term>)>,
+    pub(super) theory: theory::Done,
+}
+
+impl Grounder {
+    pub fn new(terms: &Terms, known: Known) -> Self {
+        let present = known.ground.iter().copied().collect();
+        let theory = theory::Done::new(terms, &known.ground);
+        Self { known, present, made: FxHashSet::default(), theory }
+    }
+
+    /// The facts without quantifiers on top.
+    pub fn formulas(&self) -> &[Term] {
+        &self.known.ground
+    }
+
+    /// The quantified facts.
+    pub fn universal(&self) -> &[Term] {
+        &self.known.universal
+    }
+
+    /// Adds what follows.
+    pub fn add(&mut self, terms: &mut Terms, fact: Term) -> bool {
+        let before = (self.known.ground.len(), self.known.universal.len());
+        let mut apart = Known::default();
+        assume(terms, fact, &mut apart);
+        for fact in apart.ground {
+            if self.present.insert(fact) {
+                self.known.ground.push(fact);
+            }
+        }
+        for fact in apart.universal {
+            if self.present.insert(fact) {
+                self.known.universal.push(fact);
+            }
+        }
+        before != (self.known.ground.len(), self.known.universal.len())
+    }
+
+    /// One round; whether anything new came of it.
+    pub fn round(&mut self, exec: &mut Exec<'_>, without: &BTreeSet<FunctionId>, round: usize) -> bool {
+        let mut new = theory::saturate(exec, self, without);
+        let targets = Targets::of(&exec.terms, &self.known.ground);
+        let universal = self.known.universal.clone();
+        for fact in universal {
+            if self.made.len() > MOST {
+                break;
+            }
+            let args = exec.terms.args(fact).to_vec();
+            let Some((&body, bound)) = args.split_last() else { continue };
+            for values in instances(&mut exec.terms, bound, body, &targets) {
+                if !self.made.insert((fact, values.clone())) {
+                    continue;
+                }
+                let map: FxHashMap<Term, Term> = bound.iter().copied().zip(values).collect();
+                let instance = exec.terms.substitute(body, &map);
+                new |= self.add(&mut exec.terms, instance);
+            }
+        }
+        self.theory.found_by_instances(&exec.terms, &self.known.ground, round);
+        theory::saturate(exec, self, without) || new
+    }
+}
+
+/// What patterns are matched with.
+struct Targets {
+    /// Elements and applications by what they are of.
+    by_head: BTreeMap<Op, Vec<Term>>,
+    /// Integers that are worth trying.
+    tried: Vec<Term>,
+}
+
+impl Targets {
+    fn of(terms: &Terms, formulas: &[Term]) -> Self {
+        let mut by_head: BTreeMap<Op, Vec<Term>> = BTreeMap::new();
+        let mut tried = Vec::new();
+        let bound = bound_inside(terms, formulas);
+        for t in terms.subterms(formulas, false) {
+            let op = terms.op(t);
+            match op {
+                Op::Select | Op::Apply(_) => {
+                    if terms.free_symbols(&[t]).iter().any(|s| bound.contains(s)) {
+                        continue;
+                    }
+                    by_head.entry(op).or_default().push(t);
+                }
+                Op::Symbol(_) if terms.sort(t) == Sort::Int => tried.push(t),
+                _ => {}
+            }
+        }
+        // The newest names are those of the goal.
+        tried.reverse();
+        tried.truncate(MOST_TRIED);
+        Self { by_head, tried }
+    }
+}
+
+fn bound_inside(terms: &Terms, formulas: &[Term]) -> FxHashSet<SymbolId> {
+    let mut bound = FxHashSet::default();
+    for t in terms.subterms(formulas, true) {
+        if matches!(terms.op(t), Op::Forall | Op::Exists) {
+            let args = terms.args(t);
+            bound.extend(args.iter().take(args.len().saturating_sub(1)).filter_map(|&v| terms.as_symbol(v)));
+        }
+    }
+    bound
+}
+
+/// The values at which a fact is instantiated.
+fn instances(terms: &mut Terms, bound: &[Term], body: Term, targets: &Targets) -> Vec<Vec<Term>> {
+    let ids: Vec<SymbolId> = bound.iter().filter_map(|&b| terms.as_symbol(b)).collect();
+    let mentions = |terms: &Terms, t: Term| terms.free_symbols(&[t]).iter().any(|s| ids.contains(s));
+    let mut partial: Vec<Substitution> = Vec::new();
+    for pattern in terms.subterms(&[body], false) {
+        let op = terms.op(pattern);
+        if !matches!(op, Op::Select | Op::Apply(_)) || !mentions(terms, pattern) {
+            continue;
+        }
+        for &target in targets.by_head.get(&op).map_or(&[][..], Vec::as_slice) {
+            let mut found = vec![Substitution::new()];
+            let pairs: Vec<(Term, Term)> =
+                terms.args(pattern).iter().copied().zip(terms.args(target).iter().copied()).collect();
+            for (p, t) in pairs {
+                found = found.into_iter().flat_map(|s| matched(terms, p, t, &ids, s)).collect();
+            }
+            for substitution in found {
+                if !substitution.is_empty() && !partial.contains(&substitution) {
+                    partial.push(substitution);
+                }
+            }
+            if partial.len() > 4 * MOST_OF_ONE {
+                break;
+            }
+        }
+    }
+    complete(bound, partial, targets)
+}
+
+/// Ways to make a pattern equal to a term.
+fn matched(
+    terms: &mut Terms,
+    pattern: Term,
+    target: Term,
+    ids: &[SymbolId],
+    so_far: Substitution,
+) -> Vec<Substitution> {
+    let open: Vec<Term> = terms
+        .free_symbols(&[pattern])
+        .into_iter()
+        .filter(|s| ids.contains(s))
+        .map(|s| terms.symbol_term(s))
+        .filter(|s| !so_far.contains_key(s))
+        .collect();
+    if terms.sort(pattern) != terms.sort(target) {
+        return Vec::new();
+    }
+    if open.is_empty() {
+        // Numbers may turn out equal; arrays and sequences are the same by name.
+        let same = terms.sort(pattern) == Sort::Int || pattern == target || mentions_any(terms, pattern, ids);
+        return if same { vec![so_far] } else { Vec::new() };
+    }
+    if open.contains(&pattern) {
+        let mut with = so_far;
+        with.insert(pattern, target);
+        return vec![with];
+    }
+    if terms.sort(pattern) == Sort::Int {
+        if let Some((var, value)) = solved(terms, pattern, target, &open, &so_far) {
+            let mut with = so_far;
+            with.insert(var, value);
+            return vec![with];
+        }
+        // A remainder: the dividend is the target itself or one period off.
+        let args = terms.args(pattern).to_vec();
+        if let (Op::IntMod, &[dividend, divisor]) = (terms.op(pattern), &args[..])
+            && !mentions_any(terms, divisor, ids)
+        {
+            let (more, less) = (terms.add(target, divisor), terms.sub(target, divisor));
+            return [target, more, less]
+                .into_iter()
+                .flat_map(|t| matched(terms, dividend, t, ids, so_far.clone()))
+                .collect();
+        }
+    }
+    // Otherwise by structure.
+    if terms.op(pattern) == terms.op(target) && matches!(terms.op(pattern), Op::Select | Op::Apply(_)) {
+        let pairs: Vec<(Term, Term)> =
+            terms.args(pattern).iter().copied().zip(terms.args(target).iter().copied()).collect();
+        let mut found = vec![so_far];
+        for (p, t) in pairs {
+            found = found.into_iter().flat_map(|s| matched(terms, p, t, ids, s)).collect();
+        }
+        return found;
+    }
+    Vec::new()
+}
+
+fn mentions_any(terms: &Terms, t: Term, ids: &[SymbolId]) -> bool {
+    terms.free_symbols(&[t]).iter().any(|s| ids.contains(s))
+}
+
+/// Solves `pattern = target` for a variable that it is linear in, the others being known.
+fn solved(
+    terms: &mut Terms,
+    pattern: Term,
+    target: Term,
+    open: &[Term],
+    so_far: &Substitution,
+) -> Option<(Term, Term)> {
+    let [var] = open else { return None };
+    let map: FxHashMap<Term, Term> = so_far.iter().map(|(k, v)| (*k, *v)).collect();
+    let pattern = terms.substitute(pattern, &map);
+    let poly = terms.poly_of(pattern);
+    let c = poly.coefficient(*var);
+    let id = terms.as_symbol(*var)?;
+    let nested = poly
+        .summands
+        .iter()
+        .any(|(_, m)| m != var && terms.free_symbols(&[*m]).binary_search(&id).is_ok());
+    if c == Integer::ZERO || nested {
+        return None;
+    }
+    let rest = poly.minus(&Poly::monomial(*var).scaled(&c));
+    let rest = terms.poly_term(&rest, Sort::Int);
+    let right = terms.sub(target, rest);
+    let value = if c == Integer::ONE {
+        right
+    } else if c == -Integer::ONE {
+        terms.neg(right)
+    } else {
+        let divisor = terms.int(c);
+        terms.int_div(right, divisor)
+    };
+    Some((*var, value))
+}
+
+/// Substitutions for all variables from those for some.
+fn complete(bound: &[Term], partial: Vec<Substitution>, targets: &Targets) -> Vec<Vec<Term>> {
+    let total = |s: &Substitution| -> Option<Vec<Term>> { bound.iter().map(|v| s.get(v).copied()).collect() };
+    let mut found: Vec<Vec<Term>> = partial.iter().filter_map(total).collect();
+    let needs_more = found.is_empty() || bound.len() > 1;
+    if needs_more && bound.len() > 1 {
+        // Two that do not contradict each other make one.
+        'pairs: for (k, a) in partial.iter().enumerate() {
+            for b in &partial[k + 1..] {
+                if a.iter().any(|(v, t)| b.get(v).is_some_and(|other| other != t)) {
+                    continue;
+                }
+                let mut both = a.clone();
+                both.extend(b.iter().map(|(v, t)| (*v, *t)));
+                if let Some(values) = total(&both)
+                    && !found.contains(&values)
+                {
+                    found.push(values);
+                }
+                if found.len() >= MOST_OF_ONE {
+                    break 'pairs;
+                }
+            }
+        }
+    }
+    if found.is_empty() {
+        let starts = if partial.is_empty() { vec![Substitution::new()] } else { partial };
+        for start in starts {
+            let mut all = vec![start];
+            for var in bound {
+                all = all
+                    .into_iter()
+                    .flat_map(|s| -> Vec<Substitution> {
+                        if s.contains_key(var) {
+                            return vec![s];
+                        }
+                        targets
+                            .tried
+                            .iter()
+                            .map(|t| {
+                                let mut with = s.clone();
+                                with.insert(*var, *t);
+                                with
+                            })
+                            .collect()
+                    })
+                    .take(MOST_OF_ONE)
+                    .collect();
+            }
+            found.extend(all.iter().filter_map(total));
+            if found.len() >= MOST_OF_ONE {
+                break;
+            }
+        }
+    }
+    found.truncate(MOST_OF_ONE);
+    found
+}

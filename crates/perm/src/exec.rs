@@ -1,0 +1,411 @@
+//! Symbolic execution: what a method, and one thread of each of its parallel blocks, has to show.
+//!
+//! * this file: states, obligations, the order of work.
+//! * `eval`: expressions to terms. `assertion`: taking in and handing on formulas with permissions.
+//! * `flow`: statements, branches, loops. `par`: parallel blocks and barriers. `call`: calls. `function`: pure functions.
+//! * `measure`: why recursion ends.
+//!
+//! A branch runs both ways and the states are joined with conditional values, so that the number of states does not grow
+//! with the number of branches. Facts only ever grow along a path.
+
+mod assertion;
+mod call;
+mod eval;
+mod flow;
+mod function;
+mod measure;
+mod par;
+
+use crate::decide::{self, Answer};
+use crate::ir::{Expr, FunctionId, Method, MethodId, Program, Ty, VarId};
+use crate::own::Atom;
+use gpuproof_base::{Code, Name};
+use gpuproof_logic::{Range, Sort, Term, Terms};
+use gpuproof_spec::Place;
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
+
+/// An array object of a method.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ArrayId(pub usize);
+
+/// What a variable stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Value {
+    Term(Term),
+    Array(ArrayId),
+}
+
+/// An array.
+#[derive(Clone, Debug)]
+pub(crate) struct ArrayInfo {
+    pub name: Name,
+    pub length: Term,
+    /// Whether permissions must be shown to lie inside.
+    pub bounded: bool,
+    /// Exists once for each block of threads.
+    pub shared: bool,
+}
+
+/// What one thread knows.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct State {
+    pub locals: BTreeMap<VarId, Value>,
+    /// The contents of each array, by its number.
+    pub heaps: Vec<Term>,
+    /// Permissions.
+    pub atoms: Vec<Atom>,
+    /// What holds.
+    pub facts: Vec<Term>,
+    /// The branches taken; they are among the facts, too.
+    pub taken: Vec<Term>,
+}
+
+/// What has to be shown, and whom to blame if it cannot be.
+#[derive(Clone, Debug)]
+pub struct Obligation {
+    /// What kind of failure it would be.
+    pub code: Code,
+    /// What must hold, in words.
+    pub message: String,
+    /// The code concerned.
+    pub place: Place,
+    /// The clause concerned, if it is another place.
+    pub clause: Place,
+    /// What is known.
+    pub facts: Vec<Term>,
+    /// What follows, or for vacuity checks: `false`, which must not follow.
+    pub goal: Term,
+    /// Whether the goal must *not* follow.
+    pub refute: bool,
+    /// Functions whose definitions and contracts are not used, because this is part of their justification.
+    pub without: BTreeSet<FunctionId>,
+}
+
+/// An obligation and what became of it.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// Its code.
+    pub code: Code,
+    /// In words.
+    pub message: String,
+    /// The code concerned.
+    pub place: Place,
+    /// The clause concerned.
+    pub clause: Place,
+    /// Whether it holds.
+    pub answer: Answer,
+    /// Values for which it does not hold, where there are any.
+    pub instance: Vec<(String, String)>,
+    /// How long it took.
+    pub time: Duration,
+}
+
+/// What was found out about one method or function.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    /// Its name.
+    pub name: Name,
+    /// Its declaration.
+    pub place: Place,
+    /// For a kernel: its launches in words.
+    pub launch: Option<String>,
+    /// Whether it is a pure function or lemma.
+    pub auxiliary: bool,
+    /// The obligations in the order in which they came up.
+    pub obligations: Vec<Shown>,
+    /// What the proof rests on: `assume`, contracts without body, axioms.
+    pub assumptions: Vec<(String, Place)>,
+}
+
+impl Proof {
+    /// Whether everything was shown.
+    pub fn holds(&self) -> bool {
+        self.obligations.iter().all(|o| o.answer == Answer::Holds)
+    }
+}
+
+/// Proves a program: one [`Proof`] for each method, then for each function, in the order of the text.
+pub fn prove(program: &Program) -> Vec<Proof> {
+    let mut proofs: Vec<Proof> = Vec::new();
+    for (id, method) in program.methods.iter_enumerated() {
+        if method.body.is_some() {
+            proofs.push(prove_method(program, id));
+        }
+    }
+    for (id, function) in program.functions.iter_enumerated() {
+        if function.body.is_some() {
+            proofs.push(prove_function(program, id));
+        }
+    }
+    proofs.sort_by_key(|proof| proof.place.span());
+    proofs
+}
+
+/// Proves one method.
+pub fn prove_method(program: &Program, id: MethodId) -> Proof {
+    let method = &program.methods[id];
+    let mut exec = Exec::new(program);
+    exec.current = Some(id);
+    exec.method(method);
+    let launch = method.launch.as_ref().map(|launch| launch.text.clone());
+    exec.finish(method.name.clone(), method.place, launch, method.lemma)
+}
+
+/// Proves one pure function.
+pub fn prove_function(program: &Program, id: FunctionId) -> Proof {
+    let mut exec = Exec::new(program);
+    exec.current_function = Some(id);
+    exec.function(id);
+    let function = &program.functions[id];
+    exec.finish(function.name.clone(), function.place, None, true)
+}
+
+/// The execution of one method or function.
+pub(crate) struct Exec<'p> {
+    pub program: &'p Program,
+    pub current: Option<MethodId>,
+    pub terms: Terms,
+    pub arrays: Vec<ArrayInfo>,
+    pub obligations: Vec<Obligation>,
+    pub assumptions: Vec<(String, Place)>,
+    /// Functions that may not be used; see [`Obligation::without`].
+    pub without: BTreeSet<FunctionId>,
+    /// The parallel blocks around, innermost last.
+    pub blocks: Vec<par::Block>,
+    /// The state in which the method was entered.
+    pub entry: Option<State>,
+    /// The function that is being justified.
+    pub current_function: Option<FunctionId>,
+    /// Measures that recursion may fall in, and their values on entry.
+    pub candidates: Vec<Vec<Expr>>,
+    pub entry_measures: Vec<Vec<Term>>,
+    /// Obligations that a measure falls: group, position, the goal for each candidate.
+    pub measured: Vec<(usize, usize, Vec<Term>)>,
+    pub atoms_made: usize,
+}
+
+impl<'p> Exec<'p> {
+    fn new(program: &'p Program) -> Self {
+        Self {
+            program,
+            current: None,
+            terms: Terms::new(),
+            arrays: Vec::new(),
+            obligations: Vec::new(),
+            assumptions: Vec::new(),
+            without: BTreeSet::new(),
+            blocks: Vec::new(),
+            entry: None,
+            current_function: None,
+            candidates: Vec::new(),
+            entry_measures: Vec::new(),
+            measured: Vec::new(),
+            atoms_made: 0,
+        }
+    }
+
+    /// Decides the obligations.
+    fn finish(mut self, name: Name, place: Place, launch: Option<String>, auxiliary: bool) -> Proof {
+        let axioms = self.axioms();
+        let mut obligations = std::mem::take(&mut self.obligations);
+        let mut decider = decide::Decider::new(axioms);
+        self.choose_measures(&mut decider, &mut obligations);
+        let mut shown = Vec::new();
+        for obligation in obligations {
+            let start = Instant::now();
+            let decided = decider.decide(&mut self, &obligation);
+            let Obligation { code, message, place, clause, .. } = obligation;
+            let time = start.elapsed();
+            shown.push(Shown {
+                code,
+                message,
+                place,
+                clause,
+                answer: decided.answer,
+                instance: decided.instance,
+                time,
+            });
+        }
+        Proof { name, place, launch, auxiliary, obligations: shown, assumptions: self.assumptions }
+    }
+
+    /// Chooses the measure that falls with every recursive call, for each group of calls.
+    fn choose_measures(&mut self, decider: &mut decide::Decider, obligations: &mut [Obligation]) {
+        let measured = std::mem::take(&mut self.measured);
+        let groups: BTreeSet<usize> = measured.iter().map(|(group, _, _)| *group).collect();
+        for group in groups {
+            let calls: Vec<_> = measured.iter().filter(|(g, _, _)| *g == group).collect();
+            let candidates = calls.iter().map(|(_, _, goals)| goals.len()).min().unwrap_or(0);
+            let good = (0..candidates).find(|k| {
+                calls.iter().all(|(_, at, goals)| {
+                    let attempt = Obligation { goal: goals[*k], ..obligations[*at].clone() };
+                    decider.decide(self, &attempt).answer == Answer::Holds
+                })
+            });
+            let Some(good) = good else { continue };
+            for (_, at, goals) in calls {
+                obligations[*at].goal = goals[good];
+            }
+        }
+    }
+
+    /// The axioms of the program as terms; each is an assumption.
+    fn axioms(&mut self) -> Vec<Term> {
+        let program = self.program;
+        let mut terms = Vec::new();
+        for (name, fact, _) in &program.axioms {
+            let state = State::default();
+            let mut view = eval::View::unchecked(&state);
+            terms.push(self.eval(fact, &mut view));
+            self.assumptions.push((format!("axiom `{name}`"), fact.place));
+        }
+        terms
+    }
+
+    /// The sort of values of a type.
+    pub fn sort(&mut self, ty: &Ty) -> Sort {
+        match ty {
+            Ty::Int | Ty::Unit => Sort::Int,
+            Ty::Bool => Sort::Bool,
+            Ty::Frac => Sort::Real,
+            Ty::Opaque(name) => self.terms.uninterpreted_sort(name.clone()),
+            Ty::Seq(element) => {
+                let name = format!("seq<{}>", crate::meaning::show(element));
+                self.terms.uninterpreted_sort(name)
+            }
+            Ty::Array(element) => {
+                let element = self.sort(element);
+                self.terms.array_sort(Sort::Int, element)
+            }
+        }
+    }
+
+    /// A value that nothing is known of.
+    pub fn fresh(&mut self, name: &str, ty: &Ty) -> Term {
+        let sort = self.sort(ty);
+        self.terms.fresh(name, sort, Range::ANY)
+    }
+
+    /// A new array with unknown contents; `length` none: unknown but not negative.
+    pub fn new_array(
+        &mut self,
+        name: &Name,
+        element: &Ty,
+        length: Option<Term>,
+        state: &mut State,
+    ) -> ArrayId {
+        let bounded = length.is_some();
+        let length = length.unwrap_or_else(|| {
+            let range = Range { low: Some(0.into()), high: None };
+            self.terms.fresh(&format!("{name}.length"), Sort::Int, range)
+        });
+        let element = self.sort(element);
+        let info = ArrayInfo { name: name.clone(), length, bounded, shared: false };
+        self.arrays.push(info);
+        let sort = self.terms.array_sort(Sort::Int, element);
+        let heap = self.terms.fresh(name, sort, Range::ANY);
+        state.heaps.push(heap);
+        ArrayId(self.arrays.len() - 1)
+    }
+
+    /// States that something must follow from what is known.
+    pub fn oblige(&mut self, obligation: Obligation) {
+        if self.terms.as_bool(obligation.goal) == Some(true) && !obligation.refute {
+            return;
+        }
+        self.obligations.push(obligation);
+    }
+
+    /// States that what is known must be possible.
+    pub fn possible(&mut self, facts: Vec<Term>, message: String, place: Place) {
+        let goal = self.terms.false_();
+        let without = self.without.clone();
+        self.obligations.push(Obligation {
+            code: Code::SpecVacuous,
+            message,
+            place,
+            clause: Place::NONE,
+            facts,
+            goal,
+            refute: true,
+            without,
+        });
+    }
+
+    /// Runs a method from its precondition to its postcondition.
+    fn method(&mut self, method: &'p Method) {
+        let mut state = State::default();
+        for (id, var) in method.vars.iter_enumerated() {
+            let is_param = method.params.contains(&id) || method.given.contains(&id);
+            let value = match &var.ty {
+                Ty::Array(element) if is_param => {
+                    let array = self.new_array(&var.name, element, None, &mut state);
+                    self.arrays[array.0].bounded = method.launch.is_none();
+                    Value::Array(array)
+                }
+                ty if is_param || method.yields.contains(&id) || method.result == Some(id) => {
+                    Value::Term(self.fresh(&var.name, ty))
+                }
+                _ => continue,
+            };
+            state.locals.insert(id, value);
+        }
+        if method.launch.is_some() {
+            self.own_everything(&mut state);
+        }
+        for clause in &method.contract.requires {
+            self.take_in(clause, &mut state, &mut eval::Frame::checked());
+        }
+        let message = format!("the precondition of `{}` can be met", method.name);
+        self.possible(state.facts.clone(), message, method.place);
+        let entry = state.clone();
+        self.entry = Some(entry.clone());
+        if !method.contract.ensures.is_empty() {
+            let mut after = self.elsewhere(&state);
+            let mut frame = eval::Frame { old: Some(&entry), ..eval::Frame::checked() };
+            for clause in &method.contract.ensures {
+                self.take_in(clause, &mut after, &mut frame);
+            }
+        }
+        self.enter_measure(method, &entry);
+        let body = method.body.as_deref().unwrap_or(&[]);
+        let flow = self.body(body, state);
+        let mut ends = flow.branches.into_iter().filter(|(l, _)| *l == flow::RETURN).map(|(_, s)| s).collect::<Vec<_>>();
+        ends.extend(flow.next);
+        for mut end in ends {
+            // A parameter means its value on entry.
+            for param in method.params.iter().chain(&method.given) {
+                if let Some(value) = entry.locals.get(param) {
+                    end.locals.insert(*param, *value);
+                }
+            }
+            let result = method.result.and_then(|r| end.locals.get(&r).copied());
+            let result = result.and_then(|value| match value {
+                Value::Term(t) => Some(t),
+                Value::Array(_) => None,
+            });
+            let mut frame = eval::Frame { old: Some(&entry), result, ..eval::Frame::unchecked() };
+            let blame = assertion::Blame {
+                code: Code::ContractPost,
+                permission: Code::ContractPost,
+                what: format!("the postcondition of `{}` holds at its end", method.name),
+                place: method.place,
+                at_site: false,
+            };
+            for clause in &method.contract.ensures {
+                self.hand_on(clause, &mut end, &mut frame, &blame);
+            }
+        }
+    }
+
+    /// A state in which the same variables are known but memory and permissions are not.
+    pub fn elsewhere(&mut self, state: &State) -> State {
+        let mut other = State { atoms: Vec::new(), ..state.clone() };
+        for (k, heap) in other.heaps.iter_mut().enumerate() {
+            let sort = self.terms.sort(*heap);
+            *heap = self.terms.fresh(&self.arrays[k].name, sort, Range::ANY);
+        }
+        other
+    }
+}

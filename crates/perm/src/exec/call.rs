@@ -1,0 +1,125 @@
+//! Calls: what the callee requires is handed on, what it ensures is taken in.
+
+use super::assertion::Blame;
+use super::eval::{Frame, View};
+use super::{Exec, State, Value};
+use crate::ir::{Call, ExprKind, MethodId, Ty, VarId, walk};
+use gpuproof_base::Code;
+use gpuproof_logic::Range;
+use gpuproof_spec::Place;
+use std::collections::BTreeSet;
+
+impl Exec<'_> {
+    /// Runs a call by the contract of its callee.
+    pub fn call(&mut self, call: &Call, state: &mut State, place: Place) {
+        let program = self.program;
+        let callee = &program.methods[call.method];
+        let mut bound: Vec<(VarId, Value)> = Vec::new();
+        let mut arrays = BTreeSet::new();
+        for (param, arg) in callee.params.iter().zip(&call.args) {
+            let value = match (&arg.kind, &arg.ty) {
+                (ExprKind::Var(var), Ty::Array(_)) => match state.locals.get(var) {
+                    Some(Value::Array(array)) => {
+                        if !arrays.insert(*array) {
+                            let goal = self.terms.false_();
+                            let what = "different arrays are passed for different parameters".to_owned();
+                            self.need(Code::ContractPre, what, goal, state, arg.place);
+                        }
+                        Value::Array(*array)
+                    }
+                    _ => continue,
+                },
+                _ => Value::Term(self.eval(arg, &mut View::code(state))),
+            };
+            bound.push((*param, value));
+        }
+        for (param, value) in &call.given {
+            let value = self.eval(value, &mut View::code(state));
+            bound.push((*param, Value::Term(value)));
+        }
+        if callee.body.is_none() {
+            self.assume_contract(call.method, place);
+        }
+        self.recursive_call(call.method, &bound, state, place);
+        // The callee's names mean its arguments, not variables here with the same number.
+        let own_locals = std::mem::take(&mut state.locals);
+        let before = state.clone();
+        let blame = Blame {
+            code: Code::ContractPre,
+            permission: Code::ContractPre,
+            what: format!("the precondition of `{}` holds here", callee.name),
+            place,
+            at_site: true,
+        };
+        for clause in &callee.contract.requires {
+            let mut frame = Frame { bound: bound.clone(), ..Frame::unchecked() };
+            self.hand_on(clause, state, &mut frame, &blame);
+        }
+        let touches = callee.contract.requires.iter().any(|c| crate::from_pvl::holds_permission(&c.assertion));
+        if touches {
+            for array in &arrays {
+                let sort = self.terms.sort(state.heaps[array.0]);
+                state.heaps[array.0] = self.terms.fresh(&self.arrays[array.0].name, sort, Range::ANY);
+            }
+            let tried: Vec<_> = View::code(&State { locals: own_locals.clone(), ..State::default() }).tried();
+            let tried = self.ints(&tried);
+            let kept = state.atoms.clone();
+            self.keep_owned(&kept, &before.heaps, state, &tried);
+        }
+        let mut result = None;
+        if let Some(var) = callee.result {
+            let value = self.fresh(&callee.name, &callee.vars[var].ty);
+            result = Some(value);
+        }
+        for var in &callee.yields {
+            let value = self.fresh(&callee.vars[*var].name, &callee.vars[*var].ty);
+            bound.push((*var, Value::Term(value)));
+        }
+        for clause in &callee.contract.ensures {
+            let mut frame = Frame { old: Some(&before), result, bound: bound.clone(), ..Frame::unchecked() };
+            self.take_in(clause, state, &mut frame);
+        }
+        state.locals = own_locals;
+        if let (Some(var), Some(value)) = (call.result, result) {
+            state.locals.insert(var, Value::Term(value));
+        }
+        for (here, there) in &call.yields {
+            if let Some((_, value)) = bound.iter().rev().find(|(var, _)| var == there) {
+                state.locals.insert(*here, *value);
+            }
+        }
+    }
+
+    /// Lists the contract of a method without body as an assumption, once.
+    fn assume_contract(&mut self, id: MethodId, place: Place) {
+        let method = &self.program.methods[id];
+        let text = format!("the contract of `{}`, which has no body", method.name);
+        if !self.assumptions.iter().any(|(known, _)| *known == text) {
+            let at = if method.place.span().is_some() { method.place } else { place };
+            self.assumptions.push((text, at));
+        }
+    }
+
+    /// The methods that a method calls, directly or through others.
+    pub fn reaches(&self, from: MethodId, to: MethodId) -> bool {
+        let mut seen = BTreeSet::new();
+        let mut open = vec![from];
+        while let Some(id) = open.pop() {
+            if !seen.insert(id) {
+                continue;
+            }
+            let body = self.program.methods[id].body.as_deref().unwrap_or(&[]);
+            let mut found = false;
+            walk::stmts(body, &mut |stmt| {
+                if let crate::ir::StmtKind::Call(call) = &stmt.kind {
+                    found |= call.method == to;
+                    open.push(call.method);
+                }
+            });
+            if found {
+                return true;
+            }
+        }
+        false
+    }
+}

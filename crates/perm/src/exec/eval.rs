@@ -1,0 +1,475 @@
+//! Expressions to terms.
+//!
+//! While an expression is evaluated, what it needs is stated: a read needs permission (in code `perm.read`, in formulas
+//! `frame.missing`), a divisor is not 0, arguments of functions meet their preconditions. Parts that are evaluated under a
+//! condition need it only there.
+
+use super::{Exec, Obligation, State, Value};
+use crate::ir::{Expr, ExprKind, FunctionId, Op, Quantifier, Ty, VarId};
+use crate::own::{self, Atom};
+use gpuproof_base::Code;
+use gpuproof_logic::{Op as TermOp, Range, Rational, Sort, SymbolId, Term};
+use gpuproof_spec::Place;
+use std::collections::BTreeMap;
+
+/// How formulas are looked at, apart from the state.
+#[derive(Clone, Default)]
+pub(crate) struct Frame<'s> {
+    /// The state that `\old` means.
+    pub old: Option<&'s State>,
+    /// The value of `\result`.
+    pub result: Option<Term>,
+    /// The code for reads without permission; none: reads are known to be allowed.
+    pub check: Option<Code>,
+    /// Bound variables.
+    pub bound: Vec<(VarId, Value)>,
+    /// What holds where the formula is looked at.
+    pub guards: Vec<Term>,
+    /// The symbols among the bound variables that stand for all their values at once.
+    pub quantified: Vec<Term>,
+}
+
+impl<'s> Frame<'s> {
+    /// Reads need permission.
+    pub fn checked() -> Self {
+        Self { check: Some(Code::FrameMissing), ..Self::default() }
+    }
+
+    /// Everything that the formula needs was shown before.
+    pub fn unchecked() -> Self {
+        Self::default()
+    }
+}
+
+/// What an expression is evaluated in.
+#[derive(Clone)]
+pub(crate) struct View<'s> {
+    pub locals: &'s BTreeMap<VarId, Value>,
+    pub heaps: &'s [Term],
+    pub atoms: &'s [Atom],
+    pub facts: &'s [Term],
+    pub frame: Frame<'s>,
+}
+
+impl<'s> View<'s> {
+    /// A state, with what the formula needs stated as the frame says.
+    pub fn of(state: &'s State, frame: Frame<'s>) -> Self {
+        let State { locals, heaps, atoms, facts, .. } = state;
+        Self { locals, heaps, atoms, facts, frame }
+    }
+
+    /// A state, nothing stated.
+    pub fn unchecked(state: &'s State) -> Self {
+        Self::of(state, Frame::unchecked())
+    }
+
+    /// A state in code.
+    pub fn code(state: &'s State) -> Self {
+        Self::of(state, Frame { check: Some(Code::PermRead), ..Frame::default() })
+    }
+
+    fn value(&self, var: VarId) -> Option<Value> {
+        let bound = self.frame.bound.iter().rev().find(|(v, _)| *v == var).map(|(_, value)| *value);
+        bound.or_else(|| self.locals.get(&var).copied())
+    }
+
+    /// Terms at which permissions that cannot be inverted are tried.
+    pub fn tried(&self) -> Vec<Term> {
+        let values = self.frame.bound.iter().rev().map(|(_, v)| *v).chain(self.locals.values().copied());
+        let mut tried: Vec<Term> = values
+            .filter_map(|value| match value {
+                Value::Term(t) => Some(t),
+                Value::Array(_) => None,
+            })
+            .collect();
+        tried.dedup();
+        tried
+    }
+}
+
+impl Exec<'_> {
+    /// The term of an expression.
+    pub fn eval(&mut self, e: &Expr, view: &mut View<'_>) -> Term {
+        match &e.kind {
+            ExprKind::Int(value) => self.terms.int(*value),
+            ExprKind::Bool(value) => self.terms.bool(*value),
+            ExprKind::Opaque(text) => {
+                let sort = self.sort(&e.ty);
+                self.terms.symbol(format!("value {text}"), sort, Range::ANY)
+            }
+            ExprKind::Var(var) => match view.value(*var) {
+                Some(Value::Term(t)) => t,
+                // A variable without a value has an arbitrary one; array variables are not evaluated.
+                _ => self.fresh("arbitrary", &e.ty),
+            },
+            ExprKind::Length(var) => match view.value(*var) {
+                Some(Value::Array(array)) => self.arrays[array.0].length,
+                _ => self.fresh("length", &Ty::Int),
+            },
+            ExprKind::Load(var, index) => {
+                let index = self.eval(index, view);
+                let Some(Value::Array(array)) = view.value(*var) else {
+                    return self.fresh("arbitrary", &e.ty);
+                };
+                if let Some(code) = view.frame.check {
+                    let tried = self.ints(&view.tried());
+                    let held = own::held(&mut self.terms, view.atoms, array, index, &tried);
+                    let goal = held.readable(&mut self.terms);
+                    let name = self.arrays[array.0].name.clone();
+                    let what = match code {
+                        Code::PermRead => format!("permission to read this element of `{name}`"),
+                        _ => format!("permission for the element of `{name}` that this formula reads"),
+                    };
+                    self.state_need(code, what, goal, e.place, view);
+                }
+                match view.heaps.get(array.0) {
+                    Some(&heap) => self.read(heap, index),
+                    None => self.fresh("arbitrary", &e.ty),
+                }
+            }
+            ExprKind::Not(a) => {
+                let a = self.eval(a, view);
+                self.terms.not(a)
+            }
+            ExprKind::Neg(a) => {
+                let a = self.eval(a, view);
+                self.terms.neg(a)
+            }
+            ExprKind::Binary(op, a, b) => self.binary(*op, a, b, e, view),
+            ExprKind::Choose(c, a, b) => {
+                let c = self.eval(c, view);
+                let a = self.under(c, view, |exec, view| exec.eval(a, view));
+                let otherwise = self.terms.not(c);
+                let b = self.under(otherwise, view, |exec, view| exec.eval(b, view));
+                self.terms.ite(c, a, b)
+            }
+            ExprKind::Call(function, args) => {
+                let args: Vec<Term> = args.iter().map(|a| self.eval(a, view)).collect();
+                self.call_function(*function, &args, e.place, view)
+            }
+            ExprKind::Uninterpreted(name, args) => {
+                let args: Vec<Term> = args.iter().map(|a| self.eval(a, view)).collect();
+                let sorts: Vec<Sort> = args.iter().map(|&a| self.terms.sort(a)).collect();
+                let result = self.sort(&e.ty);
+                let function = self.terms.function(name.clone(), &sorts, result);
+                self.terms.apply(function, &args)
+            }
+            ExprKind::Quantified(quantifier, vars, condition, body) => {
+                let symbols = self.bind(vars, &self.types(vars, e), view);
+                let guard = self.eval(condition, view);
+                let body = self.under(guard, view, |exec, view| exec.eval(body, view));
+                self.unbind(vars.len(), view);
+                let ids: Vec<SymbolId> = symbols.iter().filter_map(|&s| self.terms.as_symbol(s)).collect();
+                match quantifier {
+                    Quantifier::Forall => {
+                        let body = self.terms.implies(guard, body);
+                        self.terms.forall(&ids, body)
+                    }
+                    Quantifier::Exists => {
+                        let body = self.terms.and2(guard, body);
+                        self.terms.exists(&ids, body)
+                    }
+                }
+            }
+            ExprKind::Sum(..) => self.fresh("sum", &Ty::Int),
+            ExprKind::Old(inner) => {
+                let Some(old) = view.frame.old else { return self.eval(inner, view) };
+                // Memory and permissions are those of the old state; variables keep their values.
+                let mut before = View { heaps: &old.heaps, atoms: &old.atoms, ..view.clone() };
+                before.frame.old = None;
+                self.eval(inner, &mut before)
+            }
+            ExprKind::Result => match view.frame.result {
+                Some(result) => result,
+                None => self.fresh("result", &e.ty),
+            },
+            ExprKind::Within(inner, low, high) => {
+                let value = self.eval(inner, view);
+                let (low, high) = (self.terms.int(*low), self.terms.int(*high));
+                let (above, below) = (self.terms.int_le(low, value), self.terms.int_le(value, high));
+                let goal = self.terms.and2(above, below);
+                let what = "this arithmetic stays within its type".to_owned();
+                self.state_need(Code::ArithOverflow, what, goal, e.place, view);
+                value
+            }
+            _ => self.sequence(e, view),
+        }
+    }
+
+    fn binary(&mut self, op: Op, a: &Expr, b: &Expr, whole: &Expr, view: &mut View<'_>) -> Term {
+        let left = self.eval(a, view);
+        match op {
+            Op::And | Op::Implies => {
+                let right = self.under(left, view, |exec, view| exec.eval(b, view));
+                return match op {
+                    Op::And => self.terms.and2(left, right),
+                    _ => self.terms.implies(left, right),
+                };
+            }
+            Op::Or => {
+                let otherwise = self.terms.not(left);
+                let right = self.under(otherwise, view, |exec, view| exec.eval(b, view));
+                return self.terms.or2(left, right);
+            }
+            _ => {}
+        }
+        let right = self.eval(b, view);
+        match op {
+            Op::Add => self.terms.add(left, right),
+            Op::Sub => self.terms.sub(left, right),
+            Op::Mul => self.terms.mul(left, right),
+            Op::Div | Op::Rem | Op::FloorDiv | Op::FloorMod => {
+                let zero = self.terms.int(0);
+                let goal = self.terms.ne(right, zero);
+                let what = "the divisor is not 0".to_owned();
+                self.state_need(Code::ArithDiv0, what, goal, whole.place, view);
+                // Both roundings agree for dividends that are not negative.
+                let euclidean = matches!(op, Op::FloorDiv | Op::FloorMod) || self.surely_natural(left, view);
+                match (op, euclidean) {
+                    (Op::Div | Op::FloorDiv, true) => self.terms.int_div(left, right),
+                    (Op::Rem | Op::FloorMod, true) => self.terms.int_mod(left, right),
+                    (Op::Div | Op::FloorDiv, false) => self.terms.int_div_trunc(left, right),
+                    (_, _) => self.terms.int_rem_trunc(left, right),
+                }
+            }
+            Op::Ratio => self.ratio(left, right),
+            Op::Eq => self.terms.eq(left, right),
+            Op::Ne => self.terms.ne(left, right),
+            Op::Lt => self.terms.int_lt(left, right),
+            Op::Le => self.terms.int_le(left, right),
+            Op::And | Op::Or | Op::Implies => self.terms.true_(),
+        }
+    }
+
+    /// Whether what is known says in so many words that a number is not negative.
+    fn surely_natural(&mut self, t: Term, view: &View<'_>) -> bool {
+        let zero = self.terms.int(0);
+        let claim = self.terms.int_le(zero, t);
+        if let Some(known) = self.terms.as_bool(claim) {
+            return known;
+        }
+        let wanted = self.terms.poly_of(t);
+        let known: Vec<Term> = view.facts.iter().chain(&view.frame.guards).copied().collect();
+        known.into_iter().any(|fact| {
+            let parts =
+                if self.terms.op(fact) == TermOp::And { self.terms.args(fact).to_vec() } else { vec![fact] };
+            parts.into_iter().any(|part| {
+                self.terms.op(part) == TermOp::NonNegative && self.terms.sort(self.terms.args(part)[0]) == Sort::Int && {
+                    let rest = wanted.minus(&self.terms.poly_of(self.terms.args(part)[0]));
+                    rest.as_constant().is_some_and(|c| *c >= 0.into())
+                }
+            })
+        })
+    }
+
+    /// A rational of two numbers. A divisor that is no number gets an inverse, known by what it does.
+    fn ratio(&mut self, a: Term, b: Term) -> Term {
+        let as_real = |exec: &mut Self, t: Term| match exec.terms.sort(t) {
+            Sort::Real => t,
+            _ => exec.terms.to_real(t),
+        };
+        let (a, b) = (as_real(self, a), as_real(self, b));
+        if let Some(divisor) = self.terms.as_ratio(b)
+            && let Some(inverse) = Rational::new(divisor.denominator().clone(), divisor.numerator().clone())
+        {
+            let inverse = self.terms.real(&inverse);
+            return self.terms.mul(a, inverse);
+        }
+        let function = self.terms.function("inverse", &[Sort::Real], Sort::Real);
+        let inverse = self.terms.apply(function, &[b]);
+        self.terms.mul(a, inverse)
+    }
+
+    /// An element of an array's contents. Writes and joins are looked through, so that what is left are elements of
+    /// contents that nothing else is known of.
+    pub fn read(&mut self, heap: Term, index: Term) -> Term {
+        let args = self.terms.args(heap).to_vec();
+        match (self.terms.op(heap), &args[..]) {
+            (TermOp::Store, &[inner, at, value]) => {
+                let same = self.terms.eq(at, index);
+                if self.terms.as_bool(same) == Some(true) {
+                    return value;
+                }
+                let other = self.read(inner, index);
+                self.terms.ite(same, value, other)
+            }
+            (TermOp::Ite, &[c, a, b]) => {
+                let (a, b) = (self.read(a, index), self.read(b, index));
+                self.terms.ite(c, a, b)
+            }
+            _ => self.terms.select(heap, index),
+        }
+    }
+
+    /// Evaluates something that matters only under a condition.
+    pub fn under<R>(
+        &mut self,
+        condition: Term,
+        view: &mut View<'_>,
+        work: impl FnOnce(&mut Self, &mut View<'_>) -> R,
+    ) -> R {
+        view.frame.guards.push(condition);
+        let result = work(self, view);
+        view.frame.guards.pop();
+        result
+    }
+
+    /// States what an expression needs.
+    pub fn state_need(&mut self, code: Code, message: String, goal: Term, place: Place, view: &View<'_>) {
+        if view.frame.check.is_none() {
+            return;
+        }
+        let facts = view.facts.iter().chain(&view.frame.guards).copied().collect();
+        let without = self.without.clone();
+        self.oblige(Obligation {
+            code,
+            message,
+            place,
+            clause: Place::NONE,
+            facts,
+            goal,
+            refute: false,
+            without,
+        });
+    }
+
+    /// Symbols for bound variables.
+    pub fn bind(&mut self, vars: &[VarId], types: &[Ty], view: &mut View<'_>) -> Vec<Term> {
+        let mut symbols = Vec::new();
+        for (var, ty) in vars.iter().zip(types) {
+            let symbol = self.fresh("x", ty);
+            view.frame.bound.push((*var, Value::Term(symbol)));
+            symbols.push(symbol);
+        }
+        symbols
+    }
+
+    /// Takes back the last bound variables.
+    pub fn unbind(&mut self, count: usize, view: &mut View<'_>) {
+        let kept = view.frame.bound.len().saturating_sub(count);
+        view.frame.bound.truncate(kept);
+    }
+
+    /// The types of bound variables, found where the expression uses them; a variable that is not used may be anything.
+    fn types(&self, vars: &[VarId], e: &Expr) -> Vec<Ty> {
+        let mut types = vec![Ty::Int; vars.len()];
+        find_types(e, &mut |var, ty| {
+            if let Some(k) = vars.iter().position(|v| *v == var) {
+                types[k] = ty.clone();
+            }
+        });
+        types
+    }
+
+    /// The integers among these terms.
+    pub fn ints(&self, of: &[Term]) -> Vec<Term> {
+        let mut found: Vec<Term> = Vec::new();
+        for &t in of {
+            if self.terms.sort(t) == Sort::Int && !found.contains(&t) {
+                found.push(t);
+            }
+        }
+        found
+    }
+
+    /// An application of a pure function.
+    fn call_function(&mut self, id: FunctionId, args: &[Term], place: Place, view: &mut View<'_>) -> Term {
+        let program = self.program;
+        let function = &program.functions[id];
+        if view.frame.check.is_some() {
+            let state = State::default();
+            let bound: Vec<(VarId, Value)> =
+                function.params.iter().copied().zip(args.iter().map(|&a| Value::Term(a))).collect();
+            for clause in &function.requires {
+                let frame = Frame { bound: bound.clone(), ..Frame::unchecked() };
+                let goal = self.formula(&clause.assertion, &mut View::of(&state, frame));
+                let what = format!("the precondition of `{}` holds for these arguments", function.name);
+                self.state_need(Code::ContractPre, what, goal, place, view);
+            }
+            self.check_measure(id, args, place, view);
+        }
+        self.apply_function(id, args)
+    }
+
+    /// The term of an application.
+    pub fn apply_function(&mut self, id: FunctionId, args: &[Term]) -> Term {
+        let program = self.program;
+        let function = &program.functions[id];
+        let types: Vec<Ty> = function.params.iter().map(|p| function.vars[*p].ty.clone()).collect();
+        let sorts: Vec<Sort> = types.iter().map(|ty| self.sort(ty)).collect();
+        let result = self.sort(&function.result);
+        let symbol = self.terms.function(function.name.clone(), &sorts, result);
+        self.terms.apply(symbol, args)
+    }
+
+    fn sequence(&mut self, e: &Expr, view: &mut View<'_>) -> Term {
+        let sort = self.sort(&e.ty);
+        let mut parts: Vec<Term> = Vec::new();
+        let name = match &e.kind {
+            ExprKind::Sequence(values) => {
+                let mut whole = self.terms.symbol("seq.empty", sort, Range::ANY);
+                for (k, value) in values.iter().enumerate() {
+                    let value = self.eval(value, view);
+                    let of = self.terms.sort(value);
+                    let single = self.terms.function("seq.single", &[of], sort);
+                    let single = self.terms.apply(single, &[value]);
+                    whole = if k == 0 { single } else { self.apply_named("seq.concat", &[whole, single], sort) };
+                }
+                return whole;
+            }
+            ExprKind::SeqContains(s, v) => {
+                let (s, v) = (self.eval(s, view), self.eval(v, view));
+                let i = self.terms.fresh("i", Sort::Int, Range::ANY);
+                let (zero, length) = (self.terms.int(0), self.apply_named("seq.length", &[s], Sort::Int));
+                let (above, below) = (self.terms.int_le(zero, i), self.terms.int_lt(i, length));
+                let of = self.terms.sort(v);
+                let element = self.apply_named("seq.at", &[s, i], of);
+                let equal = self.terms.eq(element, v);
+                let body = self.terms.and(&[above, below, equal]);
+                let ids: Vec<SymbolId> = self.terms.as_symbol(i).into_iter().collect();
+                return self.terms.exists(&ids, body);
+            }
+            ExprKind::SeqLength(s) => {
+                parts.push(self.eval(s, view));
+                "seq.length"
+            }
+            ExprKind::SeqAt(s, i) => {
+                parts.extend([self.eval(s, view), self.eval(i, view)]);
+                "seq.at"
+            }
+            ExprKind::SeqConcat(s, t) => {
+                parts.extend([self.eval(s, view), self.eval(t, view)]);
+                "seq.concat"
+            }
+            ExprKind::SeqUpdate(s, i, v) => {
+                parts.extend([self.eval(s, view), self.eval(i, view), self.eval(v, view)]);
+                "seq.update"
+            }
+            ExprKind::SeqTake(s, n) => {
+                parts.extend([self.eval(s, view), self.eval(n, view)]);
+                "seq.take"
+            }
+            ExprKind::SeqDrop(s, n) => {
+                parts.extend([self.eval(s, view), self.eval(n, view)]);
+                "seq.drop"
+            }
+            _ => return self.fresh("arbitrary", &e.ty),
+        };
+        self.apply_named(name, &parts, sort)
+    }
+
+    /// An application of a function of the theory of sequences.
+    pub fn apply_named(&mut self, name: &str, args: &[Term], result: Sort) -> Term {
+        let sorts: Vec<Sort> = args.iter().map(|&a| self.terms.sort(a)).collect();
+        let function = self.terms.function(name, &sorts, result);
+        self.terms.apply(function, args)
+    }
+}
+
+/// The variables of an expression with their types.
+fn find_types(e: &Expr, found: &mut dyn FnMut(VarId, &Ty)) {
+    if let ExprKind::Var(var) = &e.kind {
+        found(*var, &e.ty);
+    }
+    crate::ir::walk::operands(e, &mut |inner| find_types(inner, found));
+}

@@ -1,0 +1,412 @@
+//! Parallel blocks and barriers.
+//!
+//! **Block.** The code around it hands on what all threads together require, and takes in what all together ensure. Each thread
+//! starts with its own precondition, no other permissions, and memory as it was; its body must establish its postcondition.
+//!
+//! **Barrier.** Every thread hands in its part `P(t)` and gets `Q(t)`. Sound if
+//! * each thread has `P(t)` when it arrives, and all threads of the group arrive (see [`crate::uniform`]);
+//! * the permissions of all `Q(t)` together are at most those of all `P(t)` together;
+//! * the formulas of `Q(t)` hold of the memory at the barrier. Of that memory M it is known that every `P(t)` holds of it, and that it
+//!   has this thread's values wherever this thread held permission. A barrier writes nothing, so that M is also the memory after it.
+//!
+//! In `P(t)` and `Q(t)` for all t, the private variables of thread t are a function of t; variables that are uniform are this thread's own.
+//! Arrays that the barrier does not order are left out of what is known of other threads, and their permissions stay with
+//! their thread.
+
+use super::assertion::{Blame, Parts};
+use super::eval::{Frame, View};
+use super::{ArrayId, Exec, State, Value};
+use crate::ir::{Barrier, Par, Ty, VarId};
+use crate::uniform::{Differences, differences};
+use gpuproof_base::Code;
+use gpuproof_logic::{Range, Sort, Term};
+use gpuproof_spec::Place;
+use std::collections::BTreeMap;
+
+/// A parallel block that is being executed.
+#[derive(Clone, Debug)]
+pub(crate) struct Block {
+    /// The state of a thread at its start.
+    pub entry: State,
+    /// The coordinates with their ranges, and how many are the same for all that meet.
+    pub coordinates: Vec<(VarId, Term, Term)>,
+    pub outer: usize,
+    pub differences: Differences,
+    /// The symbols that stand for the outer coordinates of all threads at once, while the block's own contract is handed on.
+    pub outer_symbols: Vec<Term>,
+}
+
+impl Block {
+    /// Whether a variable may differ between threads and is no coordinate.
+    pub fn is_private(&self, var: VarId) -> bool {
+        self.differences.varying.contains(&var) && !self.coordinates.iter().any(|(v, _, _)| *v == var)
+    }
+}
+
+impl Exec<'_> {
+    /// The symbols of outer coordinates among what is quantified.
+    pub fn outer_symbols(&self, frame: &Frame<'_>) -> Vec<Term> {
+        let Some(block) = self.blocks.last() else { return Vec::new() };
+        block.outer_symbols.iter().copied().filter(|s| frame.quantified.contains(s)).collect()
+    }
+
+    /// Runs a parallel block.
+    pub fn par(&mut self, par: &Par, state: &mut State, place: Place) {
+        let mut coordinates = Vec::new();
+        for (var, from, to) in &par.coordinates {
+            let from = self.eval(from, &mut View::code(state));
+            let to = self.eval(to, &mut View::code(state));
+            coordinates.push((*var, from, to));
+        }
+        for (var, length) in &par.shared {
+            let length = length.as_ref().map(|length| self.eval(length, &mut View::code(state)));
+            let name = self.var_name(*var).into();
+            let element = self.element_of(*var);
+            let array = self.new_array(&name, &element, length, state);
+            self.arrays[array.0].shared = true;
+            self.own_array(array, state);
+            state.locals.insert(*var, Value::Array(array));
+        }
+        let differences = differences(par);
+        for barrier in &differences.divergent {
+            let goal = self.terms.false_();
+            let message = "all threads of the block reach this barrier together".to_owned();
+            self.need(Code::BarrierDivergence, message, goal, state, *barrier);
+        }
+        self.thread(par, &coordinates, differences, state);
+        self.launch(par, &coordinates, state, place);
+    }
+
+    fn element_of(&self, var: VarId) -> Ty {
+        let method = self.current.map(|id| &self.program.methods[id]);
+        match method.and_then(|m| m.vars.get(var)).map(|v| &v.ty) {
+            Some(Ty::Array(element)) => (**element).clone(),
+            _ => Ty::Int,
+        }
+    }
+
+    /// One thread, from its precondition to its postcondition.
+    fn thread(
+        &mut self,
+        par: &Par,
+        coordinates: &[(VarId, Term, Term)],
+        differences: Differences,
+        around: &State,
+    ) {
+        let mut state = State { atoms: Vec::new(), ..around.clone() };
+        for &(var, from, to) in coordinates {
+            // A lower end that is a number is a fact that simplification may use.
+            let low = self.terms.as_number(from).cloned();
+            let name = self.var_name(var);
+            let symbol = self.terms.fresh(&name, Sort::Int, Range { low, high: None });
+            let (above, below) = (self.terms.int_le(from, symbol), self.terms.int_lt(symbol, to));
+            state.facts.extend([above, below]);
+            state.locals.insert(var, Value::Term(symbol));
+        }
+        for clause in &par.contract.requires {
+            self.take_in(clause, &mut state, &mut Frame::checked());
+        }
+        let message = format!("the precondition of the threads of `{}` can be met", par.name);
+        self.possible(state.facts.clone(), message, first_place(&par.contract.requires));
+        let entry = state.clone();
+        let mut after = self.elsewhere(&state);
+        let mut frame = Frame { old: Some(&entry), ..Frame::checked() };
+        for clause in &par.contract.ensures {
+            self.take_in(clause, &mut after, &mut frame);
+        }
+        self.blocks.push(Block {
+            entry: entry.clone(),
+            coordinates: coordinates.to_vec(),
+            outer: par.outer,
+            differences,
+            outer_symbols: Vec::new(),
+        });
+        let flow = self.body(&par.body, state);
+        let branches = flow.branches.into_iter().map(|(_, state)| state);
+        let ends: Vec<State> = flow.next.into_iter().chain(branches).collect();
+        self.blocks.pop();
+        for mut end in ends {
+            let mut frame = Frame { old: Some(&entry), ..Frame::unchecked() };
+            let blame = Blame {
+                code: Code::ContractPost,
+                permission: Code::ContractPost,
+                what: format!("the postcondition of a thread of `{}` holds at its end", par.name),
+                place: Place::NONE,
+                at_site: false,
+            };
+            for clause in &par.contract.ensures {
+                self.hand_on(clause, &mut end, &mut frame, &blame);
+            }
+        }
+    }
+
+    /// A frame in which coordinates stand for all threads at once.
+    fn for_all<'s>(
+        &mut self,
+        coordinates: &[(VarId, Term, Term)],
+        old: Option<&'s State>,
+        check: Option<Code>,
+    ) -> Frame<'s> {
+        let mut frame = Frame { old, check, ..Frame::default() };
+        for &(var, from, to) in coordinates {
+            let symbol = self.terms.fresh("t", Sort::Int, Range::ANY);
+            let (above, below) = (self.terms.int_le(from, symbol), self.terms.int_lt(symbol, to));
+            frame.guards.extend([above, below]);
+            frame.bound.push((var, Value::Term(symbol)));
+            frame.quantified.push(symbol);
+        }
+        frame
+    }
+
+    /// What the block takes from and gives to the code around it.
+    fn launch(&mut self, par: &Par, coordinates: &[(VarId, Term, Term)], state: &mut State, place: Place) {
+        let before = state.clone();
+        let blame = Blame {
+            code: Code::ContractPre,
+            permission: Code::PermDistribute,
+            what: format!("what the threads of `{}` require together is there", par.name),
+            place,
+            at_site: false,
+        };
+        // Copies of shared arrays: their coordinates are fixed while permissions for them are counted.
+        let block = |exec: &mut Self, frame: &Frame<'_>| {
+            let outer_symbols = frame.quantified.iter().copied().take(par.outer).collect();
+            exec.blocks.push(Block {
+                entry: before.clone(),
+                coordinates: coordinates.to_vec(),
+                outer: par.outer,
+                differences: Differences::default(),
+                outer_symbols,
+            });
+        };
+        let mut frame = self.for_all(coordinates, None, None);
+        block(self, &frame);
+        for clause in &par.contract.requires {
+            self.hand_on(clause, state, &mut frame, &blame);
+        }
+        self.blocks.pop();
+        for k in 0..state.heaps.len() {
+            let sort = self.terms.sort(state.heaps[k]);
+            state.heaps[k] = self.terms.fresh(&self.arrays[k].name, sort, Range::ANY);
+        }
+        let kept = state.atoms.clone();
+        let tried = self.ints(&View::code(&before).tried());
+        self.keep_owned(&kept, &before.heaps, state, &tried);
+        let mut frame = self.for_all(coordinates, Some(&before), None);
+        block(self, &frame);
+        for clause in &par.contract.ensures {
+            self.take_in(clause, state, &mut frame);
+        }
+        self.blocks.pop();
+    }
+
+    /// The threads of the innermost block meet.
+    pub fn barrier(&mut self, barrier: &Barrier, state: &mut State, place: Place) {
+        let Some(block) = self.blocks.last().cloned() else { return };
+        self.atoms_made += 1;
+        let serial = self.atoms_made;
+        let entry = block.entry.clone();
+        let before = state.clone();
+        let old = Some(&entry);
+        // 1. This thread hands in its part.
+        let arriving = Blame {
+            code: Code::ContractPre,
+            permission: Code::PermBarrier,
+            what: "what the barrier requires of each thread is there".into(),
+            place,
+            at_site: true,
+        };
+        for clause in &barrier.contract.requires {
+            let mut frame = Frame { old, ..Frame::unchecked() };
+            self.hand_on(clause, state, &mut frame, &arriving);
+        }
+        // 2. The memory at the barrier.
+        for k in 0..state.heaps.len() {
+            let sort = self.terms.sort(state.heaps[k]);
+            state.heaps[k] = self.terms.fresh(&self.arrays[k].name, sort, Range::ANY);
+        }
+        let tried = self.ints(&View::code(&before).tried());
+        self.keep_owned(&before.atoms, &before.heaps, state, &tried);
+        // 3. What all threads handed in. Private variables are functions of the thread.
+        let unfenced: Vec<ArrayId> = barrier
+            .unfenced
+            .iter()
+            .filter_map(|var| match state.locals.get(var) {
+                Some(Value::Array(array)) => Some(*array),
+                _ => None,
+            })
+            .collect();
+        let group: Vec<(VarId, Term, Term)> = block.coordinates.iter().skip(block.outer).copied().collect();
+        let mut all = State { atoms: Vec::new(), ..state.clone() };
+        for array in &unfenced {
+            let sort = self.terms.sort(all.heaps[array.0]);
+            all.heaps[array.0] = self.terms.fresh(&self.arrays[array.0].name, sort, Range::ANY);
+        }
+        let mut frame = self.for_all(&group, old, Some(Code::FrameMissing));
+        let own: Vec<Term> = group.iter().filter_map(|(var, _, _)| term_of(state.locals.get(var))).collect();
+        let private = Private { block: &block, own: &own, values: &before.locals, serial };
+        self.privatise(&private, &frame.quantified.clone(), &mut all);
+        for clause in &barrier.contract.requires {
+            self.take_in(clause, &mut all, &mut frame);
+        }
+        self.possible(
+            all.facts.clone(),
+            "what the barrier requires of all threads can be met".into(),
+            first_place(&barrier.contract.requires).or(place),
+        );
+        // 4. What all threads get is no more than that.
+        let leaving = Blame {
+            code: Code::BarrierPost,
+            permission: Code::PermBarrier,
+            what: "what the barrier ensures follows from what all threads hand in".into(),
+            place,
+            at_site: false,
+        };
+        let facts = all.facts.clone();
+        let mut frame = self.for_all(&group, old, None);
+        let quantified = frame.quantified.clone();
+        let mut given = all.clone();
+        self.privatise(&private, &quantified, &mut given);
+        if unfenced.is_empty() {
+            for clause in &barrier.contract.ensures {
+                self.hand_on_parts(clause, &mut given, &mut frame, &leaving, Parts::Permissions);
+            }
+        } else {
+            self.separately(barrier, &unfenced, &given, frame, &leaving);
+        }
+        // 5. This thread's formulas, from what it knows and what all handed in.
+        state.facts = facts;
+        let mut wellformed = State { atoms: Vec::new(), ..state.clone() };
+        for clause in &barrier.contract.ensures {
+            self.take_in(clause, &mut wellformed, &mut Frame { old, ..Frame::checked() });
+        }
+        if !barrier.body.is_empty() {
+            // Ghost steps see what every thread handed in; they change no memory.
+            let mut inner = state.clone();
+            inner.atoms = all.atoms.clone();
+            let flow = self.body(&barrier.body, inner);
+            if let Some(end) = flow.next {
+                state.facts = end.facts;
+            }
+        }
+        for clause in &barrier.contract.ensures {
+            let mut copy = state.clone();
+            let mut frame = Frame { old, ..Frame::unchecked() };
+            self.hand_on_parts(clause, &mut copy, &mut frame, &leaving, Parts::Formulas);
+        }
+        for clause in &barrier.contract.ensures {
+            self.take_in(clause, state, &mut Frame { old, ..Frame::unchecked() });
+        }
+    }
+
+    /// Permissions when some arrays are not ordered: for those, a thread gets no more than it handed in itself.
+    fn separately(
+        &mut self,
+        barrier: &Barrier,
+        unfenced: &[ArrayId],
+        all: &State,
+        frame: Frame<'_>,
+        blame: &Blame,
+    ) {
+        let mut given = all.clone();
+        // One thread, the one that the frame's symbols name: its own part of the unordered arrays.
+        given.atoms.retain(|atom| !unfenced.contains(&atom.array));
+        let mut alone = State { atoms: Vec::new(), ..all.clone() };
+        let mut single = Frame { quantified: Vec::new(), ..frame.clone() };
+        for clause in &barrier.contract.requires {
+            self.take_in(clause, &mut alone, &mut single);
+        }
+        alone.atoms.retain(|atom| unfenced.contains(&atom.array));
+        for clause in &barrier.contract.ensures {
+            // Ordered arrays from all, unordered ones from the thread itself.
+            let mut from_all = given.clone();
+            let mut kept = alone.clone();
+            let ordered = restrict(&clause.assertion, &|var| !is_unfenced(all, var, unfenced));
+            let own = restrict(&clause.assertion, &|var| is_unfenced(all, var, unfenced));
+            let ordered = crate::ir::Clause { assertion: ordered, place: clause.place };
+            let own = crate::ir::Clause { assertion: own, place: clause.place };
+            self.hand_on_parts(&ordered, &mut from_all, &mut frame.clone(), blame, Parts::Permissions);
+            self.hand_on_parts(&own, &mut kept, &mut single.clone(), blame, Parts::Permissions);
+            given.atoms = from_all.atoms;
+            alone.atoms = kept.atoms;
+        }
+    }
+
+    /// Replaces the private variables by functions of the thread, which for this thread have its own values. The functions are new at
+    /// each barrier: they are the values at this time.
+    fn privatise(&mut self, private: &Private<'_>, threads: &[Term], state: &mut State) {
+        for var in &private.block.differences.varying {
+            if !private.block.is_private(*var) {
+                continue;
+            }
+            let Some(&Value::Term(value)) = private.values.get(var) else {
+                state.locals.remove(var);
+                continue;
+            };
+            let sort = self.terms.sort(value);
+            let name = format!("{}!of!{}", self.var_name(*var), private.serial);
+            let domain = vec![Sort::Int; threads.len()];
+            let function = self.terms.function(name, &domain, sort);
+            let other = self.terms.apply(function, threads);
+            let mine = self.terms.apply(function, private.own);
+            let known = self.terms.eq(mine, value);
+            state.facts.push(known);
+            state.locals.insert(*var, Value::Term(other));
+        }
+    }
+}
+
+/// The private variables at a barrier.
+struct Private<'b> {
+    block: &'b Block,
+    /// The coordinates of this thread.
+    own: &'b [Term],
+    /// Its values.
+    values: &'b BTreeMap<VarId, Value>,
+    /// Tells barriers apart.
+    serial: usize,
+}
+
+fn term_of(value: Option<&Value>) -> Option<Term> {
+    match value {
+        Some(Value::Term(t)) => Some(*t),
+        _ => None,
+    }
+}
+
+fn is_unfenced(state: &State, var: VarId, unfenced: &[ArrayId]) -> bool {
+    matches!(state.locals.get(&var), Some(Value::Array(array)) if unfenced.contains(array))
+}
+
+/// An assertion with the permissions for some arrays alone.
+fn restrict(assertion: &crate::ir::Assertion, keep: &dyn Fn(VarId) -> bool) -> crate::ir::Assertion {
+    use crate::ir::Assertion;
+    match assertion {
+        Assertion::Perm(perm) if !keep(perm.array) => Assertion::Sep(Vec::new()),
+        Assertion::Pure(_) | Assertion::Perm(_) => assertion.clone(),
+        Assertion::Sep(parts) => Assertion::Sep(parts.iter().map(|part| restrict(part, keep)).collect()),
+        Assertion::Implies(c, inner) => Assertion::Implies(c.clone(), Box::new(restrict(inner, keep))),
+        Assertion::Choose(c, a, b) => {
+            Assertion::Choose(c.clone(), Box::new(restrict(a, keep)), Box::new(restrict(b, keep)))
+        }
+        Assertion::Forall(vars, c, inner) => {
+            Assertion::Forall(vars.clone(), c.clone(), Box::new(restrict(inner, keep)))
+        }
+    }
+}
+
+/// Where the first clause stands.
+fn first_place(clauses: &[crate::ir::Clause]) -> Place {
+    clauses.first().map_or(Place::NONE, |clause| clause.place)
+}
+
+/// The first place that is known.
+trait Or {
+    fn or(self, other: Place) -> Place;
+}
+
+impl Or for Place {
+    fn or(self, other: Place) -> Place {
+        if self.span().is_some() { self } else { other }
+    }
+}

@@ -1,0 +1,267 @@
+//! PVL into the proof IR: names, types, statements.
+//!
+//! `context_everywhere` clauses become preconditions, postconditions and loop invariants of the method's own loops; facts about
+//! parameters are known inside parallel blocks anyway, because nothing there can change a parameter.
+//!
+//! A method without permissions in its contract is a lemma: nothing it does can be seen but its postcondition, so that it must end.
+
+mod stmt;
+
+use crate::ir::{
+    Assertion, Clause, Contract, Expr, ExprKind, Function, FunctionId, Measure, MethodId, Program, Ty, VarId,
+};
+use crate::meaning::{Meaning, Meant, Scope, Signatures, mistake, ty, unsupported};
+use gpuproof_base::index::Id;
+use gpuproof_base::{Diagnostic, Name};
+use gpuproof_front_pvl as pvl;
+use gpuproof_spec as spec;
+use gpuproof_spec::ast::clause::{Body, ContractWord, Measure as WrittenMeasure};
+use gpuproof_spec::{ClauseKind, Ident, Place};
+
+/// The proof IR of a file, or everything that is wrong with it.
+pub fn program(file: &pvl::Program) -> Result<Program, Vec<Diagnostic>> {
+    let mut errors = Vec::new();
+    let (signatures, of_methods) = signatures(file, &mut errors);
+    let mut program = Program::default();
+    for item in &file.items {
+        match item {
+            pvl::Item::Function(function, place) => match pure_function(function, *place, &signatures) {
+                Ok(function) => {
+                    program.functions.push(function);
+                }
+                Err(error) => errors.push(error),
+            },
+            pvl::Item::Method(method) => match stmt::method(method, &signatures, &of_methods) {
+                Ok(method) => {
+                    program.methods.push(method);
+                }
+                Err(error) => errors.push(error),
+            },
+            pvl::Item::Axiom(name, fact) => {
+                let mut scope = Scope::default();
+                match (Meaning { scope: &mut scope, signatures: &signatures }).truth(fact) {
+                    Ok(fact) => program.axioms.push((name.name.clone(), fact, scope.vars)),
+                    Err(error) => errors.push(error),
+                }
+            }
+        }
+    }
+    if errors.is_empty() { Ok(program) } else { Err(errors) }
+}
+
+/// What a call of a method needs to know before the method itself is read.
+#[derive(Clone, Debug)]
+pub(crate) struct MethodHead {
+    pub params: Vec<Ty>,
+    pub result: Ty,
+    /// Names and types of ghost parameters, then of ghost results. Their variables follow the parameters in this order.
+    pub given: Vec<(Name, Ty)>,
+    pub yields: Vec<(Name, Ty)>,
+}
+
+impl MethodHead {
+    /// The variable of a ghost parameter.
+    pub fn given(&self, name: &Name) -> Option<VarId> {
+        let at = self.given.iter().position(|(n, _)| n == name)?;
+        Some(VarId::new(self.params.len() + at))
+    }
+
+    /// The variable of a ghost result.
+    pub fn yielded(&self, name: &Name) -> Option<(VarId, Ty)> {
+        let at = self.yields.iter().position(|(n, _)| n == name)?;
+        Some((VarId::new(self.params.len() + self.given.len() + at), self.yields[at].1.clone()))
+    }
+}
+
+fn signatures(file: &pvl::Program, errors: &mut Vec<Diagnostic>) -> (Signatures, Vec<MethodHead>) {
+    let mut signatures = Signatures::default();
+    let mut heads = Vec::new();
+    let mut functions = 0;
+    let types = |params: &[(spec::Type, Ident)]| params.iter().map(|(t, _)| ty(t)).collect::<Meant<Vec<Ty>>>();
+    for item in &file.items {
+        let (name, taken) = match item {
+            pvl::Item::Function(function, _) => {
+                let head = types(&function.params).and_then(|p| Ok((p, ty(&function.result)?)));
+                let id = FunctionId::new(functions);
+                functions += 1;
+                match head {
+                    Ok((params, result)) => {
+                        let old = signatures.functions.insert(function.name.name.clone(), (id, params, result));
+                        (&function.name, old.is_some())
+                    }
+                    Err(error) => {
+                        errors.push(error);
+                        continue;
+                    }
+                }
+            }
+            pvl::Item::Method(method) => {
+                let ghosts = |yields: bool| {
+                    let mut found = Vec::new();
+                    for clause in &method.contract {
+                        match &clause.kind {
+                            ClauseKind::Given(t, x) if !yields => found.push((x.name.clone(), ty(t)?)),
+                            ClauseKind::Yields(t, x) if yields => found.push((x.name.clone(), ty(t)?)),
+                            _ => {}
+                        }
+                    }
+                    Ok(found)
+                };
+                let head = types(&method.params).and_then(|params| {
+                    let (given, yields) = (ghosts(false)?, ghosts(true)?);
+                    Ok(MethodHead { params, result: ty(&method.result)?, given, yields })
+                });
+                let id = MethodId::new(heads.len());
+                match head {
+                    Ok(head) => heads.push(head),
+                    Err(error) => {
+                        errors.push(error);
+                        continue;
+                    }
+                }
+                let old = signatures.methods.insert(method.name.name.clone(), id);
+                (&method.name, old.is_some())
+            }
+            pvl::Item::Axiom(..) => continue,
+        };
+        if taken {
+            errors.push(mistake(name.place, format!("there are two declarations of `{}`", name.name)));
+        }
+    }
+    (signatures, heads)
+}
+
+fn pure_function(
+    function: &spec::ast::clause::Function,
+    place: Place,
+    signatures: &Signatures,
+) -> Meant<Function> {
+    let mut scope = Scope::default();
+    let mut params = Vec::new();
+    for (t, name) in &function.params {
+        let t = ty(t)?;
+        if matches!(t, Ty::Array(_)) {
+            return Err(unsupported(name.place, "a pure function of an array"));
+        }
+        params.push(scope.declare(&name.name, t, name.place));
+    }
+    let result = ty(&function.result)?;
+    if result == Ty::Unit {
+        return Err(mistake(function.name.place, "a pure function has a value"));
+    }
+    let mut contract = read_contract(&function.contract, &mut scope, signatures, Some(result.clone()))?;
+    contract.requires.extend(contract.everywhere.iter().cloned());
+    contract.ensures.extend(contract.everywhere.iter().cloned());
+    for clause in contract.requires.iter().chain(&contract.ensures) {
+        if holds_permission(&clause.assertion) {
+            return Err(unsupported(clause.place, "a permission in the contract of a pure function"));
+        }
+    }
+    let body = match &function.body {
+        Body::Absent => None,
+        Body::Expr(value) => {
+            let value = Meaning { scope: &mut scope, signatures }.expr(value)?;
+            if value.ty != result {
+                return Err(mistake(value.place, "the value is not of the function's type"));
+            }
+            Some(value)
+        }
+        Body::Block(_) => return Err(unsupported(place, "a pure function with statements")),
+    };
+    Ok(Function {
+        name: function.name.name.clone(),
+        params,
+        result,
+        requires: contract.requires,
+        ensures: contract.ensures,
+        measure: contract.measure,
+        body,
+        vars: scope.vars,
+        place,
+    })
+}
+
+/// A contract as read.
+pub(crate) struct Read {
+    pub requires: Vec<Clause>,
+    pub ensures: Vec<Clause>,
+    pub everywhere: Vec<Clause>,
+    pub invariants: Vec<Clause>,
+    pub measure: Measure,
+}
+
+impl Read {
+    /// Precondition and postcondition.
+    pub fn contract(self) -> Contract {
+        Contract { requires: self.requires, ensures: self.ensures }
+    }
+}
+
+/// The clauses of a contract; `result` is the type of `\result`.
+pub(crate) fn read_contract(
+    clauses: &[spec::Clause],
+    scope: &mut Scope,
+    signatures: &Signatures,
+    result: Option<Ty>,
+) -> Meant<Read> {
+    let mut read = Read {
+        requires: Vec::new(),
+        ensures: Vec::new(),
+        everywhere: Vec::new(),
+        invariants: Vec::new(),
+        measure: Measure::Unsaid,
+    };
+    for clause in clauses {
+        let place = clause.place;
+        match &clause.kind {
+            ClauseKind::Contract(word, claim) => {
+                // A context holds twice; its bound variables are bound once each time.
+                let say = |scope: &mut Scope, after: bool| -> Meant<Clause> {
+                    if after && let Some(result) = &result {
+                        scope.result.get_or_insert_with(|| Expr::new(ExprKind::Result, result.clone(), place));
+                    }
+                    let assertion = Meaning { scope, signatures }.assertion(claim);
+                    if result.is_some() {
+                        scope.result = None;
+                    }
+                    Ok(Clause { assertion: assertion?, place })
+                };
+                match word {
+                    ContractWord::Requires => read.requires.push(say(scope, false)?),
+                    ContractWord::Ensures => read.ensures.push(say(scope, true)?),
+                    ContractWord::Context => {
+                        read.requires.push(say(scope, false)?);
+                        read.ensures.push(say(scope, false)?);
+                    }
+                    ContractWord::ContextEverywhere => read.everywhere.push(say(scope, false)?),
+                    ContractWord::LoopInvariant => read.invariants.push(say(scope, false)?),
+                    ContractWord::KernelInvariant => return Err(unsupported(place, "`kernel_invariant`")),
+                }
+            }
+            ClauseKind::Decreases(measure) => {
+                read.measure = match measure {
+                    WrittenMeasure::Nothing => Measure::Unsaid,
+                    WrittenMeasure::Assumed => Measure::Assumed,
+                    WrittenMeasure::Terms(terms) => {
+                        let mut meaning = Meaning { scope, signatures };
+                        Measure::Terms(terms.iter().map(|t| meaning.int(t)).collect::<Meant<_>>()?)
+                    }
+                };
+            }
+            ClauseKind::Given(..) | ClauseKind::Yields(..) => {}
+            _ => return Err(unsupported(place, "this clause")),
+        }
+    }
+    Ok(read)
+}
+
+/// Whether an assertion holds permissions.
+pub(crate) fn holds_permission(assertion: &Assertion) -> bool {
+    match assertion {
+        Assertion::Pure(_) => false,
+        Assertion::Perm(_) => true,
+        Assertion::Sep(parts) => parts.iter().any(holds_permission),
+        Assertion::Implies(_, inner) | Assertion::Forall(_, _, inner) => holds_permission(inner),
+        Assertion::Choose(_, a, b) => holds_permission(a) || holds_permission(b),
+    }
+}

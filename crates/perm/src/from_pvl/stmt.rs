@@ -1,0 +1,457 @@
+//! Methods and their statements.
+
+use super::{MethodHead, holds_permission, read_contract};
+use crate::ir::{
+    Barrier, Call, Clause, Contract, Expr, ExprKind, LabelId, Loop, Method, MethodId, Par, Stmt, StmtKind, Ty,
+    VarId,
+};
+use crate::meaning::{Meaning, Meant, Scope, Signatures, mistake, show, ty, unsupported};
+use gpuproof_base::Name;
+use gpuproof_base::index::Id;
+use gpuproof_front_pvl as pvl;
+use gpuproof_spec as spec;
+use gpuproof_spec::ast::expr::{BinaryOp, Call as WrittenCall};
+use gpuproof_spec::ast::stmt::{ProofStep, Stmt as Simple, StmtKind as SimpleKind};
+use gpuproof_spec::{ClauseKind, ExprKind as Written, Place};
+
+/// A method in the proof IR.
+pub(super) fn method(written: &pvl::Method, signatures: &Signatures, heads: &[MethodHead]) -> Meant<Method> {
+    let mut scope = Scope::default();
+    let mut params = Vec::new();
+    for (t, name) in &written.params {
+        params.push(scope.declare(&name.name, ty(t)?, name.place));
+    }
+    let ghosts = |yields: bool, scope: &mut Scope| -> Meant<Vec<VarId>> {
+        let mut found = Vec::new();
+        for clause in &written.contract {
+            match &clause.kind {
+                ClauseKind::Given(t, x) if !yields => found.push(scope.declare(&x.name, ty(t)?, x.place)),
+                ClauseKind::Yields(t, x) if yields => found.push(scope.declare(&x.name, ty(t)?, x.place)),
+                _ => {}
+            }
+        }
+        Ok(found)
+    };
+    let given = ghosts(false, &mut scope)?;
+    let yields = ghosts(true, &mut scope)?;
+    let result_type = ty(&written.result)?;
+    let result = match &result_type {
+        Ty::Unit => None,
+        Ty::Array(_) => return Err(unsupported(written.name.place, "a method that returns an array")),
+        other => Some(scope.fresh("\\result", other.clone(), written.name.place)),
+    };
+    let read = read_contract(&written.contract, &mut scope, signatures, Some(result_type).filter(|t| *t != Ty::Unit))?;
+    let everywhere = read.everywhere.clone();
+    let measure = read.measure.clone();
+    let mut contract = Contract::default();
+    contract.requires.extend(everywhere.iter().cloned());
+    contract.ensures.extend(everywhere.iter().cloned());
+    let Contract { requires, ensures } = read.contract();
+    contract.requires.extend(requires);
+    contract.ensures.extend(ensures);
+    let permissions =
+        contract.requires.iter().chain(&contract.ensures).any(|clause| holds_permission(&clause.assertion));
+    let body = match &written.body {
+        None => None,
+        Some(body) => {
+            let mut lowering = Lowering {
+                scope: &mut scope,
+                signatures,
+                heads,
+                everywhere: &everywhere,
+                labels: 0,
+                loops: Vec::new(),
+                blocks: Vec::new(),
+            };
+            Some(lowering.body(body)?)
+        }
+    };
+    Ok(Method {
+        name: written.name.name.clone(),
+        params,
+        given,
+        yields,
+        result,
+        contract,
+        measure,
+        lemma: written.ghost || !permissions,
+        launch: None,
+        body,
+        place: Place(written.name.place.span()),
+        vars: scope.vars,
+    })
+}
+
+struct Lowering<'a> {
+    scope: &'a mut Scope,
+    signatures: &'a Signatures,
+    heads: &'a [MethodHead],
+    everywhere: &'a [Clause],
+    labels: usize,
+    /// For each loop around: where `break` and `continue` go.
+    loops: Vec<(LabelId, LabelId)>,
+    /// For each parallel block around: its name and how many names were visible when it began.
+    blocks: Vec<(Option<Name>, usize)>,
+}
+
+impl Lowering<'_> {
+    fn label(&mut self) -> LabelId {
+        self.labels += 1;
+        LabelId::new(self.labels - 1)
+    }
+
+    fn meaning(&mut self) -> Meaning<'_> {
+        Meaning { scope: self.scope, signatures: self.signatures }
+    }
+
+    /// Statements of a scope of their own.
+    fn body(&mut self, body: &[pvl::Stmt]) -> Meant<Vec<Stmt>> {
+        let names = self.scope.names.len();
+        let mut result = Vec::new();
+        for stmt in body {
+            self.stmt(stmt, &mut result)?;
+        }
+        self.scope.names.truncate(names);
+        Ok(result)
+    }
+
+    fn contract(&mut self, clauses: &[spec::Clause]) -> Meant<super::Read> {
+        read_contract(clauses, self.scope, self.signatures, None)
+    }
+
+    fn stmt(&mut self, stmt: &pvl::Stmt, result: &mut Vec<Stmt>) -> Meant<()> {
+        let place = stmt.place;
+        match &stmt.kind {
+            pvl::StmtKind::Simple(simple) => return self.simple(simple, result),
+            pvl::StmtKind::Block(body) => result.extend(self.body(body)?),
+            pvl::StmtKind::If(condition, then, otherwise) => {
+                let condition = self.meaning().truth(condition)?;
+                let (then, otherwise) = (self.body(then)?, self.body(otherwise)?);
+                result.push(Stmt::new(StmtKind::If(condition, then, otherwise), place));
+            }
+            pvl::StmtKind::While(contract, condition, body) => {
+                let read = self.contract(contract)?;
+                let lowered = self.looping(read, Some(condition), |l| l.body(body), |_| Ok(Vec::new()), place)?;
+                result.push(lowered);
+            }
+            pvl::StmtKind::For(parts) => {
+                let names = self.scope.names.len();
+                for init in &parts.init {
+                    self.simple(init, result)?;
+                }
+                let read = self.contract(&parts.contract)?;
+                let lowered = self.looping(
+                    read,
+                    parts.condition.as_ref(),
+                    |l| l.body(&parts.body),
+                    |l| {
+                        let mut steps = Vec::new();
+                        for step in &parts.step {
+                            l.simple(step, &mut steps)?;
+                        }
+                        Ok(steps)
+                    },
+                    place,
+                )?;
+                result.push(lowered);
+                self.scope.names.truncate(names);
+            }
+            pvl::StmtKind::Par(par) => result.push(self.par(par, place)?),
+            pvl::StmtKind::Barrier(barrier) => {
+                let Some((around, _)) = self.blocks.last() else {
+                    return Err(mistake(place, "a barrier stands inside a parallel block"));
+                };
+                if *around != Some(barrier.name.name.clone()) {
+                    let message = format!("the innermost parallel block is not `{}`", barrier.name.name);
+                    return Err(mistake(barrier.name.place, message));
+                }
+                let read = self.contract(&barrier.contract)?;
+                let mut contract = Contract::default();
+                contract.requires.extend(read.everywhere.iter().cloned());
+                contract.ensures.extend(read.everywhere.iter().cloned());
+                let Contract { requires, ensures } = read.contract();
+                contract.requires.extend(requires);
+                contract.ensures.extend(ensures);
+                let body = self.body(&barrier.body)?;
+                let barrier = Barrier { contract, unfenced: Vec::new(), all: false, body };
+                result.push(Stmt::new(StmtKind::Barrier(Box::new(barrier)), place));
+            }
+            pvl::StmtKind::Invariant(..) | pvl::StmtKind::Atomic(..) => {
+                return Err(unsupported(place, "an atomic invariant"));
+            }
+        }
+        Ok(())
+    }
+
+    /// `block end { loop head { if (!c) br end; block next { body } steps; br head } }`
+    fn looping(
+        &mut self,
+        read: super::Read,
+        condition: Option<&spec::Expr>,
+        body: impl FnOnce(&mut Self) -> Meant<Vec<Stmt>>,
+        steps: impl FnOnce(&mut Self) -> Meant<Vec<Stmt>>,
+        place: Place,
+    ) -> Meant<Stmt> {
+        if let Some(clause) = read.requires.first().or(read.ensures.first()) {
+            return Err(unsupported(clause.place, "a contract of loop iterations"));
+        }
+        let (end, head, next) = (self.label(), self.label(), self.label());
+        // What holds everywhere in the method holds at the heads of its own loops; in threads it is known otherwise.
+        let mut invariants = if self.blocks.is_empty() { self.everywhere.to_vec() } else { Vec::new() };
+        invariants.extend(read.everywhere);
+        invariants.extend(read.invariants);
+        let mut round = Vec::new();
+        if let Some(condition) = condition {
+            let condition = self.meaning().truth(condition)?;
+            let at = condition.place;
+            let leave = vec![Stmt::new(StmtKind::Br(end), at)];
+            round.push(Stmt::new(StmtKind::If(condition, Vec::new(), leave), at));
+        }
+        self.loops.push((end, next));
+        let body = body(self);
+        self.loops.pop();
+        round.push(Stmt::new(StmtKind::Block(next, body?), place));
+        round.extend(steps(self)?);
+        round.push(Stmt::new(StmtKind::Br(head), place));
+        let inner = Loop { label: head, invariants, measure: read.measure, body: round };
+        let inner = Stmt::new(StmtKind::Loop(Box::new(inner)), place);
+        Ok(Stmt::new(StmtKind::Block(end, vec![inner]), place))
+    }
+
+    fn par(&mut self, par: &pvl::ast::Par, place: Place) -> Meant<Stmt> {
+        let names = self.scope.names.len();
+        let mut coordinates = Vec::new();
+        for binding in &par.bindings {
+            let Some((from, to)) = &binding.range else {
+                return Err(mistake(binding.name.place, "the range of the threads is missing"));
+            };
+            let (from, to) = (self.meaning().int(from)?, self.meaning().int(to)?);
+            coordinates.push((binding, from, to));
+        }
+        let coordinates: Vec<(VarId, Expr, Expr)> = coordinates
+            .into_iter()
+            .map(|(b, from, to)| (self.scope.declare(&b.name.name, Ty::Int, b.name.place), from, to))
+            .collect();
+        let read = self.contract(&par.contract)?;
+        let mut contract = Contract::default();
+        contract.requires.extend(read.everywhere.iter().cloned());
+        contract.ensures.extend(read.everywhere.iter().cloned());
+        let Contract { requires, ensures } = read.contract();
+        contract.requires.extend(requires);
+        contract.ensures.extend(ensures);
+        let end = self.label();
+        let name = par.name.as_ref().map(|n| n.name.clone());
+        self.blocks.push((name.clone(), names));
+        let loops = std::mem::take(&mut self.loops);
+        let body = self.body(&par.body);
+        self.loops = loops;
+        self.blocks.pop();
+        self.scope.names.truncate(names);
+        let name = name.unwrap_or_else(|| "par".into());
+        let par =
+            Par { name, coordinates, outer: 0, shared: Vec::new(), contract, body: body?, end };
+        Ok(Stmt::new(StmtKind::Par(Box::new(par)), place))
+    }
+
+    fn simple(&mut self, simple: &Simple, result: &mut Vec<Stmt>) -> Meant<()> {
+        let place = simple.place;
+        match &simple.kind {
+            SimpleKind::Proof(step, claim) => {
+                let claim = self.meaning().assertion(claim)?;
+                let kind = match step {
+                    ProofStep::Assert => StmtKind::Assert(claim),
+                    ProofStep::Assume if !holds_permission(&claim) => StmtKind::Assume(claim),
+                    other => return Err(unsupported(place, format!("`{}`", other.as_str()))),
+                };
+                result.push(Stmt::new(kind, place));
+            }
+            SimpleKind::Declare(t, variables) => {
+                let t = ty(t)?;
+                for (name, value) in variables {
+                    if matches!(t, Ty::Array(_)) {
+                        return Err(unsupported(name.place, "a variable of array type"));
+                    }
+                    // The initial value does not see the variable itself.
+                    let names = self.scope.names.len();
+                    let var = self.scope.declare(&name.name, t.clone(), name.place);
+                    let declared = self.scope.names.split_off(names);
+                    match value {
+                        Some(value) => self.assign(var, value, place, result)?,
+                        None => result.push(Stmt::new(StmtKind::Havoc(var), place)),
+                    }
+                    self.scope.names.extend(declared);
+                }
+            }
+            SimpleKind::Assign(target, op, value) => self.assignment(target, *op, value, place, result)?,
+            SimpleKind::Step(target, up) => {
+                let op = if *up { BinaryOp::Add } else { BinaryOp::Sub };
+                let literal = spec::ast::expr::IntLiteral::decimal(1);
+                let one = spec::Expr { kind: Written::Int(literal), place: target.place };
+                self.assignment(target, Some(op), &one, place, result)?;
+            }
+            SimpleKind::Call(call) => match &call.kind {
+                Written::Call(call) => self.call(call, None, place, result)?,
+                _ => return Err(unsupported(place, "this statement")),
+            },
+            SimpleKind::Block(body) => {
+                let names = self.scope.names.len();
+                for stmt in body {
+                    self.simple(stmt, result)?;
+                }
+                self.scope.names.truncate(names);
+            }
+            SimpleKind::If(condition, then, otherwise) => {
+                let condition = self.meaning().truth(condition)?;
+                let mut bodies = [Vec::new(), Vec::new()];
+                let written: [&[Simple]; 2] = [then, otherwise.as_deref().unwrap_or(&[])];
+                for (body, written) in bodies.iter_mut().zip(written) {
+                    let names = self.scope.names.len();
+                    for stmt in written {
+                        self.simple(stmt, body)?;
+                    }
+                    self.scope.names.truncate(names);
+                }
+                let [then, otherwise] = bodies;
+                result.push(Stmt::new(StmtKind::If(condition, then, otherwise), place));
+            }
+            SimpleKind::Return(value) => {
+                if !self.blocks.is_empty() {
+                    return Err(unsupported(place, "a return inside a parallel block"));
+                }
+                let value = match value {
+                    Some(value) => Some(self.meaning().expr(value)?),
+                    None => None,
+                };
+                result.push(Stmt::new(StmtKind::Return(value), place));
+            }
+            SimpleKind::Break | SimpleKind::Continue => {
+                let Some((end, next)) = self.loops.last() else {
+                    return Err(mistake(place, "there is no loop around this"));
+                };
+                let target = if simple.kind == SimpleKind::Break { *end } else { *next };
+                result.push(Stmt::new(StmtKind::Br(target), place));
+            }
+            SimpleKind::Label(_) | SimpleKind::While(..) | SimpleKind::For(_) | SimpleKind::Atomic(..) => {
+                return Err(unsupported(place, "this statement inside ghost code"));
+            }
+        }
+        Ok(())
+    }
+
+    fn assignment(
+        &mut self,
+        target: &spec::Expr,
+        op: Option<BinaryOp>,
+        value: &spec::Expr,
+        place: Place,
+        result: &mut Vec<Stmt>,
+    ) -> Meant<()> {
+        let combined;
+        let value = match op {
+            None => value,
+            Some(op) => {
+                let kind = Written::Binary(op, Box::new(target.clone()), Box::new(value.clone()));
+                combined = spec::Expr { kind, place };
+                &combined
+            }
+        };
+        let at = self.meaning().expr(target)?;
+        match at.kind {
+            ExprKind::Var(var) => {
+                self.may_assign(var, target)?;
+                self.assign(var, value, place, result)
+            }
+            ExprKind::Load(array, index) => {
+                let value = self.meaning().expr(value)?;
+                if value.ty != at.ty {
+                    return Err(mistake(value.place, format!("a value of type {} is expected", show(&at.ty))));
+                }
+                result.push(Stmt::new(StmtKind::Store(array, *index, value), place));
+                Ok(())
+            }
+            _ => Err(mistake(target.place, "this cannot be assigned to")),
+        }
+    }
+
+    /// Variables from outside are constant inside a parallel block: all threads share them.
+    fn may_assign(&self, var: VarId, target: &spec::Expr) -> Meant<()> {
+        let Some((_, names)) = self.blocks.last() else { return Ok(()) };
+        let outside = self.scope.names.iter().take(*names).any(|(_, e)| e.kind == ExprKind::Var(var));
+        if outside {
+            return Err(mistake(target.place, "a thread cannot assign a variable that all threads share")
+                .help("declare it inside the parallel block, or use an array with a permission for each thread"));
+        }
+        Ok(())
+    }
+
+    fn assign(&mut self, var: VarId, value: &spec::Expr, place: Place, result: &mut Vec<Stmt>) -> Meant<()> {
+        let ty = self.scope.vars[var].ty.clone();
+        if let Written::Call(call) = &value.kind
+            && let Written::Name(name) = &call.callee.kind
+            && self.signatures.methods.contains_key(name)
+        {
+            return self.call(call, Some((var, ty)), place, result);
+        }
+        let value = self.meaning().expr(value)?;
+        if matches!(value.ty, Ty::Array(_)) {
+            return Err(unsupported(place, "a second name for an array"));
+        }
+        if value.ty != ty {
+            let message = format!("a value of type {} is expected, not {}", show(&ty), show(&value.ty));
+            return Err(mistake(value.place, message));
+        }
+        result.push(Stmt::new(StmtKind::Assign(var, value), place));
+        Ok(())
+    }
+
+    fn call(
+        &mut self,
+        call: &WrittenCall,
+        target: Option<(VarId, Ty)>,
+        place: Place,
+        result: &mut Vec<Stmt>,
+    ) -> Meant<()> {
+        let Written::Name(name) = &call.callee.kind else { return Err(unsupported(place, "this call")) };
+        if let Some((id, params, _)) = self.signatures.functions.get(name).cloned() {
+            // A pure function as a statement is there for its postcondition.
+            let args = self.meaning().arguments(name, &call.args, &params, place)?;
+            let result_type = self.signatures.functions[name].2.clone();
+            let value = Expr::new(ExprKind::Call(id, args), result_type.clone(), place);
+            let var = self.scope.fresh("_", result_type, place);
+            result.push(Stmt::new(StmtKind::Assign(var, value), place));
+            return Ok(());
+        }
+        let Some(method) = self.signatures.methods.get(name).copied() else {
+            return Err(mistake(place, format!("there is no method `{name}`")));
+        };
+        let head: MethodHead = self.heads[MethodId::number(method)].clone();
+        if let Some((_, ty)) = &target
+            && *ty != head.result
+        {
+            return Err(mistake(place, format!("`{name}` returns {}", show(&head.result))));
+        }
+        let args = self.meaning().arguments(name, &call.args, &head.params, place)?;
+        let mut given = Vec::new();
+        for (param, value) in &call.given {
+            let Some(var) = head.given(&param.name) else {
+                return Err(mistake(param.place, format!("`{name}` has no ghost parameter `{}`", param.name)));
+            };
+            given.push((var, self.meaning().expr(value)?));
+        }
+        if let Some((missing, _)) = head.given.iter().find(|(n, _)| !call.given.iter().any(|(g, _)| g.name == *n)) {
+            return Err(mistake(place, format!("the ghost parameter `{missing}` is not given")));
+        }
+        let mut yields = Vec::new();
+        for (here, there) in &call.yields {
+            let Some((there, _)) = head.yielded(&there.name) else {
+                return Err(mistake(there.place, format!("`{name}` has no ghost result `{}`", there.name)));
+            };
+            let local = self.meaning().expr(&spec::Expr { kind: Written::Name(here.name.clone()), place: here.place })?;
+            let ExprKind::Var(local) = local.kind else { return Err(mistake(here.place, "a variable is expected")) };
+            yields.push((local, there));
+        }
+        let call = Call { method, args, given, yields, result: target.map(|(var, _)| var) };
+        result.push(Stmt::new(StmtKind::Call(Box::new(call)), place));
+        Ok(())
+    }
+}

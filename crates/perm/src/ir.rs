@@ -1,0 +1,459 @@
+//! The proof IR: what PVL and annotated kernels become before anything is proved.
+//!
+//! # Meaning
+//!
+//! Values are mathematical integers, truth values, fractions (exact rationals), sequences. An **array** is a row of elements
+//! in memory; a variable of array type is a name for one array, and different array parameters are different arrays. Memory
+//! is read by [`ExprKind::Load`] and written by [`StmtKind::Store`], nothing else.
+//!
+//! Control flow is kir's: `block L` runs its body and `br L` leaves it; `br L` of a `loop L` starts its next round.
+//!
+//! A **parallel block** runs its body once for each value of its coordinates. Threads have their own copies of the variables
+//! declared inside; variables from outside are constant in it.
+//!
+//! An [`Assertion`] is a formula with permissions. Permissions are read from left to right: a formula may look at an element
+//! only if permissions to its left (in the same contract) give some of it.
+//!
+//! # Invariants (kept by `from_*`, relied on by everything else)
+//!
+//! * Expressions are typed: operands of arithmetic and order are of type int or frac alike, conditions are bool.
+//! * A [`VarId`] is declared in the item that uses it; bound variables are variables of their own, bound once.
+//! * Array variables are never assigned.
+//! * A barrier names an enclosing parallel block with no other parallel block in between.
+
+use gpuproof_base::{IndexVec, Name, define_id};
+use gpuproof_spec::Place;
+
+pub mod walk;
+
+define_id!(
+    /// A variable of a method or function.
+    pub struct VarId, "v"
+);
+define_id!(
+    /// A pure function.
+    pub struct FunctionId, "f"
+);
+define_id!(
+    /// A method.
+    pub struct MethodId, "m"
+);
+define_id!(
+    /// The target of a branch, unique in its method.
+    pub struct LabelId, "#"
+);
+
+/// A whole program.
+#[derive(Clone, Debug, Default)]
+pub struct Program {
+    /// Pure functions.
+    pub functions: IndexVec<FunctionId, Function>,
+    /// Methods, lemmas included.
+    pub methods: IndexVec<MethodId, Method>,
+    /// Facts that are assumed: name and formula over no variables.
+    pub axioms: Vec<(Name, Expr, IndexVec<VarId, Var>)>,
+    /// What the reading of the program itself rests on.
+    pub assumptions: Vec<String>,
+}
+
+/// Types.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Ty {
+    /// Mathematical integers.
+    Int,
+    /// Truth values.
+    Bool,
+    /// Exact rationals.
+    Frac,
+    /// A value of which nothing is known but equality and what functions say of it, such as `float`.
+    Opaque(Name),
+    /// Finite sequences.
+    Seq(Box<Ty>),
+    /// A row of elements in memory.
+    Array(Box<Ty>),
+    /// No value.
+    Unit,
+}
+
+/// A variable.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Var {
+    /// Its name in the source.
+    pub name: Name,
+    /// Its type.
+    pub ty: Ty,
+    /// Where it is declared.
+    pub place: Place,
+}
+
+/// A pure function: `requires`, then a value.
+#[derive(Clone, Debug)]
+pub struct Function {
+    /// Its name.
+    pub name: Name,
+    /// Its variables, parameters first.
+    pub vars: IndexVec<VarId, Var>,
+    /// How many of them are parameters.
+    pub params: Vec<VarId>,
+    /// Type of its value.
+    pub result: Ty,
+    /// What holds of arguments.
+    pub requires: Vec<Clause>,
+    /// What holds of the value, [`ExprKind::Result`].
+    pub ensures: Vec<Clause>,
+    /// Falls with every recursive call.
+    pub measure: Measure,
+    /// Its value; none: nothing is known but its contract, which is assumed.
+    pub body: Option<Expr>,
+    /// The declaration.
+    pub place: Place,
+}
+
+/// What falls with every recursive call or iteration.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Measure {
+    /// Nothing was said: it is looked for.
+    Unsaid,
+    /// `decreases assume`.
+    Assumed,
+    /// Integers that fall in lexicographic order and stay non-negative.
+    Terms(Vec<Expr>),
+}
+
+/// A contract.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Contract {
+    /// What holds before.
+    pub requires: Vec<Clause>,
+    /// What holds after.
+    pub ensures: Vec<Clause>,
+}
+
+/// One clause of a contract.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Clause {
+    /// What it says.
+    pub assertion: Assertion,
+    /// Where it stands.
+    pub place: Place,
+}
+
+/// A method.
+#[derive(Clone, Debug)]
+pub struct Method {
+    /// Its name.
+    pub name: Name,
+    /// Its variables.
+    pub vars: IndexVec<VarId, Var>,
+    /// Which of them are parameters.
+    pub params: Vec<VarId>,
+    /// Ghost parameters that a call sets by name.
+    pub given: Vec<VarId>,
+    /// Ghost results that a call reads by name.
+    pub yields: Vec<VarId>,
+    /// Receives the value of `return`; none for `void`.
+    pub result: Option<VarId>,
+    /// Its contract.
+    pub contract: Contract,
+    /// Falls with every recursive call.
+    pub measure: Measure,
+    /// Whether it changes nothing and is there for its postcondition: it must end.
+    pub lemma: bool,
+    /// Whether it is a kernel whose contract nobody checks at a call: see [`Launch`].
+    pub launch: Option<Launch>,
+    /// The statements; none: only its contract is known, which is assumed.
+    pub body: Option<Vec<Stmt>>,
+    /// The declaration.
+    pub place: Place,
+}
+
+/// What is known of the launches of a kernel.
+#[derive(Clone, Debug, Default)]
+pub struct Launch {
+    /// In words.
+    pub text: String,
+}
+
+/// A statement and where it stands.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Stmt {
+    /// What it does.
+    pub kind: StmtKind,
+    /// Where it stands.
+    pub place: Place,
+}
+
+/// The kinds of statements.
+#[derive(Clone, PartialEq, Debug)]
+pub enum StmtKind {
+    /// `x = e`
+    Assign(VarId, Expr),
+    /// The variable gets an arbitrary value of its type.
+    Havoc(VarId),
+    /// `a[i] = e`
+    Store(VarId, Expr, Expr),
+    /// A new array with all its permissions; its elements are arbitrary, or zero.
+    NewArray {
+        /// The array.
+        array: VarId,
+        /// How many elements.
+        length: Expr,
+        /// Whether elements are zero.
+        zeroed: bool,
+    },
+    /// Runs one of two bodies.
+    If(Expr, Vec<Stmt>, Vec<Stmt>),
+    /// Runs its body; `br` goes to its end.
+    Block(LabelId, Vec<Stmt>),
+    /// Runs its body; `br` goes to its start; falling off the end leaves it.
+    Loop(Box<Loop>),
+    /// Goes to an enclosing label.
+    Br(LabelId),
+    /// Sets the result and leaves the method.
+    Return(Option<Expr>),
+    /// Runs threads.
+    Par(Box<Par>),
+    /// Threads of the block around it meet.
+    Barrier(Box<Barrier>),
+    /// Calls a method.
+    Call(Box<Call>),
+    /// Must hold here.
+    Assert(Assertion),
+    /// Is taken to hold here; listed as an assumption.
+    Assume(Assertion),
+    /// Must be impossible to reach.
+    Unreachable(String),
+}
+
+/// A loop.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Loop {
+    /// Target of `br` for the next round.
+    pub label: LabelId,
+    /// What holds at its head.
+    pub invariants: Vec<Clause>,
+    /// Falls with every round; needed in lemmas only.
+    pub measure: Measure,
+    /// What is repeated.
+    pub body: Vec<Stmt>,
+}
+
+/// A parallel block.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Par {
+    /// For messages.
+    pub name: Name,
+    /// The coordinates with their ranges, upper end excluded.
+    pub coordinates: Vec<(VarId, Expr, Expr)>,
+    /// How many of the coordinates, from the first on, are the same for all threads that meet at a barrier: 0 if all threads of
+    /// the block meet, the number of block coordinates for a kernel.
+    pub outer: usize,
+    /// Arrays that exist once for each value of the outer coordinates, with all their permissions, contents arbitrary.
+    pub shared: Vec<(VarId, Option<Expr>)>,
+    /// The contract of a thread.
+    pub contract: Contract,
+    /// What a thread does.
+    pub body: Vec<Stmt>,
+    /// The label that ends a thread.
+    pub end: LabelId,
+}
+
+/// A barrier.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Barrier {
+    /// What each thread hands in and gets.
+    pub contract: Contract,
+    /// Arrays that it does not order.
+    pub unfenced: Vec<VarId>,
+    /// Whether all permissions are handed in, named or not.
+    pub all: bool,
+    /// Ghost steps that help to show the contract.
+    pub body: Vec<Stmt>,
+}
+
+/// A call.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Call {
+    /// Whom.
+    pub method: MethodId,
+    /// One for each parameter; arrays are [`ExprKind::Var`].
+    pub args: Vec<Expr>,
+    /// Values of ghost parameters.
+    pub given: Vec<(VarId, Expr)>,
+    /// Variable here, ghost result there.
+    pub yields: Vec<(VarId, VarId)>,
+    /// Receives the result.
+    pub result: Option<VarId>,
+}
+
+/// A formula with permissions.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Assertion {
+    /// Without permissions.
+    Pure(Expr),
+    /// Permission for an element.
+    Perm(Box<Perm>),
+    /// All of them, separately.
+    Sep(Vec<Assertion>),
+    /// Only if the condition holds.
+    Implies(Box<Expr>, Box<Assertion>),
+    /// One or the other.
+    Choose(Box<Expr>, Box<Assertion>, Box<Assertion>),
+    /// For all values of the variables for which the condition holds, separately.
+    Forall(Vec<VarId>, Box<Expr>, Box<Assertion>),
+}
+
+/// Permission for an element.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Perm {
+    /// The array.
+    pub array: VarId,
+    /// The element.
+    pub index: Expr,
+    /// How much of it.
+    pub amount: Amount,
+    /// Where it stands.
+    pub place: Place,
+}
+
+/// How much of an element.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Amount {
+    /// A fraction: 1 is everything.
+    Exact(Expr),
+    /// Some positive fraction that nobody knows.
+    Read,
+}
+
+/// An expression with its type and place.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Expr {
+    /// What it is.
+    pub kind: ExprKind,
+    /// Its type.
+    pub ty: Ty,
+    /// Where it stands.
+    pub place: Place,
+}
+
+/// The kinds of expressions.
+#[derive(Clone, PartialEq, Debug)]
+pub enum ExprKind {
+    /// A number.
+    Int(i128),
+    /// A truth value.
+    Bool(bool),
+    /// A value of another language's type, by its text: equal texts are equal values, nothing else is known.
+    Opaque(Name),
+    /// A variable.
+    Var(VarId),
+    /// Number of elements of an array.
+    Length(VarId),
+    /// An element of an array.
+    Load(VarId, Box<Expr>),
+    /// `!e`
+    Not(Box<Expr>),
+    /// `-e`
+    Neg(Box<Expr>),
+    /// An operator with two operands.
+    Binary(Op, Box<Expr>, Box<Expr>),
+    /// `c ? a : b`
+    Choose(Box<Expr>, Box<Expr>, Box<Expr>),
+    /// A pure function of the program.
+    Call(FunctionId, Vec<Expr>),
+    /// A function of which nothing is known: equal arguments, equal results.
+    Uninterpreted(Name, Vec<Expr>),
+    /// For all or for some values of the variables that the condition allows.
+    Quantified(Quantifier, Vec<VarId>, Box<Expr>, Box<Expr>),
+    /// The sum over the values of the variable from the first up to (and without) the second.
+    Sum(VarId, Box<Expr>, Box<Expr>, Box<Expr>),
+    /// The value in the state in which the method or parallel block was entered.
+    Old(Box<Expr>),
+    /// The value of the function that the postcondition belongs to.
+    Result,
+    /// A number that must lie within these bounds: arithmetic that must not overflow.
+    Within(Box<Expr>, i128, i128),
+    /// A sequence by its elements.
+    Sequence(Vec<Expr>),
+    /// `|s|`
+    SeqLength(Box<Expr>),
+    /// `s[i]`
+    SeqAt(Box<Expr>, Box<Expr>),
+    /// `s + t`
+    SeqConcat(Box<Expr>, Box<Expr>),
+    /// `s[i -> v]`
+    SeqUpdate(Box<Expr>, Box<Expr>, Box<Expr>),
+    /// `s[..n]`
+    SeqTake(Box<Expr>, Box<Expr>),
+    /// `s[n..]`
+    SeqDrop(Box<Expr>, Box<Expr>),
+    /// `e in s`
+    SeqContains(Box<Expr>, Box<Expr>),
+}
+
+/// Quantifiers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Quantifier {
+    Forall,
+    Exists,
+}
+
+/// Operators with two operands. Division and remainder are C's: towards zero.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Op {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Rem,
+    /// Euclidean.
+    FloorDiv,
+    /// Euclidean.
+    FloorMod,
+    /// A rational of two integers or fractions.
+    Ratio,
+    Eq,
+    Ne,
+    Lt,
+    Le,
+    And,
+    Or,
+    Implies,
+}
+
+impl Expr {
+    /// An expression.
+    pub fn new(kind: ExprKind, ty: Ty, place: Place) -> Expr {
+        Expr { kind, ty, place }
+    }
+
+    /// `true`
+    pub fn truth(place: Place) -> Expr {
+        Expr::new(ExprKind::Bool(true), Ty::Bool, place)
+    }
+
+    /// A number.
+    pub fn int(value: i128, place: Place) -> Expr {
+        Expr::new(ExprKind::Int(value), Ty::Int, place)
+    }
+
+    /// Two operands.
+    pub fn binary(op: Op, a: Expr, b: Expr, ty: Ty, place: Place) -> Expr {
+        Expr::new(ExprKind::Binary(op, Box::new(a), Box::new(b)), ty, place)
+    }
+
+    /// Negation.
+    pub fn negated(self) -> Expr {
+        let place = self.place;
+        Expr::new(ExprKind::Not(Box::new(self)), Ty::Bool, place)
+    }
+}
+
+impl Stmt {
+    /// A statement.
+    pub fn new(kind: StmtKind, place: Place) -> Stmt {
+        Stmt { kind, place }
+    }
+}

@@ -1,0 +1,107 @@
+//! Going through expressions, assertions and statements.
+
+use super::{Amount, Assertion, Clause, Expr, ExprKind, Stmt, StmtKind, VarId};
+
+/// The direct operands of an expression.
+pub fn operands(e: &Expr, each: &mut dyn FnMut(&Expr)) {
+    match &e.kind {
+        ExprKind::Int(_)
+        | ExprKind::Bool(_)
+        | ExprKind::Opaque(_)
+        | ExprKind::Var(_)
+        | ExprKind::Length(_)
+        | ExprKind::Result => {}
+        ExprKind::Load(_, a)
+        | ExprKind::Not(a)
+        | ExprKind::Neg(a)
+        | ExprKind::Old(a)
+        | ExprKind::Within(a, _, _)
+        | ExprKind::SeqLength(a) => each(a),
+        ExprKind::Binary(_, a, b)
+        | ExprKind::Quantified(_, _, a, b)
+        | ExprKind::SeqAt(a, b)
+        | ExprKind::SeqConcat(a, b)
+        | ExprKind::SeqTake(a, b)
+        | ExprKind::SeqDrop(a, b)
+        | ExprKind::SeqContains(a, b) => {
+            each(a);
+            each(b);
+        }
+        ExprKind::Choose(a, b, c) | ExprKind::SeqUpdate(a, b, c) | ExprKind::Sum(_, a, b, c) => {
+            each(a);
+            each(b);
+            each(c);
+        }
+        ExprKind::Call(_, args) | ExprKind::Uninterpreted(_, args) | ExprKind::Sequence(args) => {
+            args.iter().for_each(each);
+        }
+    }
+}
+
+/// An expression and everything in it.
+pub fn exprs(e: &Expr, each: &mut dyn FnMut(&Expr)) {
+    each(e);
+    operands(e, &mut |inner| exprs(inner, each));
+}
+
+/// The expressions of an assertion.
+pub fn assertion(a: &Assertion, each: &mut dyn FnMut(&Expr)) {
+    match a {
+        Assertion::Pure(e) => exprs(e, each),
+        Assertion::Perm(perm) => {
+            exprs(&perm.index, each);
+            if let Amount::Exact(amount) = &perm.amount {
+                exprs(amount, each);
+            }
+        }
+        Assertion::Sep(parts) => parts.iter().for_each(|part| assertion(part, each)),
+        Assertion::Implies(c, inner) | Assertion::Forall(_, c, inner) => {
+            exprs(c, each);
+            assertion(inner, each);
+        }
+        Assertion::Choose(c, a, b) => {
+            exprs(c, each);
+            assertion(a, each);
+            assertion(b, each);
+        }
+    }
+}
+
+/// The expressions of clauses.
+pub fn clauses(clauses: &[Clause], each: &mut dyn FnMut(&Expr)) {
+    clauses.iter().for_each(|clause| assertion(&clause.assertion, each));
+}
+
+/// All statements, those inside others included, before what they hold.
+pub fn stmts(body: &[Stmt], each: &mut dyn FnMut(&Stmt)) {
+    for stmt in body {
+        each(stmt);
+        match &stmt.kind {
+            StmtKind::If(_, a, b) => {
+                stmts(a, each);
+                stmts(b, each);
+            }
+            StmtKind::Block(_, inner) => stmts(inner, each),
+            StmtKind::Loop(inner) => stmts(&inner.body, each),
+            StmtKind::Par(par) => stmts(&par.body, each),
+            StmtKind::Barrier(barrier) => stmts(&barrier.body, each),
+            _ => {}
+        }
+    }
+}
+
+/// The variables that statements assign.
+pub fn assigned(body: &[Stmt]) -> std::collections::BTreeSet<VarId> {
+    let mut found = std::collections::BTreeSet::new();
+    stmts(body, &mut |stmt| match &stmt.kind {
+        StmtKind::Assign(var, _) | StmtKind::Havoc(var) => {
+            found.insert(*var);
+        }
+        StmtKind::Call(call) => {
+            found.extend(call.result);
+            found.extend(call.yields.iter().map(|(here, _)| *here));
+        }
+        _ => {}
+    });
+    found
+}

@@ -1,0 +1,118 @@
+//! Names and types for the expressions of `spec`: what a parsed formula means in the proof IR.
+//!
+//! Shared by PVL, where formulas and code have the same expressions, and by the contract comments of kernels.
+//!
+//! * this file: scopes, signatures, errors; `expr`: expressions; `assertion`: formulas with permissions.
+
+mod assertion;
+mod expr;
+
+use crate::ir::{Expr, ExprKind, FunctionId, MethodId, Ty, Var, VarId};
+use gpuproof_base::{Code, Diagnostic, IndexVec, Name, Severity};
+use gpuproof_spec::ast::ty::{BuiltinType, MathType};
+use gpuproof_spec::{Place, Type, TypeKind};
+use std::collections::BTreeMap;
+
+/// What a formula means, or why it means nothing.
+pub type Meant<T> = Result<T, Diagnostic>;
+
+/// What can be called.
+#[derive(Clone, Debug, Default)]
+pub struct Signatures {
+    /// Pure functions: parameter types and type of the value.
+    pub functions: BTreeMap<Name, (FunctionId, Vec<Ty>, Ty)>,
+    /// Methods.
+    pub methods: BTreeMap<Name, MethodId>,
+}
+
+/// The variables of an item and the names that are visible.
+#[derive(Clone, Debug, Default)]
+pub struct Scope {
+    /// All variables of the item.
+    pub vars: IndexVec<VarId, Var>,
+    /// Visible names, inner ones last. Things that are no variables (`threadIdx.x`, `get_global_id(0)`) stand here, too.
+    pub names: Vec<(Name, Expr)>,
+    /// What `\result` is.
+    pub result: Option<Expr>,
+}
+
+impl Scope {
+    /// A new variable that is not visible by name.
+    pub fn fresh(&mut self, name: impl Into<Name>, ty: Ty, place: Place) -> VarId {
+        self.vars.push(Var { name: name.into(), ty, place })
+    }
+
+    /// A new variable.
+    pub fn declare(&mut self, name: &Name, ty: Ty, place: Place) -> VarId {
+        let id = self.fresh(name.clone(), ty.clone(), place);
+        self.names.push((name.clone(), Expr::new(ExprKind::Var(id), ty, place)));
+        id
+    }
+
+    /// What a name stands for.
+    pub fn find(&self, name: &str) -> Option<&Expr> {
+        self.names.iter().rev().find(|(n, _)| &**n == name).map(|(_, e)| e)
+    }
+}
+
+/// Gives expressions their meaning.
+pub struct Meaning<'a> {
+    /// What is visible.
+    pub scope: &'a mut Scope,
+    /// What can be called.
+    pub signatures: &'a Signatures,
+}
+
+/// Something that the user has to change.
+pub fn mistake(place: Place, message: impl Into<String>) -> Diagnostic {
+    at(Diagnostic::new(Code::SourceSyntax, message), place, "has no meaning here")
+}
+
+/// Something that is not understood yet.
+pub fn unsupported(place: Place, what: impl std::fmt::Display) -> Diagnostic {
+    let mut diagnostic =
+        Diagnostic::new(Code::UnsupportedConstruct, format!("{what} cannot be proved about yet"));
+    diagnostic.severity = Severity::Error;
+    at(diagnostic, place, "not supported")
+}
+
+fn at(diagnostic: Diagnostic, place: Place, label: &str) -> Diagnostic {
+    match place.span() {
+        Some(span) => diagnostic.at(span, label),
+        None => diagnostic,
+    }
+}
+
+/// The type that a written type stands for.
+pub fn ty(written: &Type) -> Meant<Ty> {
+    Ok(match &written.kind {
+        TypeKind::Builtin(BuiltinType::Bool) => Ty::Bool,
+        TypeKind::Builtin(BuiltinType::Void) => Ty::Unit,
+        TypeKind::Builtin(
+            float @ (BuiltinType::Float | BuiltinType::Double | BuiltinType::Half | BuiltinType::LongDouble),
+        ) => Ty::Opaque(float.as_str().into()),
+        TypeKind::Builtin(_) => Ty::Int,
+        TypeKind::Named(name) if gpuproof_spec::words::is_known_type_name(name) => Ty::Int,
+        TypeKind::Math(MathType::Frac | MathType::Zfrac | MathType::Rational) => Ty::Frac,
+        TypeKind::Seq(element) => Ty::Seq(Box::new(ty(element)?)),
+        TypeKind::Array(element, _) | TypeKind::Pointer(element) => match ty(element)? {
+            Ty::Array(_) => return Err(unsupported(written.place, "an array of arrays")),
+            element => Ty::Array(Box::new(element)),
+        },
+        TypeKind::Qualified(_, inner) => ty(inner)?,
+        _ => return Err(unsupported(written.place, format!("the type `{written}`"))),
+    })
+}
+
+/// A type in messages.
+pub fn show(ty: &Ty) -> String {
+    match ty {
+        Ty::Int => "int".into(),
+        Ty::Bool => "boolean".into(),
+        Ty::Frac => "frac".into(),
+        Ty::Opaque(name) => name.to_string(),
+        Ty::Seq(element) => format!("seq<{}>", show(element)),
+        Ty::Array(element) => format!("{}[]", show(element)),
+        Ty::Unit => "void".into(),
+    }
+}

@@ -1,0 +1,560 @@
+//! Expressions.
+
+use super::{Meaning, Meant, mistake, show, ty, unsupported};
+use crate::ir::{Expr, ExprKind, Op, Quantifier, Ty, VarId};
+use gpuproof_base::Name;
+use gpuproof_spec as spec;
+use gpuproof_spec::ast::expr::{BinaryOp, Binder, Builtin, Call, CollectionKind, Constant, UnaryOp};
+use spec::{ExprKind as Written, Place};
+
+impl Meaning<'_> {
+    /// An expression of any type.
+    pub fn expr(&mut self, e: &spec::Expr) -> Meant<Expr> {
+        let place = e.place;
+        match &e.kind {
+            Written::Int(literal) => match i128::try_from(literal.value) {
+                Ok(value) => Ok(Expr::int(value, place)),
+                Err(_) => Err(unsupported(place, "so large a number")),
+            },
+            Written::Float(_) => {
+                Ok(Expr::new(ExprKind::Opaque(e.to_string().into()), Ty::Opaque("float".into()), place))
+            }
+            Written::Bool(value) => Ok(Expr::new(ExprKind::Bool(*value), Ty::Bool, place)),
+            Written::Name(name) => self.name(name, place),
+            Written::Constant(constant) => self.constant(*constant, place),
+            Written::Unary(op, operand) => self.unary(*op, operand, place),
+            Written::Binary(op, a, b) => self.binary(*op, a, b, place),
+            Written::Chain(first, rest) => {
+                let mut left = self.expr(first)?;
+                let mut whole: Option<Expr> = None;
+                for (op, right) in rest {
+                    let right = self.expr(right)?;
+                    let link = self.arithmetic(*op, left, right.clone(), place)?;
+                    whole = Some(match whole {
+                        Some(before) => Expr::binary(Op::And, before, link, Ty::Bool, place),
+                        None => link,
+                    });
+                    left = right;
+                }
+                Ok(whole.unwrap_or_else(|| Expr::truth(place)))
+            }
+            Written::Conditional(c, a, b) => {
+                let c = self.truth(c)?;
+                let (a, b) = (self.expr(a)?, self.expr(b)?);
+                let (a, b) = self.same_type(a, b, place)?;
+                let ty = a.ty.clone();
+                Ok(Expr::new(ExprKind::Choose(Box::new(c), Box::new(a), Box::new(b)), ty, place))
+            }
+            Written::Call(call) => self.call(call, place),
+            Written::Index(base, index) => {
+                let base = self.expr(base)?;
+                let index = self.int(index)?;
+                match (&base.kind, &base.ty) {
+                    (ExprKind::Var(array), Ty::Array(element)) => {
+                        let element = (**element).clone();
+                        Ok(Expr::new(ExprKind::Load(*array, Box::new(index)), element, place))
+                    }
+                    (_, Ty::Seq(element)) => {
+                        let element = (**element).clone();
+                        Ok(Expr::new(ExprKind::SeqAt(Box::new(base), Box::new(index)), element, place))
+                    }
+                    _ => Err(mistake(place, format!("a value of type {} has no elements", show(&base.ty)))),
+                }
+            }
+            Written::Slice(base, from, to) => {
+                let mut value = self.sequence(base)?;
+                let ty = value.ty.clone();
+                if let Some(to) = to {
+                    let to = self.int(to)?;
+                    value =
+                        Expr::new(ExprKind::SeqTake(Box::new(value), Box::new(to)), ty.clone(), place);
+                }
+                if let Some(from) = from {
+                    let from = self.int(from)?;
+                    value = Expr::new(ExprKind::SeqDrop(Box::new(value), Box::new(from)), ty, place);
+                }
+                Ok(value)
+            }
+            Written::Update(base, index, value) => {
+                let base = self.sequence(base)?;
+                let (index, value) = (self.int(index)?, self.expr(value)?);
+                let ty = base.ty.clone();
+                let kind = ExprKind::SeqUpdate(Box::new(base), Box::new(index), Box::new(value));
+                Ok(Expr::new(kind, ty, place))
+            }
+            Written::Member(base, member) => self.member(base, &member.name, place),
+            Written::Cast(to, operand) => {
+                let operand = self.expr(operand)?;
+                let to = ty(to)?;
+                if operand.ty == to {
+                    return Ok(operand);
+                }
+                Err(unsupported(place, format!("a cast from {} to {}", show(&operand.ty), show(&to))))
+            }
+            Written::Size(sequence) => {
+                let sequence = self.sequence(sequence)?;
+                Ok(Expr::new(ExprKind::SeqLength(Box::new(sequence)), Ty::Int, place))
+            }
+            Written::Collection(CollectionKind::Seq, element, values) => {
+                let values = values.iter().map(|v| self.expr(v)).collect::<Meant<Vec<_>>>()?;
+                let element = match (element, values.first()) {
+                    (Some(element), _) => ty(element)?,
+                    (None, Some(first)) => first.ty.clone(),
+                    (None, None) => return Err(mistake(place, "the type of this sequence is not known")),
+                };
+                if let Some(wrong) = values.iter().find(|v| v.ty != element) {
+                    return Err(mistake(wrong.place, format!("an element of type {}", show(&wrong.ty))));
+                }
+                Ok(Expr::new(ExprKind::Sequence(values), Ty::Seq(Box::new(element)), place))
+            }
+            Written::Old(None, inner) => {
+                let inner = self.expr(inner)?;
+                let ty = inner.ty.clone();
+                Ok(Expr::new(ExprKind::Old(Box::new(inner)), ty, place))
+            }
+            Written::Builtin(builtin, args) => self.builtin(*builtin, args, place),
+            Written::Quantifier(quantifier) => self.quantifier(quantifier, place),
+            Written::Let(binding) => {
+                let value = self.expr(&binding.value)?;
+                self.scope.names.push((binding.name.name.clone(), value));
+                let body = self.expr(&binding.body);
+                self.scope.names.pop();
+                body
+            }
+            Written::Trigger(trigger) => self.expr(&trigger.body),
+            _ => Err(unsupported(place, "this expression")),
+        }
+    }
+
+    /// A truth value.
+    pub fn truth(&mut self, e: &spec::Expr) -> Meant<Expr> {
+        let value = self.expr(e)?;
+        match value.ty {
+            Ty::Bool => Ok(value),
+            // C's reading of a number as a condition.
+            Ty::Int => Ok(Expr::binary(Op::Ne, value, Expr::int(0, e.place), Ty::Bool, e.place)),
+            other => Err(mistake(e.place, format!("a condition is expected, not a value of type {}", show(&other)))),
+        }
+    }
+
+    /// An integer.
+    pub fn int(&mut self, e: &spec::Expr) -> Meant<Expr> {
+        let value = self.expr(e)?;
+        self.as_int(value)
+    }
+
+    fn as_int(&self, value: Expr) -> Meant<Expr> {
+        match value.ty {
+            Ty::Int => Ok(value),
+            other => Err(mistake(value.place, format!("an integer is expected, not a value of type {}", show(&other)))),
+        }
+    }
+
+    /// A fraction; integers are fractions.
+    pub fn fraction(&mut self, e: &spec::Expr) -> Meant<Expr> {
+        let value = self.expr(e)?;
+        Ok(match value.ty {
+            Ty::Frac => value,
+            _ => to_fraction(self.as_int(value)?),
+        })
+    }
+
+    fn sequence(&mut self, e: &spec::Expr) -> Meant<Expr> {
+        let value = self.expr(e)?;
+        match value.ty {
+            Ty::Seq(_) => Ok(value),
+            other => Err(mistake(e.place, format!("a sequence is expected, not a value of type {}", show(&other)))),
+        }
+    }
+
+    /// The array variable that an expression names.
+    pub fn array(&mut self, e: &spec::Expr) -> Meant<VarId> {
+        let value = self.expr(e)?;
+        match (value.kind, value.ty) {
+            (ExprKind::Var(array), Ty::Array(_)) => Ok(array),
+            (_, other) => Err(mistake(e.place, format!("an array is expected, not a value of type {}", show(&other)))),
+        }
+    }
+
+    fn name(&mut self, name: &Name, place: Place) -> Meant<Expr> {
+        match self.scope.find(name) {
+            Some(found) => Ok(Expr { place, ..found.clone() }),
+            None => Err(mistake(place, format!("there is no variable `{name}` here"))),
+        }
+    }
+
+    fn constant(&mut self, constant: Constant, place: Place) -> Meant<Expr> {
+        match constant {
+            Constant::Result => match &self.scope.result {
+                Some(result) => Ok(Expr { place, ..result.clone() }),
+                None => Err(mistake(place, "`\\result` stands in postconditions of what returns a value")),
+            },
+            Constant::Write => Ok(to_fraction(Expr::int(1, place))),
+            Constant::NoPermission => Ok(to_fraction(Expr::int(0, place))),
+            Constant::GlobalThread => self.name(&"\\gtid".into(), place),
+            Constant::LocalThread => self.name(&"\\ltid".into(), place),
+            Constant::Read => Err(mistake(place, "`read` stands in permissions only")),
+            Constant::CurrentThread | Constant::NoneOption => Err(unsupported(place, "this constant")),
+        }
+    }
+
+    fn unary(&mut self, op: UnaryOp, operand: &spec::Expr, place: Place) -> Meant<Expr> {
+        match op {
+            UnaryOp::Not => Ok(Expr { place, ..self.truth(operand)?.negated() }),
+            UnaryOp::Plus => self.int(operand),
+            UnaryOp::Neg => {
+                let operand = self.int(operand)?;
+                Ok(match operand.kind {
+                    ExprKind::Int(value) => Expr::int(-value, place),
+                    _ => Expr::new(ExprKind::Neg(Box::new(operand)), Ty::Int, place),
+                })
+            }
+            UnaryOp::Deref => {
+                let array = self.array(operand)?;
+                let element = match self.scope.vars.get(array).map(|v| &v.ty) {
+                    Some(Ty::Array(element)) => (**element).clone(),
+                    _ => Ty::Int,
+                };
+                let first = Box::new(Expr::int(0, place));
+                Ok(Expr::new(ExprKind::Load(array, first), element, place))
+            }
+            UnaryOp::BitNot | UnaryOp::AddressOf => Err(unsupported(place, format!("`{}`", op.as_str()))),
+        }
+    }
+
+    fn binary(&mut self, op: BinaryOp, a: &spec::Expr, b: &spec::Expr, place: Place) -> Meant<Expr> {
+        let logical = match op {
+            BinaryOp::Implies => Some(Op::Implies),
+            BinaryOp::Or => Some(Op::Or),
+            BinaryOp::And | BinaryOp::Sep => Some(Op::And),
+            _ => None,
+        };
+        if let Some(op) = logical {
+            let (a, b) = (self.truth(a)?, self.truth(b)?);
+            return Ok(Expr::binary(op, a, b, Ty::Bool, place));
+        }
+        // Arrays are never null; that is part of what a parameter of array type means.
+        if matches!(op, BinaryOp::Eq | BinaryOp::Ne) {
+            let null = |e: &spec::Expr| e.kind == Written::Null;
+            let other = if null(b) { Some(a) } else { Some(b).filter(|_| null(a)) };
+            if let Some(other) = other {
+                self.array(other)?;
+                return Ok(Expr::new(ExprKind::Bool(op == BinaryOp::Ne), Ty::Bool, place));
+            }
+        }
+        let (a, b) = (self.expr(a)?, self.expr(b)?);
+        self.arithmetic(op, a, b, place)
+    }
+
+    /// An operator on values.
+    fn arithmetic(&mut self, op: BinaryOp, a: Expr, b: Expr, place: Place) -> Meant<Expr> {
+        let of_ints = |op: Op, a: Expr, b: Expr| Expr::binary(op, a, b, Ty::Int, place);
+        let sequences = matches!((&a.ty, &b.ty), (Ty::Seq(_), Ty::Seq(_)));
+        match op {
+            BinaryOp::BitAnd | BinaryOp::BitOr if a.ty == Ty::Bool && b.ty == Ty::Bool => {
+                let op = if op == BinaryOp::BitAnd { Op::And } else { Op::Or };
+                Ok(Expr::binary(op, a, b, Ty::Bool, place))
+            }
+            BinaryOp::Eq | BinaryOp::Ne => {
+                let (a, b) = self.same_type(a, b, place)?;
+                if matches!(a.ty, Ty::Array(_) | Ty::Unit) {
+                    return Err(unsupported(place, "comparing arrays"));
+                }
+                let op = if op == BinaryOp::Eq { Op::Eq } else { Op::Ne };
+                Ok(Expr::binary(op, a, b, Ty::Bool, place))
+            }
+            BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge => {
+                let (a, b) = self.same_type(a, b, place)?;
+                if let Ty::Opaque(name) = &a.ty {
+                    let function: Name = format!("{name} {}", op.as_str()).into();
+                    return Ok(Expr::new(ExprKind::Uninterpreted(function, vec![a, b]), Ty::Bool, place));
+                }
+                if !matches!(a.ty, Ty::Int | Ty::Frac) {
+                    return Err(mistake(place, format!("values of type {} have no order", show(&a.ty))));
+                }
+                let (op, a, b) = match op {
+                    BinaryOp::Lt => (Op::Lt, a, b),
+                    BinaryOp::Le => (Op::Le, a, b),
+                    BinaryOp::Gt => (Op::Lt, b, a),
+                    _ => (Op::Le, b, a),
+                };
+                Ok(Expr::binary(op, a, b, Ty::Bool, place))
+            }
+            BinaryOp::Add if sequences => {
+                let (a, b) = self.same_type(a, b, place)?;
+                let ty = a.ty.clone();
+                Ok(Expr::new(ExprKind::SeqConcat(Box::new(a), Box::new(b)), ty, place))
+            }
+            BinaryOp::Cons | BinaryOp::Append => {
+                let single = |e: Expr| {
+                    let ty = Ty::Seq(Box::new(e.ty.clone()));
+                    Expr::new(ExprKind::Sequence(vec![e]), ty, place)
+                };
+                let (a, b) = if op == BinaryOp::Cons { (single(a), b) } else { (a, single(b)) };
+                let (a, b) = self.same_type(a, b, place)?;
+                let ty = a.ty.clone();
+                Ok(Expr::new(ExprKind::SeqConcat(Box::new(a), Box::new(b)), ty, place))
+            }
+            BinaryOp::In => {
+                let kind = ExprKind::SeqContains(Box::new(b), Box::new(a));
+                Ok(Expr::new(kind, Ty::Bool, place))
+            }
+            BinaryOp::Fraction => {
+                let (a, b) = (to_fraction(a), to_fraction(b));
+                Ok(Expr::binary(Op::Ratio, a, b, Ty::Frac, place))
+            }
+            BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul if matches!((&a.ty, &b.ty), (Ty::Frac, _) | (_, Ty::Frac)) => {
+                let (a, b) = (to_fraction(a), to_fraction(b));
+                let op = match op {
+                    BinaryOp::Add => Op::Add,
+                    BinaryOp::Sub => Op::Sub,
+                    _ => Op::Mul,
+                };
+                Ok(Expr::binary(op, a, b, Ty::Frac, place))
+            }
+            BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Mod => {
+                if let (Ty::Opaque(name), Ty::Opaque(other)) = (&a.ty, &b.ty)
+                    && name == other
+                {
+                    let ty = a.ty.clone();
+                    let function: Name = format!("{name} {}", op.as_str()).into();
+                    return Ok(Expr::new(ExprKind::Uninterpreted(function, vec![a, b]), ty, place));
+                }
+                let (a, b) = (self.as_int(a)?, self.as_int(b)?);
+                let op = match op {
+                    BinaryOp::Add => Op::Add,
+                    BinaryOp::Sub => Op::Sub,
+                    BinaryOp::Mul => Op::Mul,
+                    BinaryOp::Div => Op::Div,
+                    _ => Op::Rem,
+                };
+                Ok(of_ints(op, a, b))
+            }
+            _ => Err(unsupported(place, format!("`{}` on these operands", op.as_str()))),
+        }
+    }
+
+    fn same_type(&self, a: Expr, b: Expr, place: Place) -> Meant<(Expr, Expr)> {
+        if a.ty == b.ty {
+            return Ok((a, b));
+        }
+        match (&a.ty, &b.ty) {
+            (Ty::Frac, Ty::Int) => Ok((a, to_fraction(b))),
+            (Ty::Int, Ty::Frac) => Ok((to_fraction(a), b)),
+            _ => Err(mistake(place, format!("{} and {} do not go together", show(&a.ty), show(&b.ty)))),
+        }
+    }
+
+    fn member(&mut self, base: &spec::Expr, member: &Name, place: Place) -> Meant<Expr> {
+        if let Written::Name(name) = &base.kind
+            && let Some(found) = self.scope.find(&format!("{name}.{member}"))
+        {
+            return Ok(Expr { place, ..found.clone() });
+        }
+        if &**member == "length" {
+            let array = self.array(base)?;
+            return Ok(Expr::new(ExprKind::Length(array), Ty::Int, place));
+        }
+        Err(mistake(place, format!("there is no member `{member}` here")))
+    }
+
+    fn call(&mut self, call: &Call, place: Place) -> Meant<Expr> {
+        let Written::Name(name) = &call.callee.kind else { return Err(unsupported(place, "this call")) };
+        // Thread coordinates of OpenCL: the argument is part of the name.
+        if let [arg] = &call.args[..]
+            && let Written::Int(number) = &arg.kind
+            && let Some(found) = self.scope.find(&format!("{name}({})", number.value))
+        {
+            return Ok(Expr { place, ..found.clone() });
+        }
+        if let Some((id, params, result)) = self.signatures.functions.get(name).cloned() {
+            let args = self.arguments(name, &call.args, &params, place)?;
+            return Ok(Expr::new(ExprKind::Call(id, args), result, place));
+        }
+        let sequence_function = |kind: fn(Box<Expr>, Box<Expr>) -> ExprKind, s: Expr, n: Expr| {
+            let ty = s.ty.clone();
+            Expr::new(kind(Box::new(s), Box::new(n)), ty, place)
+        };
+        match (&**name, &call.args[..]) {
+            ("head", [s]) => {
+                let s = self.sequence(s)?;
+                let element = element_of(&s.ty);
+                let first = Box::new(Expr::int(0, place));
+                Ok(Expr::new(ExprKind::SeqAt(Box::new(s), first), element, place))
+            }
+            ("tail", [s]) => {
+                let s = self.sequence(s)?;
+                Ok(sequence_function(ExprKind::SeqDrop, s, Expr::int(1, place)))
+            }
+            ("take", [s, n]) => {
+                let (s, n) = (self.sequence(s)?, self.int(n)?);
+                Ok(sequence_function(ExprKind::SeqTake, s, n))
+            }
+            ("drop", [s, n]) => {
+                let (s, n) = (self.sequence(s)?, self.int(n)?);
+                Ok(sequence_function(ExprKind::SeqDrop, s, n))
+            }
+            ("slice", [s, from, to]) => {
+                let (s, from, to) = (self.sequence(s)?, self.int(from)?, self.int(to)?);
+                let taken = sequence_function(ExprKind::SeqTake, s, to);
+                Ok(sequence_function(ExprKind::SeqDrop, taken, from))
+            }
+            ("update", [s, i, v]) => {
+                let (s, i, v) = (self.sequence(s)?, self.int(i)?, self.expr(v)?);
+                let ty = s.ty.clone();
+                Ok(Expr::new(ExprKind::SeqUpdate(Box::new(s), Box::new(i), Box::new(v)), ty, place))
+            }
+            ("contains", [s, v]) => {
+                let (s, v) = (self.sequence(s)?, self.expr(v)?);
+                Ok(Expr::new(ExprKind::SeqContains(Box::new(s), Box::new(v)), Ty::Bool, place))
+            }
+            _ if self.signatures.methods.contains_key(name) => {
+                Err(mistake(place, format!("the method `{name}` cannot be called inside an expression"))
+                    .help("assign its result to a variable first, or make it a pure function"))
+            }
+            _ => Err(mistake(place, format!("there is no function `{name}`"))),
+        }
+    }
+
+    /// Arguments of the types that parameters have.
+    pub fn arguments(
+        &mut self,
+        name: &Name,
+        args: &[spec::Expr],
+        params: &[Ty],
+        place: Place,
+    ) -> Meant<Vec<Expr>> {
+        if args.len() != params.len() {
+            let message = format!("`{name}` takes {} arguments, not {}", params.len(), args.len());
+            return Err(mistake(place, message));
+        }
+        let mut values = Vec::new();
+        for (arg, param) in args.iter().zip(params) {
+            let mut value = self.expr(arg)?;
+            if value.ty != *param {
+                if (&value.ty, param) == (&Ty::Int, &Ty::Frac) {
+                    value = to_fraction(value);
+                } else {
+                    let message = format!("`{name}` takes {} here, not {}", show(param), show(&value.ty));
+                    return Err(mistake(arg.place, message));
+                }
+            }
+            values.push(value);
+        }
+        Ok(values)
+    }
+
+    fn builtin(&mut self, builtin: Builtin, args: &[spec::Expr], place: Place) -> Meant<Expr> {
+        let compare = |m: &mut Self, least: bool| -> Meant<Expr> {
+            let [a, b] = args else { return Err(mistake(place, "two values are expected")) };
+            let (a, b) = (m.int(a)?, m.int(b)?);
+            let less = Expr::binary(Op::Le, a.clone(), b.clone(), Ty::Bool, place);
+            let (a, b) = if least { (a, b) } else { (b, a) };
+            Ok(Expr::new(ExprKind::Choose(Box::new(less), Box::new(a), Box::new(b)), Ty::Int, place))
+        };
+        match (builtin, args) {
+            (Builtin::Min, _) => compare(self, true),
+            (Builtin::Max, _) => compare(self, false),
+            (Builtin::EuclideanDiv, [a, b]) => {
+                let (a, b) = (self.int(a)?, self.int(b)?);
+                Ok(Expr::binary(Op::FloorDiv, a, b, Ty::Int, place))
+            }
+            (Builtin::EuclideanMod, [a, b]) => {
+                let (a, b) = (self.int(a)?, self.int(b)?);
+                Ok(Expr::binary(Op::FloorMod, a, b, Ty::Int, place))
+            }
+            (Builtin::Length | Builtin::PointerLength | Builtin::SharedMemSize, [a]) => {
+                let array = self.array(a)?;
+                Ok(Expr::new(ExprKind::Length(array), Ty::Int, place))
+            }
+            (Builtin::Array, [a, n]) => {
+                let (array, n) = (self.array(a)?, self.int(n)?);
+                let length = Expr::new(ExprKind::Length(array), Ty::Int, place);
+                Ok(Expr::binary(Op::Eq, length, n, Ty::Bool, place))
+            }
+            (
+                Builtin::Perm | Builtin::PointsTo | Builtin::Value | Builtin::Pointer | Builtin::PointerIndex,
+                _,
+            ) => Err(mistake(place, "a permission cannot stand inside a formula")
+                .help("join permissions with `**`; they may stand under `==>`, `? :` and `\\forall*`")),
+            _ => Err(unsupported(place, "this builtin")),
+        }
+    }
+
+    /// Binds the variables of a quantifier and calls back with them and the condition that their ranges and the quantifier's
+    /// own condition make.
+    pub fn bound<T>(
+        &mut self,
+        quantifier: &spec::ast::expr::Quantifier,
+        place: Place,
+        inner: impl FnOnce(&mut Self, Vec<VarId>, Expr) -> Meant<T>,
+    ) -> Meant<T> {
+        let before = self.scope.names.len();
+        let result = self.bind(quantifier, place).and_then(|(vars, condition)| inner(self, vars, condition));
+        self.scope.names.truncate(before);
+        result
+    }
+
+    fn bind(
+        &mut self,
+        quantifier: &spec::ast::expr::Quantifier,
+        place: Place,
+    ) -> Meant<(Vec<VarId>, Expr)> {
+        let mut vars = Vec::new();
+        let mut condition: Option<Expr> = None;
+        let mut add = |more: Expr| {
+            condition = Some(match condition.take() {
+                Some(before) => Expr::binary(Op::And, before, more, Ty::Bool, place),
+                None => more,
+            });
+        };
+        for binding in &quantifier.bindings {
+            let range = match &binding.range {
+                Some((from, to)) => Some((self.int(from)?, self.int(to)?)),
+                None => None,
+            };
+            let ty = ty(&binding.ty)?;
+            let var = self.scope.declare(&binding.name.name, ty.clone(), binding.name.place);
+            vars.push(var);
+            if let Some((from, to)) = range {
+                let name = Expr::new(ExprKind::Var(var), ty, place);
+                add(Expr::binary(Op::Le, from, name.clone(), Ty::Bool, place));
+                add(Expr::binary(Op::Lt, name, to, Ty::Bool, place));
+            }
+        }
+        if let Some(written) = &quantifier.condition {
+            let written = self.truth(written)?;
+            add(written);
+        }
+        Ok((vars, condition.unwrap_or_else(|| Expr::truth(place))))
+    }
+
+    fn quantifier(&mut self, quantifier: &spec::ast::expr::Quantifier, place: Place) -> Meant<Expr> {
+        let kind = match quantifier.binder {
+            Binder::Forall | Binder::ForallStar => Quantifier::Forall,
+            Binder::Exists => Quantifier::Exists,
+            Binder::Sum => return Err(unsupported(place, "`\\sum`")),
+        };
+        self.bound(quantifier, place, |m, vars, condition| {
+            let body = m.truth(&quantifier.body)?;
+            let kind = ExprKind::Quantified(kind, vars, Box::new(condition), Box::new(body));
+            Ok(Expr::new(kind, Ty::Bool, place))
+        })
+    }
+}
+
+fn element_of(ty: &Ty) -> Ty {
+    match ty {
+        Ty::Seq(element) | Ty::Array(element) => (**element).clone(),
+        other => other.clone(),
+    }
+}
+
+/// An integer as a fraction.
+pub(super) fn to_fraction(value: Expr) -> Expr {
+    if value.ty == Ty::Frac {
+        return value;
+    }
+    let place = value.place;
+    Expr::binary(Op::Ratio, value, Expr::int(1, place), Ty::Frac, place)
+}

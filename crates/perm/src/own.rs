@@ -1,0 +1,413 @@
+//! Permissions as sums of atoms, and how much of a location they give.
+//!
+//! An [`Atom`] says: for all values of the variables for which the guard holds, this fraction of `array[index]`. What a thread
+//! holds of a location `l` is the sum over its atoms, added (taken in) or subtracted (handed on). The sum over an atom's
+//! variables is found by solving `index = l`:
+//!
+//! * **Inversion.** If a variable occurs in the index only as `c * x`, c a number, then `x = (l - rest) / c` is the only
+//!   solution, and there is one iff c divides `l - rest`.
+//!   An equation among the conjuncts of the guard determines a variable in the same way.
+//! * **Counting.** A variable that only its range speaks of contributes once for each value of the range.
+//! * **Witnesses.** Otherwise the instance that meets `l` is named by a function of `l`. For what is subtracted the atom must meet each
+//!   location at most once (shown when it is handed on); then the function that finds the instance, if there is one, makes the
+//!   sum exact. For what is added, any instance that meets `l` is a lower bound of the sum: instances are tried at
+//!   given terms. So a sum is never overestimated.
+//!
+//! Conditional and modular indices are split into pieces first: `e mod n` is `e`, `e - n` or `e + n` in the ranges in which
+//! that is so, and itself elsewhere.
+
+use crate::exec::ArrayId;
+use gpuproof_logic::{Integer, Op, Rational, Sort, SymbolId, Term, Terms};
+use gpuproof_spec::Place;
+use rustc_hash::FxHashMap;
+
+/// Pieces that one atom is split into at most.
+const MOST_PIECES: usize = 12;
+/// Tuples of terms that are tried to meet a location.
+const MOST_TUPLES: usize = 36;
+
+/// A fraction of elements of an array.
+#[derive(Clone, Debug)]
+pub struct Atom {
+    /// The array.
+    pub array: ArrayId,
+    /// Its variables; they occur nowhere but in this atom.
+    pub vars: Vec<Term>,
+    /// For which values it holds.
+    pub guard: Term,
+    /// Which element.
+    pub index: Term,
+    /// How much, a real.
+    pub exact: Term,
+    /// Some unknown positive fraction instead.
+    pub read: bool,
+    /// Handed on instead of taken in.
+    pub minus: bool,
+    /// Tells witness functions of atoms apart.
+    pub number: usize,
+    /// The clause that it comes from.
+    pub place: Place,
+}
+
+/// What is held of one location.
+#[derive(Clone, Copy, Debug)]
+pub struct Held {
+    /// At least this much, but for `less`.
+    pub exact: Term,
+    /// Some unknown positive fraction in addition.
+    pub some: Term,
+    /// An unknown positive fraction, as small as need be, has been handed on.
+    pub less: Term,
+}
+
+impl Held {
+    /// Whether the element may be read.
+    pub fn readable(&self, terms: &mut Terms) -> Term {
+        let zero = real(terms, 0);
+        let positive = terms.int_lt(zero, self.exact);
+        terms.or2(positive, self.some)
+    }
+
+    /// Whether this fraction can be handed on.
+    pub fn covers(&self, terms: &mut Terms, fraction: Term) -> Term {
+        let enough = terms.int_le(fraction, self.exact);
+        let more = terms.int_lt(fraction, self.exact);
+        let whole = terms.not(self.less);
+        let exactly = terms.and2(enough, whole);
+        let given = terms.or2(more, exactly);
+        let zero = real(terms, 0);
+        let nothing = terms.eq(fraction, zero);
+        terms.or2(nothing, given)
+    }
+}
+
+/// A whole number as a real.
+pub fn real(terms: &mut Terms, value: i64) -> Term {
+    terms.real(&Rational::whole(Integer::from(value)))
+}
+
+/// What these atoms give of a location. `tried` are terms at which atoms that cannot be inverted are tried.
+pub fn held(terms: &mut Terms, atoms: &[Atom], array: ArrayId, location: Term, tried: &[Term]) -> Held {
+    let mut exact = Vec::new();
+    let (mut some, mut less) = (terms.false_(), terms.false_());
+    for atom in atoms.iter().filter(|atom| atom.array == array) {
+        let (meets, amount) = at_location(terms, atom, location, tried);
+        if atom.read {
+            let flag = if atom.minus { &mut less } else { &mut some };
+            *flag = terms.or2(*flag, meets);
+            continue;
+        }
+        let zero = real(terms, 0);
+        let part = terms.ite(meets, amount, zero);
+        exact.push(if atom.minus { terms.neg(part) } else { part });
+    }
+    let exact = if exact.is_empty() { real(terms, 0) } else { terms.sum(&exact, Sort::Real) };
+    Held { exact, some, less }
+}
+
+/// An atom with as many variables solved for as can be.
+struct Solved {
+    /// When the location is met, in terms of the variables that are left.
+    meets: Term,
+    /// What is given there.
+    exact: Term,
+    /// Variables that are neither solved for nor counted.
+    kept: Vec<Term>,
+    /// Variables that were counted.
+    counted: Vec<Term>,
+}
+
+fn solve(terms: &mut Terms, atom: &Atom, location: Term) -> Solved {
+    let mut vars = atom.vars.clone();
+    let (mut guard, mut exact) = (atom.guard, atom.exact);
+    let mut equation = terms.eq(atom.index, location);
+    if let Some((var, solution, condition)) = invert(terms, &vars, atom.index, location) {
+        let map: FxHashMap<Term, Term> = [(var, solution)].into_iter().collect();
+        guard = terms.substitute(guard, &map);
+        guard = terms.and2(guard, condition);
+        exact = terms.substitute(exact, &map);
+        equation = terms.true_();
+        vars.retain(|v| *v != var);
+    }
+    // An equation of the guard determines a variable as well.
+    while let Some((var, solution)) = vars.iter().find_map(|&var| determined(terms, guard, var)) {
+        let map: FxHashMap<Term, Term> = [(var, solution)].into_iter().collect();
+        guard = terms.substitute(guard, &map);
+        exact = terms.substitute(exact, &map);
+        equation = terms.substitute(equation, &map);
+        vars.retain(|v| *v != var);
+    }
+    let mut count = real(terms, 1);
+    let (mut kept, mut counted) = (Vec::new(), Vec::new());
+    for var in vars {
+        if mentions(terms, equation, var) || mentions(terms, exact, var) {
+            kept.push(var);
+            continue;
+        }
+        match range_of(terms, guard, var) {
+            Some((rest, values)) => {
+                let zero = terms.int(0);
+                let any = terms.int_lt(zero, values);
+                guard = terms.and2(rest, any);
+                let values = terms.to_real(values);
+                count = terms.mul(count, values);
+                counted.push(var);
+            }
+            None => kept.push(var),
+        }
+    }
+    Solved { meets: terms.and2(guard, equation), exact: terms.mul(exact, count), kept, counted }
+}
+
+/// Whether an atom meets a location, and what it gives there.
+fn at_location(terms: &mut Terms, atom: &Atom, location: Term, tried: &[Term]) -> (Term, Term) {
+    let Solved { meets, exact, kept, .. } = solve(terms, atom, location);
+    if kept.is_empty() {
+        return (meets, exact);
+    }
+    if atom.minus {
+        let map: FxHashMap<Term, Term> = kept
+            .iter()
+            .enumerate()
+            .map(|(k, &var)| {
+                let name = format!("instance!{}!{k}", atom.number);
+                let function = terms.function(name, &[Sort::Int], Sort::Int);
+                (var, terms.apply(function, &[location]))
+            })
+            .collect();
+        return (terms.substitute(meets, &map), terms.substitute(exact, &map));
+    }
+    // The first tuple that meets the location counts.
+    let mut result = (terms.false_(), real(terms, 0));
+    for tuple in tuples(tried, kept.len()).into_iter().rev() {
+        let map: FxHashMap<Term, Term> = kept.iter().copied().zip(tuple).collect();
+        let (meets, exact) = (terms.substitute(meets, &map), terms.substitute(exact, &map));
+        result = (terms.or2(meets, result.0), terms.ite(meets, exact, result.1));
+    }
+    result
+}
+
+/// What handing on an atom takes from the location of one instance.
+pub struct Demand {
+    /// How much of it all instances together take.
+    pub exact: Term,
+    /// Must hold so that this is all: no two instances meet one location. The variables of the second are fresh.
+    pub unique: Option<Term>,
+}
+
+/// What handing on an atom takes from `atom.index`, its variables being one instance.
+pub fn demand(terms: &mut Terms, atom: &Atom) -> Demand {
+    // Solved at a name for the location: the variables of the index are those of the atom itself.
+    let location = terms.fresh("location", Sort::Int, gpuproof_logic::Range::ANY);
+    let Solved { exact, kept, counted, .. } = solve(terms, atom, location);
+    if kept.is_empty() {
+        let map: FxHashMap<Term, Term> = [(location, atom.index)].into_iter().collect();
+        return Demand { exact: terms.substitute(exact, &map), unique: None };
+    }
+    let vars: Vec<Term> = atom.vars.iter().copied().filter(|v| !counted.contains(v)).collect();
+    let mut map: FxHashMap<Term, Term> = FxHashMap::default();
+    let mut same = Vec::new();
+    for &var in &vars {
+        let other = terms.fresh("other", Sort::Int, gpuproof_logic::Range::ANY);
+        map.insert(var, other);
+        same.push(terms.eq(var, other));
+    }
+    let (guard, index) = (terms.substitute(atom.guard, &map), terms.substitute(atom.index, &map));
+    let meets = terms.eq(index, atom.index);
+    let both = terms.and2(guard, meets);
+    let same = terms.and(&same);
+    let unique = terms.implies(both, same);
+    // Counted variables are no part of the instance; the factor is the number of their values.
+    let ratio = if counted.is_empty() { atom.exact } else { exact };
+    let map: FxHashMap<Term, Term> = [(location, atom.index)].into_iter().collect();
+    Demand { exact: terms.substitute(ratio, &map), unique: Some(unique) }
+}
+
+fn mentions(terms: &Terms, t: Term, var: Term) -> bool {
+    terms.as_symbol(var).is_some_and(|id| terms.free_symbols(&[t]).binary_search(&id).is_ok())
+}
+
+/// A variable that the equation `index = location` determines: the variable, its value, and when there is one.
+fn invert(terms: &mut Terms, vars: &[Term], index: Term, location: Term) -> Option<(Term, Term, Term)> {
+    // location = index, solved for a variable: c * var = location - rest.
+    let poly = terms.poly_of(index);
+    for &var in vars {
+        let c = poly.coefficient(var);
+        if c == Integer::ZERO || poly.summands.iter().any(|(_, m)| *m != var && mentions(terms, *m, var)) {
+            continue;
+        }
+        let rest = poly.minus(&gpuproof_logic::Poly::monomial(var).scaled(&c));
+        let rest = terms.poly_term(&rest, Sort::Int);
+        let right = terms.sub(location, rest);
+        if c == Integer::ONE {
+            return Some((var, right, terms.true_()));
+        }
+        if c == -Integer::ONE {
+            return Some((var, terms.neg(right), terms.true_()));
+        }
+        let divisor = terms.int(c);
+        let remainder = terms.int_mod(right, divisor);
+        let zero = terms.int(0);
+        let divides = terms.eq(remainder, zero);
+        return Some((var, terms.int_div(right, divisor), divides));
+    }
+    None
+}
+
+/// The value that an equation among the conjuncts of a guard gives a variable.
+fn determined(terms: &mut Terms, guard: Term, var: Term) -> Option<(Term, Term)> {
+    let conjuncts = if terms.op(guard) == Op::And { terms.args(guard).to_vec() } else { vec![guard] };
+    for conjunct in conjuncts {
+        let args = terms.args(conjunct).to_vec();
+        let (Op::Eq, &[a, b]) = (terms.op(conjunct), &args[..]) else { continue };
+        if terms.sort(a) != Sort::Int || !mentions(terms, conjunct, var) {
+            continue;
+        }
+        let poly = terms.poly_of(a).minus(&terms.poly_of(b));
+        let c = poly.coefficient(var);
+        let alone = !poly.summands.iter().any(|(_, m)| *m != var && mentions(terms, *m, var));
+        if !alone || (c != Integer::ONE && c != -Integer::ONE) {
+            continue;
+        }
+        let rest = poly.minus(&gpuproof_logic::Poly::monomial(var).scaled(&c));
+        let rest = terms.poly_term(&rest, Sort::Int);
+        let solution = if c == Integer::ONE { terms.neg(rest) } else { rest };
+        return Some((var, solution));
+    }
+    None
+}
+
+/// If a guard speaks of a variable only by one lower and one upper bound: the rest of the guard and how many values there are.
+fn range_of(terms: &mut Terms, guard: Term, var: Term) -> Option<(Term, Term)> {
+    let conjuncts = if terms.op(guard) == Op::And { terms.args(guard).to_vec() } else { vec![guard] };
+    let (mut low, mut high, mut rest) = (None, None, Vec::new());
+    for conjunct in conjuncts {
+        if !mentions(terms, conjunct, var) {
+            rest.push(conjunct);
+            continue;
+        }
+        if terms.op(conjunct) != Op::NonNegative {
+            return None;
+        }
+        let poly = terms.poly_of(terms.args(conjunct)[0]);
+        let c = poly.coefficient(var);
+        if poly.summands.iter().any(|(_, m)| *m != var && mentions(terms, *m, var)) {
+            return None;
+        }
+        let others = poly.minus(&gpuproof_logic::Poly::monomial(var).scaled(&c));
+        let others = terms.poly_term(&others, Sort::Int);
+        // var + others >= 0, or others - var >= 0.
+        let slot = if c == Integer::ONE {
+            (&mut low, terms.neg(others))
+        } else if c == -Integer::ONE {
+            (&mut high, others)
+        } else {
+            return None;
+        };
+        if slot.0.replace(slot.1).is_some() {
+            return None;
+        }
+    }
+    let data = terms.as_symbol(var).map(|id| terms.symbol_data(id).range.clone())?;
+    let low = match (low, data.low) {
+        (Some(low), None) => low,
+        (None, Some(low)) => terms.int(low),
+        _ => return None,
+    };
+    let high = match (high, data.high) {
+        (Some(high), None) => high,
+        (None, Some(high)) => terms.int(high),
+        _ => return None,
+    };
+    let span = terms.sub(high, low);
+    let one = terms.int(1);
+    let values = terms.add(span, one);
+    let rest = terms.and(&rest);
+    Some((rest, values))
+}
+
+/// All tuples of these terms, up to a limit.
+fn tuples(of: &[Term], length: usize) -> Vec<Vec<Term>> {
+    let mut all = vec![Vec::new()];
+    for _ in 0..length {
+        all = all
+            .iter()
+            .flat_map(|tuple| {
+                of.iter().map(move |&t| {
+                    let mut longer = tuple.clone();
+                    longer.push(t);
+                    longer
+                })
+            })
+            .take(MOST_TUPLES)
+            .collect();
+    }
+    all
+}
+
+/// Splits an atom whose index is conditional or modular.
+pub fn pieces(terms: &mut Terms, atom: Atom) -> Vec<Atom> {
+    let mut done = Vec::new();
+    let mut open = vec![atom];
+    while let Some(atom) = open.pop() {
+        if done.len() + open.len() >= MOST_PIECES {
+            done.push(atom);
+            continue;
+        }
+        match split(terms, &atom) {
+            Some(parts) => open.extend(parts),
+            None => done.push(atom),
+        }
+    }
+    let falsity = terms.false_();
+    done.retain(|piece| piece.guard != falsity);
+    done
+}
+
+fn split(terms: &mut Terms, atom: &Atom) -> Option<Vec<Atom>> {
+    let vars: Vec<SymbolId> = atom.vars.iter().filter_map(|&v| terms.as_symbol(v)).collect();
+    let depends = |terms: &Terms, t: Term| terms.free_symbols(&[t]).iter().any(|s| vars.contains(s));
+    let subterms = terms.subterms(&[atom.index], false);
+    let with = |terms: &mut Terms, from: Term, to: Term, condition: Term| {
+        let map: FxHashMap<Term, Term> = [(from, to)].into_iter().collect();
+        let index = terms.substitute(atom.index, &map);
+        let guard = terms.and2(atom.guard, condition);
+        Atom { index, guard, ..atom.clone() }
+    };
+    for t in subterms {
+        let args = terms.args(t).to_vec();
+        match (terms.op(t), &args[..]) {
+            (Op::Ite, &[c, a, b]) => {
+                let otherwise = terms.not(c);
+                return Some(vec![with(terms, t, a, c), with(terms, t, b, otherwise)]);
+            }
+            (Op::IntMod, &[e, n]) if depends(terms, e) && !depends(terms, n) => {
+                let marker = terms.int_mod(e, n);
+                let zero = terms.int(0);
+                let positive = terms.int_lt(zero, n);
+                let twice = terms.add(n, n);
+                let opposite = terms.neg(n);
+                let between = |terms: &mut Terms, low: Term, high: Term| {
+                    let (above, below) = (terms.int_le(low, e), terms.int_lt(e, high));
+                    terms.and(&[positive, above, below])
+                };
+                let (same, over, under) =
+                    (between(terms, zero, n), between(terms, n, twice), between(terms, opposite, zero));
+                let none = [same, over, under].map(|c| terms.not(c));
+                let none = terms.and(&none);
+                // Once split, the rest keeps its remainder under a condition that says so.
+                if terms.and2(atom.guard, none) == atom.guard {
+                    continue;
+                }
+                let (minus, plus) = (terms.sub(e, n), terms.add(e, n));
+                let mut parts =
+                    vec![with(terms, t, e, same), with(terms, t, minus, over), with(terms, t, plus, under)];
+                parts.push(Atom { guard: terms.and2(atom.guard, none), index: atom.index, ..atom.clone() });
+                debug_assert_eq!(marker, t);
+                return Some(parts);
+            }
+            _ => {}
+        }
+    }
+    None
+}
