@@ -147,12 +147,15 @@ fn report(
     }
     // Each is proved by the contracts of the others.
     let own = proof.name.to_string();
-    assumptions.extend(failed.iter().filter(|name| **name != own).map(|name| format!("`{name}`, which is not proved")));
+    assumptions.extend(
+        failed.iter().filter(|name| **name != own).map(|name| format!("`{name}`, which is not proved")),
+    );
     let open: Vec<&Shown> = proof.obligations.iter().filter(|o| o.answer != Answer::Holds).collect();
     let outcome = if open.is_empty() {
         Outcome::Proved
     } else if open.iter().all(|o| o.answer == Answer::GaveUp) {
-        let detail = format!("the solver gave up on {} of {} obligations", open.len(), proof.obligations.len());
+        let detail =
+            format!("the solver gave up on {} of {} obligations", open.len(), proof.obligations.len());
         Outcome::Unknown { reason: UnknownReason::Timeout, detail }
     } else {
         Outcome::Rejected
@@ -204,7 +207,8 @@ fn finding(shown: &Shown, sources: &SourceMap) -> Finding {
         diagnostic = diagnostic.with(span, "here");
     }
     if !shown.instance.is_empty() {
-        let values: Vec<String> = shown.instance.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+        let values: Vec<String> =
+            shown.instance.iter().map(|(name, value)| format!("{name} = {value}")).collect();
         diagnostic = diagnostic.note(format!("nothing known excludes {}", values.join(", ")));
     }
     from_diagnostic(sources, &diagnostic)

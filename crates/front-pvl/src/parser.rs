@@ -60,7 +60,7 @@ fn without_markers(text: &str) -> String {
 }
 
 fn items(p: &mut Parser<'_>, program: &mut Program, in_class: bool) -> Parsed<()> {
-    while !p.at_end() && !(in_class && p.at("}")) {
+    while !(p.at_end() || in_class && p.at("}")) {
         if p.eat(";") {
             continue;
         }

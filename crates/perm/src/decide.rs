@@ -22,6 +22,14 @@ use rustc_hash::FxHashMap;
 
 /// Rounds of instantiation.
 const ROUNDS: usize = 3;
+/// Resources for a contradiction that must not be there.
+const FEW: u32 = 150_000;
+/// Resources for a goal.
+const SOME: u32 = 1_500_000;
+/// Resources for a goal with quantified facts.
+const QUANTIFIED: u32 = 400_000;
+
+const HOLDS: Decided = Decided { answer: Answer::Holds, instance: Vec::new() };
 
 /// What became of an obligation.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -94,7 +102,7 @@ impl Decider {
         let terms = &mut exec.terms;
         let args = terms.args(goal).to_vec();
         match terms.op(goal) {
-            Op::True => return Decided { answer: Answer::Holds, instance: Vec::new() },
+            Op::True => return HOLDS,
             Op::And => {
                 for part in args {
                     let decided = self.goal(exec, known.clone(), part, obligation, depth + 1);
@@ -102,7 +110,12 @@ impl Decider {
                         return decided;
                     }
                 }
-                return Decided { answer: Answer::Holds, instance: Vec::new() };
+                return HOLDS;
+            }
+            Op::Ite => {
+                if let Some(parts) = distributed(terms, goal).filter(|&t| terms.op(t) == Op::And) {
+                    return self.goal(exec, known, parts, obligation, depth + 1);
+                }
             }
             Op::Forall => {
                 let Some((&body, bound)) = args.split_last() else {
@@ -149,34 +162,60 @@ impl Decider {
         let wrong = exec.terms.not(goal);
         assume(&mut exec.terms, wrong, &mut known);
         let mut grounder = instantiate::Grounder::new(&exec.terms, known);
-        let mut gave_up = false;
         for round in 0..ROUNDS {
             let more = grounder.round(exec, &obligation.without, round);
             let last = !more || round + 1 == ROUNDS;
             if round > 0 && !last {
                 continue;
             }
-            match self.ask(&mut exec.terms, grounder.formulas(), Budget::resources(2_000_000)) {
-                Raw::Unsat(_) => return Decided { answer: Answer::Holds, instance: Vec::new() },
-                Raw::Unknown(Why::Resources) => gave_up = true,
-                Raw::Sat(assignment) if last => {
-                    if self.with_quantifiers(exec, &grounder) {
-                        return Decided { answer: Answer::Holds, instance: Vec::new() };
-                    }
-                    let instance = instance_of(&exec.terms, &assignment, grounder.formulas());
-                    return Decided { answer: Answer::Fails, instance };
-                }
-                _ => {}
+            let formulas = abstracted(&mut exec.terms, grounder.formulas());
+            let resources = if obligation.refute { FEW } else { SOME };
+            let raw = self.ask(&mut exec.terms, &formulas, Budget::resources(resources));
+            if matches!(raw, Raw::Unsat(_)) {
+                return HOLDS;
             }
             if last {
-                break;
+                return match obligation.refute {
+                    // No contradiction in what follows easily is as much as is asked.
+                    true => Decided { answer: Answer::Fails, instance: Vec::new() },
+                    false => self.last_resort(exec, &grounder, raw, &formulas),
+                };
             }
         }
-        if self.with_quantifiers(exec, &grounder) {
-            return Decided { answer: Answer::Holds, instance: Vec::new() };
+        Decided { answer: Answer::Fails, instance: Vec::new() }
+    }
+
+    /// Division as it is, and then quantifiers as they are.
+    fn last_resort(
+        &mut self,
+        exec: &mut Exec<'_>,
+        grounder: &instantiate::Grounder,
+        first: Raw,
+        abstracted: &[Term],
+    ) -> Decided {
+        let mut gave_up = matches!(first, Raw::Unknown(Why::Resources));
+        let mut exact = grounder.formulas().to_vec();
+        exact.extend(grounder.products());
+        let mut found = first;
+        if exact != abstracted {
+            let raw = self.ask(&mut exec.terms, &exact, Budget::resources(SOME));
+            if matches!(raw, Raw::Unsat(_)) {
+                return HOLDS;
+            }
+            gave_up = matches!(raw, Raw::Unknown(Why::Resources));
+            if matches!(raw, Raw::Sat(_)) {
+                found = raw;
+            }
         }
-        let answer = if gave_up { Answer::GaveUp } else { Answer::Fails };
-        Decided { answer, instance: Vec::new() }
+        if self.with_quantifiers(exec, grounder) {
+            return HOLDS;
+        }
+        let instance = match &found {
+            Raw::Sat(assignment) => instance_of(&exec.terms, assignment, grounder.formulas()),
+            _ => Vec::new(),
+        };
+        let answer = if gave_up && instance.is_empty() { Answer::GaveUp } else { Answer::Fails };
+        Decided { answer, instance }
     }
 
     fn with_quantifiers(&mut self, exec: &mut Exec<'_>, grounder: &instantiate::Grounder) -> bool {
@@ -185,7 +224,7 @@ impl Decider {
         }
         let mut formulas = grounder.formulas().to_vec();
         formulas.extend(grounder.universal());
-        matches!(self.ask(&mut exec.terms, &formulas, Budget::resources(1_000_000)), Raw::Unsat(_))
+        matches!(self.ask(&mut exec.terms, &formulas, Budget::resources(QUANTIFIED)), Raw::Unsat(_))
     }
 
     fn ask(&mut self, terms: &mut Terms, formulas: &[Term], budget: Budget) -> Raw {
@@ -197,6 +236,31 @@ impl Decider {
             None => Raw::Unknown(Why::NotAsked),
         }
     }
+}
+
+/// The formulas with division by anything but numbers as functions of which only the stated facts are known. Weaker, and linear.
+fn abstracted(terms: &mut Terms, formulas: &[Term]) -> Vec<Term> {
+    let mut map: FxHashMap<Term, Term> = FxHashMap::default();
+    let mut formulas = formulas.to_vec();
+    // Innermost first: a divisor or dividend may hold another division.
+    for t in terms.subterms(&formulas, false) {
+        let name = match terms.op(t) {
+            Op::IntMod => "mod",
+            Op::IntDiv => "div",
+            _ => continue,
+        };
+        let args = terms.args(t).to_vec();
+        if args.get(1).is_none_or(|&n| terms.as_number(n).is_some()) {
+            continue;
+        }
+        let args: Vec<Term> = args.iter().map(|&a| terms.substitute(a, &map)).collect();
+        let function = terms.function(name, &[Sort::Int, Sort::Int], Sort::Int);
+        map.insert(t, terms.apply(function, &args));
+    }
+    if !map.is_empty() {
+        formulas = terms.substitute_all(&formulas, &map);
+    }
+    formulas
 }
 
 /// Whether this is an equality of two sequences.
@@ -221,6 +285,10 @@ pub(crate) fn assume(terms: &mut Terms, fact: Term, known: &mut Known) {
             };
             assume(terms, pushed, known);
         }
+        Op::Ite => match distributed(terms, fact) {
+            Some(parts) => assume(terms, parts, known),
+            None => known.ground.push(fact),
+        },
         Op::Exists => {
             let Some((&body, bound)) = args.split_last() else { return known.ground.push(fact) };
             let mut map: FxHashMap<Term, Term> = FxHashMap::default();
@@ -271,15 +339,49 @@ pub(crate) fn assume(terms: &mut Terms, fact: Term, known: &mut Known) {
                         assume(terms, part, known);
                     }
                 }
-                Op::Or | Op::Forall | Op::Exists => match prenex(terms, &ids, body) {
-                    Some(better) => assume(terms, better, known),
-                    None => known.universal.push(fact),
-                },
+                Op::Or | Op::Forall | Op::Exists | Op::Ite => {
+                    let better = prenex(terms, &ids, body).or_else(|| {
+                        let parts = distributed(terms, body)?;
+                        Some(terms.forall(&ids, parts))
+                    });
+                    match better {
+                        Some(better) => assume(terms, better, known),
+                        None => known.universal.push(fact),
+                    }
+                }
                 _ => known.universal.push(fact),
             }
         }
         _ => known.ground.push(fact),
     }
+}
+
+/// A conjunction or choice inside a disjunction, moved outwards; none if there is none.
+fn distributed(terms: &mut Terms, body: Term) -> Option<Term> {
+    let parts = if terms.op(body) == Op::Or { terms.args(body).to_vec() } else { vec![body] };
+    for (k, &part) in parts.iter().enumerate() {
+        let args = terms.args(part).to_vec();
+        let each: Vec<Term> = match (terms.op(part), &args[..]) {
+            (Op::And, _) if parts.len() > 1 => args,
+            (Op::Ite, &[c, a, b]) if terms.sort(a) == Sort::Bool => {
+                let otherwise = terms.not(c);
+                vec![terms.or2(otherwise, a), terms.or2(c, b)]
+            }
+            _ => continue,
+        };
+        let others: Vec<Term> = parts.iter().enumerate().filter(|(n, _)| *n != k).map(|(_, t)| *t).collect();
+        let each: Vec<Term> = each
+            .into_iter()
+            .map(|one| {
+                let mut all = others.clone();
+                all.push(one);
+                terms.or(&all)
+            })
+            .collect();
+        let whole = terms.and(&each);
+        return (whole != body).then_some(whole);
+    }
+    None
 }
 
 /// Moves a quantifier inside `for all ids: body` outwards; an existential one becomes a function of the variables around it.

@@ -357,6 +357,7 @@ impl<'p> Exec<'p> {
         for clause in &method.contract.requires {
             self.take_in(clause, &mut state, &mut eval::Frame::checked());
         }
+        self.at_most_one(&mut state);
         let message = format!("the precondition of `{}` can be met", method.name);
         self.possible(state.facts.clone(), message, method.place);
         let entry = state.clone();
@@ -371,7 +372,8 @@ impl<'p> Exec<'p> {
         self.enter_measure(method, &entry);
         let body = method.body.as_deref().unwrap_or(&[]);
         let flow = self.body(body, state);
-        let mut ends = flow.branches.into_iter().filter(|(l, _)| *l == flow::RETURN).map(|(_, s)| s).collect::<Vec<_>>();
+        let mut ends =
+            flow.branches.into_iter().filter(|(l, _)| *l == flow::RETURN).map(|(_, s)| s).collect::<Vec<_>>();
         ends.extend(flow.next);
         for mut end in ends {
             // A parameter means its value on entry.

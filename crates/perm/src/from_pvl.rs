@@ -77,7 +77,8 @@ fn signatures(file: &pvl::Program, errors: &mut Vec<Diagnostic>) -> (Signatures,
     let mut signatures = Signatures::default();
     let mut heads = Vec::new();
     let mut functions = 0;
-    let types = |params: &[(spec::Type, Ident)]| params.iter().map(|(t, _)| ty(t)).collect::<Meant<Vec<Ty>>>();
+    let types =
+        |params: &[(spec::Type, Ident)]| params.iter().map(|(t, _)| ty(t)).collect::<Meant<Vec<Ty>>>();
     for item in &file.items {
         let (name, taken) = match item {
             pvl::Item::Function(function, _) => {
@@ -86,7 +87,8 @@ fn signatures(file: &pvl::Program, errors: &mut Vec<Diagnostic>) -> (Signatures,
                 functions += 1;
                 match head {
                     Ok((params, result)) => {
-                        let old = signatures.functions.insert(function.name.name.clone(), (id, params, result));
+                        let old =
+                            signatures.functions.insert(function.name.name.clone(), (id, params, result));
                         (&function.name, old.is_some())
                     }
                     Err(error) => {
@@ -218,7 +220,9 @@ pub(crate) fn read_contract(
                 // A context holds twice; its bound variables are bound once each time.
                 let say = |scope: &mut Scope, after: bool| -> Meant<Clause> {
                     if after && let Some(result) = &result {
-                        scope.result.get_or_insert_with(|| Expr::new(ExprKind::Result, result.clone(), place));
+                        scope
+                            .result
+                            .get_or_insert_with(|| Expr::new(ExprKind::Result, result.clone(), place));
                     }
                     let assertion = Meaning { scope, signatures }.assertion(claim);
                     if result.is_some() {

@@ -72,10 +72,8 @@ impl Finder {
 
     fn stmt(&mut self, stmt: &Stmt, divergent: bool) -> bool {
         match &stmt.kind {
-            StmtKind::Assign(var, value) => {
-                if divergent || self.varies(value) {
-                    self.varying.insert(*var);
-                }
+            StmtKind::Assign(var, value) if divergent || self.varies(value) => {
+                self.varying.insert(*var);
             }
             StmtKind::Havoc(var) => {
                 self.varying.insert(*var);
@@ -99,21 +97,16 @@ impl Finder {
             StmtKind::Loop(inner) => {
                 // A jump from divergent code to its head or out of it makes rounds differ.
                 let mut own = vec![inner.label];
-                let leaves = self.jumped.contains(&inner.label) || jumps_beyond(&inner.body, &self.jumped, &mut own);
+                let leaves =
+                    self.jumped.contains(&inner.label) || jumps_beyond(&inner.body, &self.jumped, &mut own);
                 let inside = divergent || leaves;
                 self.body(&inner.body, inside);
                 return inside;
             }
-            StmtKind::Br(label) => {
-                if divergent {
-                    self.jumped.insert(*label);
-                }
+            StmtKind::Br(label) if divergent => {
+                self.jumped.insert(*label);
             }
-            StmtKind::Barrier(_) => {
-                if divergent {
-                    self.divergent.push(stmt.place);
-                }
-            }
+            StmtKind::Barrier(_) if divergent => self.divergent.push(stmt.place),
             StmtKind::Return(_) | StmtKind::Par(_) => return divergent,
             _ => {}
         }

@@ -143,7 +143,9 @@ fn proof(kernel: &KernelReport) -> Option<String> {
     };
     Some(match &kernel.outcome {
         Outcome::Proved => format!("{GOOD}proved{GOOD:#}{under} ({all} obligations)\n"),
-        Outcome::Rejected => format!("{BAD}rejected{BAD:#}: {} of {all} obligations not shown\n", all - shown),
+        Outcome::Rejected => {
+            format!("{BAD}rejected{BAD:#}: {} of {all} obligations not shown\n", all - shown)
+        }
         Outcome::Unknown { detail, .. } => format!("{OPEN}unknown{OPEN:#}: {detail}\n"),
         _ => return None,
     })

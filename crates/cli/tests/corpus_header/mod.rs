@@ -16,6 +16,8 @@ pub struct Header {
     pub blocks: Vec<Block>,
     /// Proofs.
     pub checks: Vec<Check>,
+    /// Answers of `gpuproof prove`.
+    pub proofs: Vec<String>,
 }
 
 /// A proof and its answer.
@@ -118,6 +120,7 @@ pub fn parse(text: &str) -> Result<Header, String> {
                 header.blocks.push(open);
             }
             "check" => header.checks.push(check(value)?),
+            "prove" => header.proofs.push(value.to_owned()),
             other => return Err(format!("`{other}:` is no directive")),
         }
     }
@@ -155,7 +158,7 @@ fn header_lines(text: &str) -> impl Iterator<Item = &str> {
 
 fn directive(line: &str) -> Option<(&str, &str)> {
     let (keyword, value) = line.split_once(':')?;
-    ["flags", "lower", "replay", "expect", "array", "check"]
+    ["flags", "lower", "replay", "expect", "array", "check", "prove"]
         .contains(&keyword)
         .then(|| (keyword, value.trim()))
 }

@@ -40,6 +40,11 @@ impl Grounder {
         &self.known.ground
     }
 
+    /// Facts with products, which only the last attempt gets.
+    pub fn products(&self) -> &[Term] {
+        &self.theory.products
+    }
+
     /// The quantified facts.
     pub fn universal(&self) -> &[Term] {
         &self.known.universal
@@ -66,7 +71,7 @@ impl Grounder {
     /// One round; whether anything new came of it.
     pub fn round(&mut self, exec: &mut Exec<'_>, without: &BTreeSet<FunctionId>, round: usize) -> bool {
         let mut new = theory::saturate(exec, self, without);
-        let targets = Targets::of(&exec.terms, &self.known.ground);
+        let targets = Targets::of(&mut exec.terms, &self.known.ground);
         let universal = self.known.universal.clone();
         for fact in universal {
             if self.made.len() > MOST {
@@ -97,7 +102,7 @@ struct Targets {
 }
 
 impl Targets {
-    fn of(terms: &Terms, formulas: &[Term]) -> Self {
+    fn of(terms: &mut Terms, formulas: &[Term]) -> Self {
         let mut by_head: BTreeMap<Op, Vec<Term>> = BTreeMap::new();
         let mut tried = Vec::new();
         let bound = bound_inside(terms, formulas);
@@ -117,6 +122,7 @@ impl Targets {
         // The newest names are those of the goal.
         tried.reverse();
         tried.truncate(MOST_TRIED);
+        tried.insert(0, terms.int(0));
         Self { by_head, tried }
     }
 }
@@ -159,7 +165,38 @@ fn instances(terms: &mut Terms, bound: &[Term], body: Term, targets: &Targets) -
             }
         }
     }
+    for substitution in one_point(terms, body, &ids) {
+        if !partial.contains(&substitution) {
+            partial.push(substitution);
+        }
+    }
     complete(bound, partial, targets)
+}
+
+/// `x != e or ...` says something only where x is e.
+fn one_point(terms: &mut Terms, body: Term, ids: &[SymbolId]) -> Vec<Substitution> {
+    let parts = if terms.op(body) == Op::Or { terms.args(body).to_vec() } else { vec![body] };
+    let mut found = Vec::new();
+    for part in parts {
+        let Some(&inner) = terms.args(part).first().filter(|_| terms.op(part) == Op::Not) else { continue };
+        let args = terms.args(inner).to_vec();
+        let (Op::Eq, &[a, b]) = (terms.op(inner), &args[..]) else { continue };
+        if terms.sort(a) != Sort::Int {
+            continue;
+        }
+        let open: Vec<Term> = terms
+            .free_symbols(&[inner])
+            .into_iter()
+            .filter(|s| ids.contains(s))
+            .map(|s| terms.symbol_term(s))
+            .collect();
+        let difference = terms.sub(a, b);
+        let zero = terms.int(0);
+        if let Some((var, value)) = solved(terms, difference, zero, &open, &Substitution::new()) {
+            found.push([(var, value)].into_iter().collect());
+        }
+    }
+    found
 }
 
 /// Ways to make a pattern equal to a term.
@@ -239,10 +276,8 @@ fn solved(
     let poly = terms.poly_of(pattern);
     let c = poly.coefficient(*var);
     let id = terms.as_symbol(*var)?;
-    let nested = poly
-        .summands
-        .iter()
-        .any(|(_, m)| m != var && terms.free_symbols(&[*m]).binary_search(&id).is_ok());
+    let nested =
+        poly.summands.iter().any(|(_, m)| m != var && terms.free_symbols(&[*m]).binary_search(&id).is_ok());
     if c == Integer::ZERO || nested {
         return None;
     }

@@ -27,6 +27,8 @@ pub(crate) struct Done {
     stated: FxHashSet<(Term, Term)>,
     pairs: usize,
     elements: usize,
+    /// Facts with products of unknowns.
+    pub products: Vec<Term>,
 }
 
 impl Done {
@@ -37,7 +39,7 @@ impl Done {
                 level.insert(t, 0);
             }
         }
-        Self { level, stated: FxHashSet::default(), pairs: 0, elements: 0 }
+        Self { level, stated: FxHashSet::default(), pairs: 0, elements: 0, products: Vec::new() }
     }
 
     /// Applications that instances brought in are as near as the facts they come from.
@@ -108,8 +110,12 @@ pub(super) fn saturate(exec: &mut Exec<'_>, grounder: &mut Grounder, without: &B
                     ("seq.at", &[s, i]) => elements.push((s, i)),
                     ("inverse", &[x]) => new |= inverse(exec, grounder, t, x),
                     _ => {
-                        let found =
-                            exec.program.functions.iter_enumerated().find(|(_, f)| f.name == name).map(|f| f.0);
+                        let found = exec
+                            .program
+                            .functions
+                            .iter_enumerated()
+                            .find(|(_, f)| f.name == name)
+                            .map(|f| f.0);
                         if let Some(id) = found {
                             applied.push((t, id, args));
                         }
@@ -388,8 +394,10 @@ fn remainder(exec: &mut Exec<'_>, grounder: &mut Grounder, t: Term) -> bool {
     let sum = terms.add(product, rest);
     let whole = terms.eq(a, sum);
     let (above, below) = (terms.int_le(zero, rest), terms.int_lt(rest, n));
-    let meaning = terms.and(&[whole, above, below]);
-    let mut facts = vec![terms.implies(positive, meaning)];
+    let whole = terms.implies(positive, whole);
+    grounder.theory.products.push(whole);
+    let bounds = terms.and(&[above, below]);
+    let mut facts = vec![terms.implies(positive, bounds)];
     for k in [-1i64, 0, 1] {
         let k_term = terms.int(k);
         let low = terms.mul(k_term, n);

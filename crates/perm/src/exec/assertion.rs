@@ -391,17 +391,33 @@ impl Exec<'_> {
         });
     }
 
+    /// Nobody holds more than the whole of an element; said of the elements that the atoms of a state name.
+    pub fn at_most_one(&mut self, state: &mut State) {
+        let tried = self.ints(&View::code(state).tried());
+        for atom in state.atoms.clone().iter().filter(|atom| !atom.minus) {
+            // A name of its own for the instance: the atom's variables are looked for, too.
+            let instance = self.renamed(atom.clone());
+            let held = own::held(&mut self.terms, &state.atoms, atom.array, instance.index, &tried);
+            let whole = own::real(&mut self.terms, 1);
+            let fact = self.terms.int_le(held.exact, whole);
+            let fact = self.terms.implies(instance.guard, fact);
+            let ids: Vec<SymbolId> = instance.vars.iter().filter_map(|&v| self.terms.as_symbol(v)).collect();
+            let fact = self.terms.forall(&ids, fact);
+            state.facts.push(fact);
+        }
+    }
+
     /// What is still known of memory after others may have written: elements of which the thread kept some permission all the
     /// time have not changed.
     pub fn keep_owned(&mut self, atoms: &[Atom], before: &[Term], state: &mut State, tried: &[Term]) {
-        for k in 0..before.len().min(state.heaps.len()) {
-            if before[k] == state.heaps[k] || !atoms.iter().any(|atom| atom.array == ArrayId(k)) {
+        for (k, (&then, now)) in before.iter().zip(state.heaps.clone()).enumerate() {
+            if then == now || !atoms.iter().any(|atom| atom.array == ArrayId(k)) {
                 continue;
             }
             let location = self.terms.fresh("x", Sort::Int, Range::ANY);
             let held = own::held(&mut self.terms, atoms, ArrayId(k), location, tried);
             let owned = held.readable(&mut self.terms);
-            let (now, then) = (self.read(state.heaps[k], location), self.read(before[k], location));
+            let (now, then) = (self.read(now, location), self.read(then, location));
             let same = self.terms.eq(now, then);
             let fact = self.terms.implies(owned, same);
             let ids: Vec<SymbolId> = self.terms.as_symbol(location).into_iter().collect();

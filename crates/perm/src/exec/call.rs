@@ -55,7 +55,8 @@ impl Exec<'_> {
             let mut frame = Frame { bound: bound.clone(), ..Frame::unchecked() };
             self.hand_on(clause, state, &mut frame, &blame);
         }
-        let touches = callee.contract.requires.iter().any(|c| crate::from_pvl::holds_permission(&c.assertion));
+        let touches =
+            callee.contract.requires.iter().any(|c| crate::from_pvl::holds_permission(&c.assertion));
         if touches {
             for array in &arrays {
                 let sort = self.terms.sort(state.heaps[array.0]);

@@ -8,7 +8,7 @@ use super::{Exec, Obligation, State, Value};
 use crate::ir::{Expr, ExprKind, FunctionId, Op, Quantifier, Ty, VarId};
 use crate::own::{self, Atom};
 use gpuproof_base::Code;
-use gpuproof_logic::{Op as TermOp, Range, Rational, Sort, SymbolId, Term};
+use gpuproof_logic::{Op as TermOp, Poly, Range, Rational, Sort, SymbolId, Term};
 use gpuproof_spec::Place;
 use std::collections::BTreeMap;
 
@@ -248,17 +248,26 @@ impl Exec<'_> {
         if let Some(known) = self.terms.as_bool(claim) {
             return known;
         }
+        // Numbers that are known not to be negative, one or two of which may make it up.
         let wanted = self.terms.poly_of(t);
-        let known: Vec<Term> = view.facts.iter().chain(&view.frame.guards).copied().collect();
-        known.into_iter().any(|fact| {
+        let mut naturals = Vec::new();
+        for &fact in view.facts.iter().chain(&view.frame.guards) {
             let parts =
                 if self.terms.op(fact) == TermOp::And { self.terms.args(fact).to_vec() } else { vec![fact] };
-            parts.into_iter().any(|part| {
-                self.terms.op(part) == TermOp::NonNegative && self.terms.sort(self.terms.args(part)[0]) == Sort::Int && {
-                    let rest = wanted.minus(&self.terms.poly_of(self.terms.args(part)[0]));
-                    rest.as_constant().is_some_and(|c| *c >= 0.into())
+            for part in parts {
+                let arg = self.terms.args(part).first().copied();
+                if let Some(arg) = arg
+                    && self.terms.op(part) == TermOp::NonNegative
+                    && self.terms.sort(arg) == Sort::Int
+                {
+                    naturals.push(self.terms.poly_of(arg));
                 }
-            })
+            }
+        }
+        let is_natural = |rest: &Poly| rest.as_constant().is_some_and(|c| *c >= 0.into());
+        naturals.iter().enumerate().any(|(k, first)| {
+            let rest = wanted.minus(first);
+            is_natural(&rest) || naturals[k..].iter().any(|second| is_natural(&rest.minus(second)))
         })
     }
 
@@ -413,7 +422,8 @@ impl Exec<'_> {
                     let of = self.terms.sort(value);
                     let single = self.terms.function("seq.single", &[of], sort);
                     let single = self.terms.apply(single, &[value]);
-                    whole = if k == 0 { single } else { self.apply_named("seq.concat", &[whole, single], sort) };
+                    whole =
+                        if k == 0 { single } else { self.apply_named("seq.concat", &[whole, single], sort) };
                 }
                 return whole;
             }

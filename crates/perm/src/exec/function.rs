@@ -65,7 +65,8 @@ impl<'p> Exec<'p> {
             seen
         };
         let own = reach(id);
-        let mut together: BTreeSet<FunctionId> = own.iter().copied().filter(|other| reach(*other).contains(&id)).collect();
+        let mut together: BTreeSet<FunctionId> =
+            own.iter().copied().filter(|other| reach(*other).contains(&id)).collect();
         // Its own postcondition is what is being shown.
         together.insert(id);
         together

@@ -81,12 +81,19 @@ impl Exec<'_> {
         let now = self.measures(&written, &State::default(), &bound);
         let goal = self.falls(&self.entry_measures.clone(), &now);
         let facts = view.facts.iter().chain(&view.frame.guards).copied().collect();
-        let message = format!("a measure of `{}` falls with this recursive call and is not negative", function.name);
+        let message =
+            format!("a measure of `{}` falls with this recursive call and is not negative", function.name);
         self.add_measure(0, message, goal, facts, place);
     }
 
     /// A recursive call of a lemma must be smaller.
-    pub fn recursive_call(&mut self, callee: MethodId, bound: &[(VarId, Value)], state: &State, place: Place) {
+    pub fn recursive_call(
+        &mut self,
+        callee: MethodId,
+        bound: &[(VarId, Value)],
+        state: &State,
+        place: Place,
+    ) {
         let Some(current) = self.current else { return };
         let program = self.program;
         let method = &program.methods[callee];
@@ -103,7 +110,8 @@ impl Exec<'_> {
         };
         let now = self.measures(&written, &State::default(), bound);
         let goal = self.falls(&self.entry_measures.clone(), &now);
-        let message = format!("a measure of `{}` falls with this recursive call and is not negative", method.name);
+        let message =
+            format!("a measure of `{}` falls with this recursive call and is not negative", method.name);
         self.add_measure(0, message, goal, state.facts.clone(), place);
     }
 

@@ -2,8 +2,8 @@
 
 use super::{MethodHead, holds_permission, read_contract};
 use crate::ir::{
-    Barrier, Call, Clause, Contract, Expr, ExprKind, LabelId, Loop, Method, MethodId, Par, Stmt, StmtKind, Ty,
-    VarId,
+    Barrier, Call, Clause, Contract, Expr, ExprKind, LabelId, Loop, Method, MethodId, Par, Stmt, StmtKind,
+    Ty, VarId,
 };
 use crate::meaning::{Meaning, Meant, Scope, Signatures, mistake, show, ty, unsupported};
 use gpuproof_base::Name;
@@ -40,7 +40,12 @@ pub(super) fn method(written: &pvl::Method, signatures: &Signatures, heads: &[Me
         Ty::Array(_) => return Err(unsupported(written.name.place, "a method that returns an array")),
         other => Some(scope.fresh("\\result", other.clone(), written.name.place)),
     };
-    let read = read_contract(&written.contract, &mut scope, signatures, Some(result_type).filter(|t| *t != Ty::Unit))?;
+    let read = read_contract(
+        &written.contract,
+        &mut scope,
+        signatures,
+        Some(result_type).filter(|t| *t != Ty::Unit),
+    )?;
     let everywhere = read.everywhere.clone();
     let measure = read.measure.clone();
     let mut contract = Contract::default();
@@ -131,7 +136,8 @@ impl Lowering<'_> {
             }
             pvl::StmtKind::While(contract, condition, body) => {
                 let read = self.contract(contract)?;
-                let lowered = self.looping(read, Some(condition), |l| l.body(body), |_| Ok(Vec::new()), place)?;
+                let lowered =
+                    self.looping(read, Some(condition), |l| l.body(body), |_| Ok(Vec::new()), place)?;
                 result.push(lowered);
             }
             pvl::StmtKind::For(parts) => {
@@ -248,8 +254,7 @@ impl Lowering<'_> {
         self.blocks.pop();
         self.scope.names.truncate(names);
         let name = name.unwrap_or_else(|| "par".into());
-        let par =
-            Par { name, coordinates, outer: 0, shared: Vec::new(), contract, body: body?, end };
+        let par = Par { name, coordinates, outer: 0, shared: Vec::new(), contract, body: body?, end };
         Ok(Stmt::new(StmtKind::Par(Box::new(par)), place))
     }
 
@@ -364,7 +369,10 @@ impl Lowering<'_> {
             ExprKind::Load(array, index) => {
                 let value = self.meaning().expr(value)?;
                 if value.ty != at.ty {
-                    return Err(mistake(value.place, format!("a value of type {} is expected", show(&at.ty))));
+                    return Err(mistake(
+                        value.place,
+                        format!("a value of type {} is expected", show(&at.ty)),
+                    ));
                 }
                 result.push(Stmt::new(StmtKind::Store(array, *index, value), place));
                 Ok(())
@@ -379,7 +387,9 @@ impl Lowering<'_> {
         let outside = self.scope.names.iter().take(*names).any(|(_, e)| e.kind == ExprKind::Var(var));
         if outside {
             return Err(mistake(target.place, "a thread cannot assign a variable that all threads share")
-                .help("declare it inside the parallel block, or use an array with a permission for each thread"));
+                .help(
+                    "declare it inside the parallel block, or use an array with a permission for each thread",
+                ));
         }
         Ok(())
     }
@@ -434,11 +444,16 @@ impl Lowering<'_> {
         let mut given = Vec::new();
         for (param, value) in &call.given {
             let Some(var) = head.given(&param.name) else {
-                return Err(mistake(param.place, format!("`{name}` has no ghost parameter `{}`", param.name)));
+                return Err(mistake(
+                    param.place,
+                    format!("`{name}` has no ghost parameter `{}`", param.name),
+                ));
             };
             given.push((var, self.meaning().expr(value)?));
         }
-        if let Some((missing, _)) = head.given.iter().find(|(n, _)| !call.given.iter().any(|(g, _)| g.name == *n)) {
+        if let Some((missing, _)) =
+            head.given.iter().find(|(n, _)| !call.given.iter().any(|(g, _)| g.name == *n))
+        {
             return Err(mistake(place, format!("the ghost parameter `{missing}` is not given")));
         }
         let mut yields = Vec::new();
@@ -446,8 +461,12 @@ impl Lowering<'_> {
             let Some((there, _)) = head.yielded(&there.name) else {
                 return Err(mistake(there.place, format!("`{name}` has no ghost result `{}`", there.name)));
             };
-            let local = self.meaning().expr(&spec::Expr { kind: Written::Name(here.name.clone()), place: here.place })?;
-            let ExprKind::Var(local) = local.kind else { return Err(mistake(here.place, "a variable is expected")) };
+            let local = self
+                .meaning()
+                .expr(&spec::Expr { kind: Written::Name(here.name.clone()), place: here.place })?;
+            let ExprKind::Var(local) = local.kind else {
+                return Err(mistake(here.place, "a variable is expected"));
+            };
             yields.push((local, there));
         }
         let call = Call { method, args, given, yields, result: target.map(|(var, _)| var) };

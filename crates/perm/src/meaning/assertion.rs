@@ -30,7 +30,9 @@ impl Meaning<'_> {
                 let (a, b) = (self.assertion(a)?, self.assertion(b)?);
                 Ok(Assertion::Choose(Box::new(condition), Box::new(a), Box::new(b)))
             }
-            Written::Quantifier(quantifier) if matches!(quantifier.binder, Binder::Forall | Binder::ForallStar) => {
+            Written::Quantifier(quantifier)
+                if matches!(quantifier.binder, Binder::Forall | Binder::ForallStar) =>
+            {
                 self.bound(quantifier, e.place, |m, vars, condition| {
                     let body = m.assertion(&quantifier.body)?;
                     Ok(Assertion::Forall(vars, Box::new(condition), Box::new(body)))

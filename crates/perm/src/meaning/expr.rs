@@ -66,8 +66,7 @@ impl Meaning<'_> {
                 let ty = value.ty.clone();
                 if let Some(to) = to {
                     let to = self.int(to)?;
-                    value =
-                        Expr::new(ExprKind::SeqTake(Box::new(value), Box::new(to)), ty.clone(), place);
+                    value = Expr::new(ExprKind::SeqTake(Box::new(value), Box::new(to)), ty.clone(), place);
                 }
                 if let Some(from) = from {
                     let from = self.int(from)?;
@@ -133,7 +132,10 @@ impl Meaning<'_> {
             Ty::Bool => Ok(value),
             // C's reading of a number as a condition.
             Ty::Int => Ok(Expr::binary(Op::Ne, value, Expr::int(0, e.place), Ty::Bool, e.place)),
-            other => Err(mistake(e.place, format!("a condition is expected, not a value of type {}", show(&other)))),
+            other => Err(mistake(
+                e.place,
+                format!("a condition is expected, not a value of type {}", show(&other)),
+            )),
         }
     }
 
@@ -146,7 +148,10 @@ impl Meaning<'_> {
     fn as_int(&self, value: Expr) -> Meant<Expr> {
         match value.ty {
             Ty::Int => Ok(value),
-            other => Err(mistake(value.place, format!("an integer is expected, not a value of type {}", show(&other)))),
+            other => Err(mistake(
+                value.place,
+                format!("an integer is expected, not a value of type {}", show(&other)),
+            )),
         }
     }
 
@@ -163,7 +168,9 @@ impl Meaning<'_> {
         let value = self.expr(e)?;
         match value.ty {
             Ty::Seq(_) => Ok(value),
-            other => Err(mistake(e.place, format!("a sequence is expected, not a value of type {}", show(&other)))),
+            other => {
+                Err(mistake(e.place, format!("a sequence is expected, not a value of type {}", show(&other))))
+            }
         }
     }
 
@@ -172,7 +179,9 @@ impl Meaning<'_> {
         let value = self.expr(e)?;
         match (value.kind, value.ty) {
             (ExprKind::Var(array), Ty::Array(_)) => Ok(array),
-            (_, other) => Err(mistake(e.place, format!("an array is expected, not a value of type {}", show(&other)))),
+            (_, other) => {
+                Err(mistake(e.place, format!("an array is expected, not a value of type {}", show(&other))))
+            }
         }
     }
 
@@ -303,7 +312,9 @@ impl Meaning<'_> {
                 let (a, b) = (to_fraction(a), to_fraction(b));
                 Ok(Expr::binary(Op::Ratio, a, b, Ty::Frac, place))
             }
-            BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul if matches!((&a.ty, &b.ty), (Ty::Frac, _) | (_, Ty::Frac)) => {
+            BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul
+                if matches!((&a.ty, &b.ty), (Ty::Frac, _) | (_, Ty::Frac)) =>
+            {
                 let (a, b) = (to_fraction(a), to_fraction(b));
                 let op = match op {
                     BinaryOp::Add => Op::Add,
@@ -495,11 +506,7 @@ impl Meaning<'_> {
         result
     }
 
-    fn bind(
-        &mut self,
-        quantifier: &spec::ast::expr::Quantifier,
-        place: Place,
-    ) -> Meant<(Vec<VarId>, Expr)> {
+    fn bind(&mut self, quantifier: &spec::ast::expr::Quantifier, place: Place) -> Meant<(Vec<VarId>, Expr)> {
         let mut vars = Vec::new();
         let mut condition: Option<Expr> = None;
         let mut add = |more: Expr| {

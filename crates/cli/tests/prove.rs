@@ -1,0 +1,84 @@
+//! Runs the `prove:` lines of every file of `corpus/`.
+//!
+//! `cargo test --test prove -- barrier` runs those of the files whose path has `barrier` in it.
+
+mod corpus_header;
+
+use gpuproof_engine::prove::{Options, prove_file};
+use gpuproof_engine::report::{FileReport, Outcome};
+use libtest_mimic::{Arguments, Failed, Trial};
+use std::path::{Path, PathBuf};
+
+/// Stack of the threads that prove.
+const STACK_BYTES: usize = 64 << 20;
+
+fn main() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the checkout");
+    std::env::set_current_dir(&root).expect("the checkout");
+    gpuproof_cli::commands::use_stack(STACK_BYTES);
+    let arguments = Arguments::from_args();
+    let mut files: Vec<PathBuf> = ["corpus", "examples"]
+        .into_iter()
+        .flat_map(walkdir::WalkDir::new)
+        .map(|entry| entry.expect("corpus is readable").into_path())
+        .filter(|path| path.extension().is_some_and(|e| e == "pvl" || e == "cu" || e == "cl"))
+        .collect();
+    files.sort();
+    let mut trials = Vec::new();
+    for path in files {
+        let text = std::fs::read_to_string(&path).unwrap_or_default();
+        let Ok(header) = corpus_header::parse(&text) else { continue };
+        for wanted in header.proofs {
+            let path = path.display().to_string();
+            let name = format!("prove {path}");
+            trials.push(Trial::test(name, move || run(&path, &wanted).map_err(Failed::from)));
+        }
+    }
+    libtest_mimic::run(&arguments, trials).exit();
+}
+
+fn run(path: &str, wanted: &str) -> Result<(), String> {
+    let report = prove_file(path, &Options::default());
+    let said = said(&report);
+    let agrees = match wanted.strip_prefix("rejected ") {
+        None => said == wanted,
+        Some(rest) => {
+            let (code, line) = match rest.split_once(" @") {
+                Some((code, line)) => (code, Some(line.parse::<usize>().map_err(|e| e.to_string())?)),
+                None => (rest, None),
+            };
+            let found = findings(&report).any(|(found, at)| found == code && (line.is_none() || at == line));
+            said == "rejected" && found
+        }
+    };
+    if agrees {
+        return Ok(());
+    }
+    let all: Vec<String> =
+        findings(&report).map(|(code, line)| format!("{code} @{}", line.unwrap_or(0))).collect();
+    let trouble: Vec<&str> = report.diagnostics.iter().map(|d| d.message.as_str()).collect();
+    Err(format!("wanted {wanted}, said {said}: {} {}", all.join(", "), trouble.join("; ")))
+}
+
+/// The codes of what was found, with the lines of their first places.
+fn findings(report: &FileReport) -> impl Iterator<Item = (&str, Option<usize>)> {
+    let all = report.kernels.iter().flat_map(|kernel| &kernel.findings);
+    all.map(|f| (f.code.as_str(), f.labels.iter().find(|l| l.primary).map(|l| l.place.line)))
+}
+
+fn said(report: &FileReport) -> String {
+    if !report.usable {
+        return "unusable".into();
+    }
+    let is = |outcome: &Outcome| report.kernels.iter().any(|k| k.outcome == *outcome);
+    if is(&Outcome::Rejected) {
+        return "rejected".into();
+    }
+    if report.kernels.iter().any(|k| k.outcome != Outcome::Proved) {
+        return "unknown".into();
+    }
+    match report.kernels.iter().map(|k| k.assumptions.len()).max().unwrap_or(0) {
+        0 => "proved".into(),
+        some => format!("proved under {some}"),
+    }
+}
