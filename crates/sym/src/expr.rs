@@ -98,7 +98,7 @@ impl Machine<'_, '_> {
             ExprKind::Spec(op, args) => self.spec(state, guard, expr, op, args),
             ExprKind::SpecLoad(pointer) => {
                 let places = self.pointer(state, guard, pointer);
-                self.peek(state, guard, &places, expr.ty, expr.origin)
+                self.look(state, guard, &places, expr)
             }
             ExprKind::ObjectAddr(_) | ExprKind::PtrAdd(..) => self.arbitrary(expr, "a pointer"),
         }

@@ -116,42 +116,14 @@ impl<'m> Machine<'_, 'm> {
         }
     }
 
-    /// What the source says of every thread at a barrier must hold when the barrier is reached. It is not used after it.
-    pub(crate) fn claim_barrier_invariants(&mut self, state: &mut State, contract: &[Clause]) {
-        for clause in contract {
-            let (ClauseKind::BarrierInvariant { .. } | ClauseKind::Requires { .. }, ClauseBody::Exprs(exprs)) =
-                (clause.kind, &clause.body)
-            else {
-                continue;
-            };
-            let Some(claim) = exprs.first().filter(|claim| !is_about_accesses(claim)) else { continue };
-            let guard = state.guard;
-            let before = self.untranslated.len();
-            let holds = self.truth(state, guard, claim);
-            if self.untranslated.len() > before {
-                self.untranslated.truncate(before);
-                let what = "a barrier invariant that `check` does not understand";
-                self.forbid(Code::UnsupportedAnnotation, guard, clause.origin, None, what);
-                continue;
-            }
-            let counters = state.counters_of(self.flow.loops_around(self.at.node));
-            self.claim(Claim {
-                code: Code::AssertFailed,
-                guard,
-                holds,
-                origin: clause.origin,
-                object: None,
-                detail: String::new(),
-                facts: Rc::clone(&state.facts),
-                counters,
-                candidate: None,
-                required: true,
-            });
-        }
-    }
-
-    /// What the invariants say in this state.
-    pub(crate) fn invariants_hold(&mut self, state: &mut State, invariants: &[Invariant<'m>]) -> Term {
+    /// What the invariants say in this state. Those about two threads become facts about two threads that are here at the
+    /// same visit; `together` says that all threads are in the same iteration.
+    pub(crate) fn invariants_hold(
+        &mut self,
+        state: &mut State,
+        invariants: &[Invariant<'m>],
+        together: bool,
+    ) -> Term {
         let mut all = Vec::new();
         for invariant in invariants.iter().filter(|i| i.used) {
             let before = self.untranslated.len();
@@ -160,9 +132,12 @@ impl<'m> Machine<'_, 'm> {
             let holds = self.truth(state, guard, invariant.claim);
             // What evaluating it needs (divisors) is claimed where the invariant is.
             self.record.truncate(claims);
-            // What is said of two threads holds of two at the same visit only, which later questions are not about.
-            if self.untranslated.len() == before && !two::is_about_two(self.terms, &[holds]) {
-                all.push(holds);
+            if self.untranslated.len() == before {
+                match two::is_about_two(self.terms, &[holds]) {
+                    false => all.push(holds),
+                    true if together => self.know_of_two(state, guard, holds),
+                    true => {}
+                }
             }
             self.untranslated.truncate(before);
         }

@@ -15,6 +15,7 @@
 //! symbol ([`Level`]) decides what a second thread's copy looks like.
 
 mod async_copy;
+mod barrier_invariant;
 mod call;
 mod carry;
 pub mod closed;

@@ -78,6 +78,8 @@ pub struct Machine<'a, 'm> {
     pub(crate) private_loops: usize,
     /// Who the atomic that is being executed is atomic for.
     pub(crate) scope: FenceScope,
+    /// Whether looks into memory are recorded.
+    pub(crate) looking: bool,
     /// What questions about pending accesses are answered with.
     pub answers: Pending,
     /// The questions that were asked.
@@ -123,6 +125,7 @@ impl<'a, 'm> Machine<'a, 'm> {
             facts: Rc::default(),
             private_loops: 0,
             scope: FenceScope::System,
+            looking: false,
             answers: Pending::Asked,
             questions: BTreeSet::new(),
             entry_of_call: None,
@@ -339,10 +342,9 @@ impl<'a, 'm> Machine<'a, 'm> {
 
     /// Records an access for each place that the pointer may point to.
     pub(crate) fn access(&mut self, state: &State, places: &[Place], touch: &Touch<'_>, origin: Origin) {
-        let guard = state.guard;
         let Touch { kind, length, values, before, collective } = *touch;
         for place in places {
-            let guard = self.terms.and2(guard, place.when);
+            let guard = self.terms.and2(state.guard, place.when);
             if self.terms.as_bool(guard) == Some(false) {
                 continue;
             }

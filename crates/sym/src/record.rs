@@ -234,6 +234,9 @@ pub struct Record {
     pub tickets: Vec<Ticket>,
     /// Claims about pending accesses.
     pub pending: Vec<PendingClaim>,
+    /// Looks of assertions and barrier invariants into memory: no accesses, but what is found there must not depend on when
+    /// other threads write.
+    pub looks: Vec<Access>,
     /// Where something is taken as true.
     pub senses: Vec<Sense>,
     /// Accesses to what an own copy is at work on.
@@ -246,7 +249,7 @@ pub struct Record {
 
 /// A position in a record.
 #[derive(Clone, Copy, Debug)]
-pub struct Mark([usize; 10]);
+pub struct Mark([usize; 11]);
 
 impl Record {
     /// The current position.
@@ -261,6 +264,7 @@ impl Record {
             self.tickets.len(),
             self.pending.len(),
             self.senses.len(),
+            self.looks.len(),
             self.clashes.len(),
         ])
     }
@@ -272,8 +276,9 @@ impl Record {
 
     /// Forgets what was recorded since.
     pub fn truncate(&mut self, mark: Mark) {
-        let Mark([accesses, exits, claims, steps, points, meetings, tickets, pending, senses, clashes]) =
-            mark;
+        let Mark(
+            [accesses, exits, claims, steps, points, meetings, tickets, pending, senses, looks, clashes],
+        ) = mark;
         self.accesses.truncate(accesses);
         self.exits.truncate(exits);
         self.claims.truncate(claims);
@@ -283,19 +288,22 @@ impl Record {
         self.tickets.truncate(tickets);
         self.pending.truncate(pending);
         self.senses.truncate(senses);
+        self.looks.truncate(looks);
         self.clashes.truncate(clashes);
     }
 
     /// Applies a change to every term recorded since.
     pub fn change_since(&mut self, mark: Mark, change: &mut Change<'_>) {
-        let Mark([accesses, exits, claims, steps, points, meetings, tickets, pending, senses, clashes]) =
-            mark;
+        let Mark(
+            [accesses, exits, claims, steps, points, meetings, tickets, pending, senses, looks, clashes],
+        ) = mark;
         for clash in self.clashes.iter_mut().skip(clashes) {
             clash.guard = change.guard(clash.guard);
             clash.meets = change.term(clash.meets);
             clash.facts = change.facts(&clash.facts);
         }
-        for access in self.accesses.iter_mut().skip(accesses) {
+        let looked = self.looks.iter_mut().skip(looks);
+        for access in self.accesses.iter_mut().skip(accesses).chain(looked) {
             access.guard = change.guard(access.guard);
             access.offset = change.term(access.offset);
             if let Length::Term(length) = &mut access.length {
@@ -391,10 +399,16 @@ impl<'t> Change<'t> {
     }
 
     fn facts(&mut self, facts: &Rc<Vec<Term>>) -> Rc<Vec<Term>> {
-        if facts.is_empty() || self.map.is_empty() {
+        let nothing_added = self.terms.as_bool(self.fact) == Some(true);
+        if facts.is_empty() || (self.map.is_empty() && nothing_added) {
             return Rc::clone(facts);
         }
-        Rc::new(facts.iter().map(|f| self.term(*f)).collect())
+        // What was told of other threads holds of those that are in such an iteration, too.
+        let changed = facts.iter().map(|f| {
+            let changed = self.term(*f);
+            crate::two::with_premise(self.terms, changed, self.fact)
+        });
+        Rc::new(changed.collect())
     }
 
     /// A changed value.

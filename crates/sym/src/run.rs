@@ -307,7 +307,8 @@ impl Machine<'_, '_> {
         let k = self.symbols.fresh(self.terms, "k", Sort::BitVec(32), Range::new(0, (1i64 << 31) - 1), level);
         let (mut state, heads) = self.head_state(l, &entry, k, first_counter, level);
         state.copying = self.copies_at_head(&entry.copying, carried, k);
-        let kept = self.invariants_hold(&mut state, &invariants);
+        let together = shared && self.private_loops == 0;
+        let kept = self.invariants_hold(&mut state, &invariants, together);
         state.guard = self.terms.and2(state.guard, kept);
         self.claim_pending_at_head(l, &mut state);
         let mut linear = true;

@@ -159,7 +159,7 @@ impl Machine<'_, '_> {
             }
             StmtKind::Assert { condition, message } => {
                 let before = self.untranslated.len();
-                let holds = self.truth(state, guard, condition);
+                let holds = self.looked_at(state, guard, condition);
                 if self.untranslated.len() == before {
                     let detail = message.clone();
                     self.claim(Claim {
@@ -257,9 +257,17 @@ impl Machine<'_, '_> {
             let fact = self.terms.implies(cell.guard, same);
             Rc::make_mut(&mut state.facts).push(fact);
         }
-        if state.facts.len() > FACTS {
-            let old = state.facts.len() - FACTS;
-            Rc::make_mut(&mut state.facts).drain(..old);
+        // What the source says is kept; of the rest, the latest.
+        let terms = &*self.terms;
+        let told = |fact: &Term| two::is_told(terms, *fact);
+        let remembered = state.facts.iter().filter(|fact| !told(fact)).count();
+        let mut old = remembered.saturating_sub(FACTS);
+        if old > 0 {
+            Rc::make_mut(&mut state.facts).retain(|fact| {
+                let drop = old > 0 && !told(fact);
+                old -= usize::from(drop);
+                !drop
+            });
         }
     }
 
@@ -454,6 +462,9 @@ impl Machine<'_, '_> {
                 let what = "the result of a vote of the block";
                 let result = self.symbols.unknown(self.terms, &data.name, sort, level, what, origin);
                 self.set(state, vote.dst, Value::Scalar(result));
+            }
+            if !self.world.ignore_invariants && level == Level::Block {
+                self.know_barrier_invariants(state, &barrier.contract);
             }
             if whole {
                 self.record.points.push((self.at, state.clone()));

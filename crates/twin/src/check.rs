@@ -13,7 +13,7 @@ use gpuproof_kir::{
 };
 use gpuproof_logic::{Op, Term, Terms};
 use gpuproof_solve::{Answer, Budget, Query, Solver, Why};
-use gpuproof_sym::{Candidate, Machine, Mode, Pending, Point, Record, State, Symbols, Value, World};
+use gpuproof_sym::{Candidate, Machine, Mode, Pending, Point, Record, State, Symbols, Value, World, two};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -126,6 +126,9 @@ impl Check<'_, '_> {
                 if self.terms.as_bool(pair.distinct) == Some(false) {
                     continue;
                 }
+                if !spaces.is_empty() && properties.assertions {
+                    self.looks(&interval.record, &spaces, &steps, &mut pair, &start);
+                }
                 if !spaces.is_empty() {
                     self.races(&interval.record.accesses, &spaces, &steps, &mut pair, &start, interval.since);
                 }
@@ -140,6 +143,9 @@ impl Check<'_, '_> {
             let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, Where::OtherBlock);
             if self.terms.as_bool(pair.distinct) != Some(false) {
                 let spaces = [Space::Global, Space::Image];
+                if properties.assertions {
+                    self.looks(&whole, &spaces, &steps, &mut pair, &start);
+                }
                 self.races(&whole.accesses, &spaces, &steps, &mut pair, &start, None);
             }
         }
@@ -295,9 +301,11 @@ impl Check<'_, '_> {
 
     /// What the two threads know of memory.
     pub(crate) fn facts_of_both(&mut self, mine: &[Term], theirs: &[Term], pair: &mut Pair) -> Vec<Term> {
-        let mut facts: Vec<Term> = mine.to_vec();
-        for fact in theirs {
-            facts.push(pair.other(&mut self.terms, *fact));
+        let mut facts = self.facts_of_first(mine, pair);
+        for fact in self.settled(theirs) {
+            if pair.place == Where::SameBlock || !two::is_about_two(&self.terms, &[fact]) {
+                facts.push(pair.other(&mut self.terms, fact));
+            }
         }
         facts
     }
@@ -335,7 +343,8 @@ impl Check<'_, '_> {
         let mut answer = self.ask(formulas, no_wrap, label);
         let mut all = formulas.to_vec();
         if !answer.is_unsat() {
-            all.extend(self.relevant(formulas, facts));
+            let facts = self.settled(facts);
+            all.extend(self.relevant(formulas, &facts));
             let claims = pair.as_deref_mut().map(|pair| self.claims_of(&all, pair)).unwrap_or_default();
             all.extend(&claims.facts);
             if all.len() > formulas.len() {

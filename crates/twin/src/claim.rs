@@ -89,7 +89,9 @@ impl Check<'_, '_> {
         }
         let other_steps = pair.other_steps(&mut self.terms, &no_wrap);
         no_wrap.extend(other_steps);
-        self.decide(&formulas, &claim.facts, &no_wrap, label, Some(&mut pair), start)
+        // What this thread knows. What the other one knows holds of it where it is, which need not be here.
+        let facts = self.facts_of_first(&claim.facts, &mut pair);
+        self.decide(&formulas, &facts, &no_wrap, label, Some(&mut pair), start)
     }
 
     /// Whether a term depends on scalar parameters and launch sizes only.

@@ -11,6 +11,7 @@ pub mod check;
 mod claim;
 mod counter;
 pub mod launch;
+mod look;
 mod meet;
 pub mod pair;
 mod pending;
