@@ -2,7 +2,7 @@
 //! replay: --block 4 --array a=list:int:3,1,0,2
 //! expect: ok
 //! array: a = 0*4
-//! check: --block 4 --grid 1 => unknown possible
+//! check: --block 4 --grid 1 => proved
 kernel void loop_while_changed(global int *a) {
   local int again;
   int t = get_local_id(0);

@@ -43,6 +43,8 @@ pub struct Effects {
     pub atomic: Targets,
     /// What is written in any other way than by atomics.
     pub plain: Targets,
+    /// What asynchronous copies write.
+    pub asynchronous: Targets,
 }
 
 impl PointsTo {
@@ -128,7 +130,9 @@ impl PointsTo {
                     effects.plain.add(&self.targets(dst));
                 }
                 StmtKind::AsyncCopy(copy) => {
-                    effects.plain.add(&self.targets(&copy.dst));
+                    let targets = self.targets(&copy.dst);
+                    effects.plain.add(&targets);
+                    effects.asynchronous.add(&targets);
                 }
                 StmtKind::ImageWrite { image, .. } => {
                     effects.plain.add(&self.targets(image));

@@ -35,6 +35,7 @@ pub mod ticket;
 pub mod two;
 pub mod value;
 pub mod world;
+pub mod writeback;
 
 pub use async_copy::Copying;
 pub use call::{says_its_accesses, smallest_scalar};
@@ -49,3 +50,4 @@ pub use symbols::{Level, Symbols, Unknown};
 pub use ticket::Ticket;
 pub use value::{Base, Place, Value};
 pub use world::World;
+pub use writeback::WriteBack;

@@ -260,10 +260,6 @@ impl<'a, 'm> Machine<'a, 'm> {
         origin: Origin,
     ) -> Term {
         let data = &self.module.objects[object];
-        if self.world.is_atomic(self.module, object) {
-            let what = format!("an element of `{}`, which atomics change", data.name);
-            return self.any_scalar(ty, &what, origin);
-        }
         // Shared memory that nobody writes is arbitrary, and each block has its own.
         let common = matches!(data.space, Space::Global | Space::Constant | Space::Image);
         if common && !self.world.is_written(self.module, object) {

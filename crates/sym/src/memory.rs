@@ -78,7 +78,8 @@ pub enum Otherwise {
     Anything,
 }
 
-enum Relation {
+/// How a location lies to a cell's.
+pub(crate) enum Relation {
     Same,
     Disjoint,
     SameOrDisjoint,
@@ -136,6 +137,11 @@ impl Memory {
         }
         self.forget(object, token);
         known
+    }
+
+    /// What this thread wrote to an object, in order, since the object was last forgotten.
+    pub fn written(&self, object: ObjectId) -> Vec<Cell> {
+        self.cells.iter().filter(|c| c.object == object && c.written).cloned().collect()
     }
 
     /// This thread writes a scalar.
@@ -290,7 +296,7 @@ fn is_entry(terms: &Terms, cell: &Cell) -> bool {
     terms.is_value(cell.offset) && terms.is_value(cell.value)
 }
 
-fn relation(terms: &Terms, cell: &Cell, offset: Term, ty: Ty) -> Relation {
+pub(crate) fn relation(terms: &Terms, cell: &Cell, offset: Term, ty: Ty) -> Relation {
     let (cell_size, size) = (cell.ty.size() as i64, ty.size() as i64);
     if cell.offset == offset {
         return match cell_size.cmp(&size) {

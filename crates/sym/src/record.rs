@@ -4,6 +4,7 @@ use crate::pending::Question;
 use crate::state::State;
 use crate::ticket::Ticket;
 use crate::value::{Place, Value};
+use crate::writeback::WriteBack;
 use gpuproof_base::{Code, Origin};
 use gpuproof_facts::{LoopId, NodeId};
 use gpuproof_kir::{FenceScope, ObjectId};
@@ -241,6 +242,8 @@ pub struct Record {
     pub senses: Vec<Sense>,
     /// Accesses to what an own copy is at work on.
     pub clashes: Vec<Clash>,
+    /// What every thread wrote before barriers.
+    pub write_backs: Vec<WriteBack>,
     /// What threads have in common in the same iteration of a loop.
     pub alike: Vec<Alike>,
     /// A loop's last iteration was worked out from its bound, which assumes that its counter does not wrap.
@@ -249,7 +252,7 @@ pub struct Record {
 
 /// A position in a record.
 #[derive(Clone, Copy, Debug)]
-pub struct Mark([usize; 11]);
+pub struct Mark([usize; 12]);
 
 impl Record {
     /// The current position.
@@ -266,6 +269,7 @@ impl Record {
             self.senses.len(),
             self.looks.len(),
             self.clashes.len(),
+            self.write_backs.len(),
         ])
     }
 
@@ -277,7 +281,20 @@ impl Record {
     /// Forgets what was recorded since.
     pub fn truncate(&mut self, mark: Mark) {
         let Mark(
-            [accesses, exits, claims, steps, points, meetings, tickets, pending, senses, looks, clashes],
+            [
+                accesses,
+                exits,
+                claims,
+                steps,
+                points,
+                meetings,
+                tickets,
+                pending,
+                senses,
+                looks,
+                clashes,
+                write_backs,
+            ],
         ) = mark;
         self.accesses.truncate(accesses);
         self.exits.truncate(exits);
@@ -290,12 +307,26 @@ impl Record {
         self.senses.truncate(senses);
         self.looks.truncate(looks);
         self.clashes.truncate(clashes);
+        self.write_backs.truncate(write_backs);
     }
 
     /// Applies a change to every term recorded since.
     pub fn change_since(&mut self, mark: Mark, change: &mut Change<'_>) {
         let Mark(
-            [accesses, exits, claims, steps, points, meetings, tickets, pending, senses, looks, clashes],
+            [
+                accesses,
+                exits,
+                claims,
+                steps,
+                points,
+                meetings,
+                tickets,
+                pending,
+                senses,
+                looks,
+                clashes,
+                write_backs,
+            ],
         ) = mark;
         for clash in self.clashes.iter_mut().skip(clashes) {
             clash.guard = change.guard(clash.guard);
@@ -348,6 +379,9 @@ impl Record {
         }
         for ticket in self.tickets.iter_mut().skip(tickets) {
             ticket.change(change);
+        }
+        for write in self.write_backs.iter_mut().skip(write_backs) {
+            write.change(change);
         }
         for (_, state) in self.points.iter_mut().skip(points) {
             change.state(state);

@@ -248,9 +248,6 @@ impl Machine<'_, '_> {
 
     /// After a barrier the locations that this thread accessed before it still hold what they held.
     fn remember(&mut self, state: &mut State, object: ObjectId, token: Term, known: &[Cell]) {
-        if self.world.is_atomic(self.module, object) {
-            return;
-        }
         for cell in known.iter().filter(|c| !c.ty.is_float() && c.ty != Ty::Ptr) {
             let now = self.contents_function(object, cell.ty, &[token, cell.offset]);
             let same = self.terms.eq(now, cell.value);
@@ -451,7 +448,11 @@ impl Machine<'_, '_> {
                 };
                 if ordered {
                     let token = self.token(object, level);
+                    let written = state.memory.written(object);
                     let known = state.memory.pass_barrier(object, token);
+                    if whole && level == Level::Block {
+                        self.write_back(state, object, token, &written);
+                    }
                     self.remember(state, object, token, &known);
                 }
             }

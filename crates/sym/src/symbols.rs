@@ -145,6 +145,26 @@ impl Symbols {
         self.order.iter().filter_map(|id| self.info.get(id)).filter(move |i| i.level > level).map(|i| i.term)
     }
 
+    /// A symbol like another one, for somebody else's value of the same thing.
+    pub fn copy(&mut self, terms: &mut Terms, of: Term, whose: &str, level: Level) -> Term {
+        let Some(id) = terms.as_symbol(of) else { return of };
+        let data = terms.symbol_data(id);
+        let (name, sort, range) = (format!("{}.{whose}", data.name), data.sort, data.range.clone());
+        let copy = self.fresh(terms, &name, sort, range, level);
+        let unknown = self.info.get(&id).and_then(|info| info.unknown.clone());
+        if let Some(info) = terms.as_symbol(copy).and_then(|id| self.info.get_mut(&id)) {
+            info.unknown = unknown;
+        }
+        copy
+    }
+
+    /// The symbols of some terms that nobody shares.
+    pub fn private_in(&self, terms: &Terms, roots: &[Term]) -> Vec<Term> {
+        let infos = terms.free_symbols(roots);
+        let infos = infos.iter().filter_map(|id| self.info.get(id));
+        infos.filter(|info| info.level == Level::Thread).map(|info| info.term).collect()
+    }
+
     /// What the inexact symbols of some terms stand for.
     pub fn unknowns(&self, terms: &Terms, roots: &[Term]) -> Vec<Unknown> {
         let mut list: Vec<Unknown> = terms

@@ -28,7 +28,7 @@ use gpuproof_base::{Id, Origin};
 use gpuproof_facts::LoopId;
 use gpuproof_kir::{AtomicOp, LocalId, ObjectId, Stmt, StmtKind, Ty};
 use gpuproof_logic::number::mask;
-use gpuproof_logic::{Op, Sort, Term};
+use gpuproof_logic::{Op, Sort, Term, Terms};
 use rustc_hash::FxHashMap;
 
 /// What an atomic did.
@@ -59,6 +59,16 @@ impl Ticket {
         self.epoch = change.term(self.epoch);
         for t in [&mut self.result, &mut self.added].into_iter().flatten() {
             *t = change.term(*t);
+        }
+    }
+
+    /// The same ticket with other symbols.
+    pub(crate) fn substitute(&mut self, terms: &mut Terms, map: &FxHashMap<Term, Term>) {
+        for t in [&mut self.guard, &mut self.offset, &mut self.epoch] {
+            *t = terms.substitute(*t, map);
+        }
+        for t in [&mut self.result, &mut self.added].into_iter().flatten() {
+            *t = terms.substitute(*t, map);
         }
     }
 

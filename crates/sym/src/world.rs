@@ -36,6 +36,11 @@ impl World {
         may_contain(module, &self.effects.atomic, object)
     }
 
+    /// Whether asynchronous copies of the kernel may write the object.
+    pub fn is_copied_to(&self, module: &Module, object: ObjectId) -> bool {
+        may_contain(module, &self.effects.asynchronous, object)
+    }
+
     /// Whether the kernel writes the object in any other way than by atomics.
     pub fn is_written_plainly(&self, module: &Module, object: ObjectId) -> bool {
         may_contain(module, &self.effects.plain, object)

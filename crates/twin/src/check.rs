@@ -13,7 +13,9 @@ use gpuproof_kir::{
 };
 use gpuproof_logic::{Op, Term, Terms};
 use gpuproof_solve::{Answer, Budget, Query, Solver, Why};
-use gpuproof_sym::{Candidate, Machine, Mode, Pending, Point, Record, State, Symbols, Value, World, two};
+use gpuproof_sym::{
+    Candidate, Machine, Mode, Pending, Point, Record, State, Symbols, Value, World, WriteBack, two,
+};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -48,6 +50,7 @@ pub fn check(module: &Valid, kernel: FunctionId, setup: &Setup) -> Checked {
         no_wrap_used: false,
         undecided: 0,
         counters: Counters::default(),
+        write_backs: Vec::new(),
         dropped: BTreeSet::new(),
     };
     if let Some(folder) = &setup.dump_smt
@@ -78,6 +81,8 @@ pub(crate) struct Check<'a, 'm> {
     pub(crate) undecided: usize,
     /// Scalars that atomics count with.
     pub(crate) counters: Counters,
+    /// What every thread wrote before barriers.
+    pub(crate) write_backs: Vec<WriteBack>,
     /// Invariants that could not be shown and are not used.
     pub(crate) dropped: BTreeSet<Candidate>,
 }
@@ -94,6 +99,7 @@ impl Check<'_, '_> {
         let (start, whole) = self.whole_run();
         let whole_steps = Steps::new(whole.steps.iter());
         self.find_counters(&whole, &whole_steps);
+        self.write_backs = whole.write_backs.clone();
         let points = barrier_points(self.flow);
         let every: BTreeSet<Point> = points.iter().map(|(p, ..)| *p).collect();
         // One barrier of the source may be several statements, when its flags depend on a condition: it orders what all
@@ -345,6 +351,8 @@ impl Check<'_, '_> {
         if !answer.is_unsat() {
             let facts = self.settled(facts);
             all.extend(self.relevant(formulas, &facts));
+            let written = self.written_before(&all, pair.as_deref_mut());
+            all.extend(written);
             let claims = pair.as_deref_mut().map(|pair| self.claims_of(&all, pair)).unwrap_or_default();
             all.extend(&claims.facts);
             if all.len() > formulas.len() {

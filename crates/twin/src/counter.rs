@@ -246,6 +246,14 @@ impl Check<'_, '_> {
                 Direction::Down => (at_most(r, their_next), at_most(their_r, my_next)),
             };
             says.push(terms.or2(first, second));
+            // The same as distances modulo the counter's range, for indices that are computed without regard to sign.
+            let (up, down) = (terms.sub(their_r, r), terms.sub(r, their_r));
+            let (my_amount, their_amount) = match direction {
+                Direction::Up => (added, their_added),
+                Direction::Down => (terms.neg(their_added), terms.neg(added)),
+            };
+            says.push(terms.bv_ule(my_amount, up));
+            says.push(terms.bv_ule(their_amount, down));
         }
         let says = terms.and(&says);
         claims.facts.push(terms.implies(when, says));
