@@ -4,7 +4,7 @@
 //! array: b = 7 6 5 4 3 2 1 0
 //! replay: --block 4 --grid 4 --cluster 2 --array a=zero:int:16 --array b=zero:int:16
 //! expect: race.global @16,18
-//! check: --block 4 --grid 2 --cluster 2 => unknown possible
+//! check: --block 4 --grid 2 --cluster 2 => proved
 //! check: --block 4 --grid 4 --cluster 2 => refuted race.global @16,18
 #include <cooperative_groups.h>
 namespace cg = cooperative_groups;

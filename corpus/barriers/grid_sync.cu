@@ -2,7 +2,7 @@
 //! replay: --block 4 --grid 3 --array a=zero:int:12 --array b=zero:int:12
 //! expect: ok
 //! array: b = 11 10 9 8 7 6 5 4 3 2 1 0
-//! check: unknown possible
+//! check: proved
 #include <cooperative_groups.h>
 namespace cg = cooperative_groups;
 

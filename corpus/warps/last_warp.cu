@@ -2,7 +2,7 @@
 //! replay: --block 64 --grid 2 --array a=iota:int:128 --array out=zero:int:2
 //! expect: ok
 //! array: out = 2016 6112
-//! check: --block 64 => unknown possible
+//! check: --block 64 => proved
 __global__ void last_warp(const int *a, int *out) {
   __shared__ int s[64];
   int t = threadIdx.x;

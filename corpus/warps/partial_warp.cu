@@ -2,7 +2,7 @@
 //! replay: --block 48 --array out=zero:int:48
 //! expect: ok
 //! array: out = 1 0 3 2 5 4 7 6 9 8 11 10 13 12 15 14 17 16 19 18 21 20 23 22 25 24 27 26 29 28 31 30 33 32 35 34 37 36 39 38 41 40 43 42 45 44 47 46
-//! check: --block 48 => unknown possible
+//! check: --block 48 => proved
 __global__ void partial_warp(int *out) {
   __shared__ int s[48];
   int t = threadIdx.x;

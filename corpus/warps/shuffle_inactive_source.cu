@@ -2,7 +2,7 @@
 //! replay: --block 32 --array out=zero:int:32
 //! expect: ok
 //! array: out = _*16 0*16
-//! check: --block 32 --grid 1 => unknown unsupported.construct
+//! check: --block 32 --grid 1 => proved
 __global__ void shuffle_inactive_source(int *out) {
   int t = threadIdx.x;
   if (t < 16) out[t] = __shfl_sync(0x0000ffffu, t, 20);

@@ -1,7 +1,7 @@
 //! __syncwarp orders nothing between two warps.
 //! replay: --block 64 --array out=zero:int:64
 //! expect: race.shared @9,11
-//! check: --block 32 => unknown possible
+//! check: --block 32 => proved
 //! check: --block 64 => refuted race.shared @9,11
 __global__ void syncwarp_between_warps(int *out) {
   __shared__ int s[64];

@@ -2,7 +2,7 @@
 //! replay: --block 32 --array a=iota:int:32 --array out=zero:int:32
 //! expect: ok
 //! array: out = 28*8 92*8 156*8 220*8
-//! check: --block 32 => unknown unsupported.construct
+//! check: --block 32 => proved
 #include <cooperative_groups.h>
 namespace cg = cooperative_groups;
 

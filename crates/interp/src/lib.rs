@@ -19,7 +19,8 @@
 //!   no race; atomics clash with atomics outside their scope. Whether there is a race at all does not depend
 //!   on the schedule, as long as control flow and addresses do not depend on racy data; without tolerance,
 //!   neither do the pairs of statements.
-//! * **Exited threads** count as arrived at barriers of the block and wider ([`Rules::exited_is_divergence`]).
+//! * **Exited threads** count as arrived at barriers of the block and the cluster ([`Rules::exited_is_divergence`]); a barrier
+//!   of the grid waits for them in vain.
 //! * **Wild pointers** (bytes read as a pointer that no pointer was stored to), pointers to another thread's
 //!   private or another block's shared memory end the run as unsupported when they are accessed through.
 //! * **Misaligned accesses** are reported and carried out.

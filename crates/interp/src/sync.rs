@@ -2,7 +2,8 @@
 //!
 //! A thread stops at a synchronising operation; a *point* is that operation together with the calls and loop
 //! iterations through which it was reached. A group is let go when all its threads stand at the same point.
-//! Exited threads count as arrived at barriers of the block and wider, unless the rules call that divergence.
+//! Exited threads count as arrived at barriers of the block and the cluster, unless the rules call that divergence;
+//! never at those of the grid.
 
 use crate::code::{BarrierInfo, Op, Scope};
 use crate::finding::{End, Finding};
@@ -268,7 +269,8 @@ impl World<'_> {
             return Ok(false);
         }
         if let Some(exited) = threads.clone().find(|t| t.status == Status::Exited) {
-            if self.rules.exited_is_divergence {
+            // A grid barrier counts arrivals: nobody has told it who left.
+            if self.rules.exited_is_divergence || scope == Waits::Grid {
                 let detail = "one thread has left the kernel while another waits for it";
                 return Err(self.diverged(first, exited, Code::BarrierDivergence, detail));
             }

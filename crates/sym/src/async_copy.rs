@@ -246,7 +246,7 @@ impl Machine<'_, '_> {
         let counters = state.counters_of(self.flow.loops_around(self.at.node));
         let guard = state.guard;
         let scope = MeetScope::Block;
-        self.record.meetings.push(Meeting { guard, mask: None, scope, origin, counters, agree });
+        self.record.meetings.push(Meeting { guard, mask: None, scope, origin, counters, agree, at: self.at });
     }
 
     /// Closes the current group.

@@ -19,6 +19,7 @@ mod barrier_invariant;
 mod call;
 mod carry;
 pub mod closed;
+mod exchange;
 mod expr;
 mod head;
 mod invariant;

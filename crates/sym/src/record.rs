@@ -104,6 +104,8 @@ pub struct Meeting {
     pub counters: Vec<(LoopId, Term)>,
     /// What all of them must agree on.
     pub agree: Vec<Term>,
+    /// Where it stands.
+    pub at: Point,
 }
 
 /// A thread touches what one of its own asynchronous copies is at work on.
@@ -244,6 +246,8 @@ pub struct Record {
     pub clashes: Vec<Clash>,
     /// What every thread wrote before barriers.
     pub write_backs: Vec<WriteBack>,
+    /// What holds of every thread, always: each names the thread's own values.
+    pub truths: Vec<Term>,
     /// What threads have in common in the same iteration of a loop.
     pub alike: Vec<Alike>,
     /// A loop's last iteration was worked out from its bound, which assumes that its counter does not wrap.
@@ -252,7 +256,7 @@ pub struct Record {
 
 /// A position in a record.
 #[derive(Clone, Copy, Debug)]
-pub struct Mark([usize; 12]);
+pub struct Mark([usize; 13]);
 
 impl Record {
     /// The current position.
@@ -270,6 +274,7 @@ impl Record {
             self.looks.len(),
             self.clashes.len(),
             self.write_backs.len(),
+            self.truths.len(),
         ])
     }
 
@@ -294,6 +299,7 @@ impl Record {
                 looks,
                 clashes,
                 write_backs,
+                truths,
             ],
         ) = mark;
         self.accesses.truncate(accesses);
@@ -308,6 +314,7 @@ impl Record {
         self.looks.truncate(looks);
         self.clashes.truncate(clashes);
         self.write_backs.truncate(write_backs);
+        self.truths.truncate(truths);
     }
 
     /// Applies a change to every term recorded since.
@@ -326,8 +333,12 @@ impl Record {
                 looks,
                 clashes,
                 write_backs,
+                truths,
             ],
         ) = mark;
+        for truth in self.truths.iter_mut().skip(truths) {
+            *truth = change.term(*truth);
+        }
         for clash in self.clashes.iter_mut().skip(clashes) {
             clash.guard = change.guard(clash.guard);
             clash.meets = change.term(clash.meets);

@@ -432,7 +432,7 @@ impl Machine<'_, '_> {
         }
         if !shared {
             for head in &open {
-                if levels.get(&head.symbol).is_some_and(|l| *l < Level::Thread) {
+                if levels.get(&head.symbol).is_some_and(|l| *l <= Level::Block) {
                     self.record.alike.push(Alike { counter: k, value: head.symbol });
                 }
             }

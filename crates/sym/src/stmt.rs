@@ -9,9 +9,7 @@ use crate::symbols::Level;
 use crate::two;
 use crate::value::{Base, OFFSET, Place, Value, sort_of};
 use gpuproof_base::{Code, Id, Origin};
-use gpuproof_kir::{
-    Barrier, BarrierScope, CastKind, ExchangeOp, Expr, LocalId, ObjectId, Space, Stmt, StmtKind, Ty,
-};
+use gpuproof_kir::{Barrier, BarrierScope, CastKind, Expr, LocalId, ObjectId, Space, Stmt, StmtKind, Ty};
 use gpuproof_logic::{Range, Term};
 use std::rc::Rc;
 
@@ -112,20 +110,7 @@ impl Machine<'_, '_> {
             StmtKind::Barrier(barrier) => return self.barrier(state, barrier, origin),
             StmtKind::Fence(_) | StmtKind::Ghost(_) => {}
             StmtKind::Exchange { dst, op, mask, args } => {
-                let mask = self.scalar(state, guard, mask);
-                if *op != ExchangeOp::ActiveMask {
-                    self.meet(state, Some(mask), MeetScope::Warp, origin);
-                }
-                for arg in args {
-                    let _ = self.eval(state, guard, arg);
-                }
-                let what = match op {
-                    ExchangeOp::ActiveMask => "the active mask",
-                    _ => "a value exchanged between the lanes of a warp",
-                };
-                for local in dst {
-                    self.havoc(state, *local, what, origin);
-                }
+                self.exchange(state, dst, *op, (mask, args), origin)
             }
             StmtKind::AsyncCopy(copy) => self.async_copy(state, copy, origin),
             StmtKind::AsyncCommit => self.async_commit(state),
@@ -231,7 +216,7 @@ impl Machine<'_, '_> {
         }
     }
 
-    fn havoc(&mut self, state: &mut State, local: LocalId, what: &str, origin: Origin) {
+    pub(crate) fn havoc(&mut self, state: &mut State, local: LocalId, what: &str, origin: Origin) {
         let data = &self.flow.function.locals[local];
         let value = match sort_of(data.ty) {
             Some(sort) => {
@@ -385,10 +370,18 @@ impl Machine<'_, '_> {
     }
 
     /// This thread gets to a place where others must get, too.
-    fn meet(&mut self, state: &State, mask: Option<Term>, scope: MeetScope, origin: Origin) {
+    pub(crate) fn meet(&mut self, state: &State, mask: Option<Term>, scope: MeetScope, origin: Origin) {
         let counters = state.counters_of(self.flow.loops_around(self.at.node));
         let guard = state.guard;
-        self.record.meetings.push(Meeting { guard, mask, scope, origin, counters, agree: Vec::new() });
+        self.record.meetings.push(Meeting {
+            guard,
+            mask,
+            scope,
+            origin,
+            counters,
+            agree: Vec::new(),
+            at: self.at,
+        });
     }
 
     fn barrier(&mut self, state: &mut State, barrier: &Barrier, origin: Origin) -> Next {
@@ -431,7 +424,10 @@ impl Machine<'_, '_> {
         let whole = matches!(self.mode, Mode::Whole);
         // Passed in the midst of an interval, threads may be in different rounds of a loop.
         let level = if self.private_loops == 0 { Level::Block } else { Level::Thread };
-        if block_wide {
+        let named = matches!(barrier.scope, BarrierScope::Named { .. });
+        if !named {
+            // A barrier of lanes works like one of the block: whoever reads what other warps read, too, reads what nobody
+            // writes before the next barrier of the block (or it races).
             let objects: Vec<(ObjectId, Space)> = self
                 .module
                 .objects
@@ -440,7 +436,7 @@ impl Machine<'_, '_> {
                 .map(|(id, object)| (id, object.space))
                 .collect();
             for (object, space) in objects {
-                self.new_epoch(state, object, level);
+                self.new_epoch(state, object, if block_wide { level } else { Level::Thread });
                 let ordered = match space {
                     Space::Shared => barrier.fences.shared,
                     Space::Global | Space::Image => barrier.fences.global,
@@ -450,7 +446,7 @@ impl Machine<'_, '_> {
                     let token = self.token(object, level);
                     let written = state.memory.written(object);
                     let known = state.memory.pass_barrier(object, token);
-                    if whole && level == Level::Block {
+                    if whole && block_wide && level == Level::Block {
                         self.write_back(state, object, token, &written);
                     }
                     self.remember(state, object, token, &known);
@@ -471,7 +467,7 @@ impl Machine<'_, '_> {
                 self.record.points.push((self.at, state.clone()));
             }
         } else {
-            // A warp or named barrier: other lanes' writes become visible, but only some threads agree on them.
+            // A named barrier: others' writes become visible, but only some threads agree on them.
             let objects: Vec<ObjectId> = self
                 .module
                 .objects

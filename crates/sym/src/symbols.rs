@@ -15,6 +15,8 @@ pub enum Level {
     Grid,
     /// The threads of a block.
     Block,
+    /// The lanes of a warp.
+    Warp,
     /// Nobody.
     Thread,
 }

@@ -3,6 +3,7 @@
 use crate::counter::Counters;
 use crate::launch;
 use crate::pair::{Pair, Steps, Where};
+use crate::scope::{Class, Group};
 use crate::setup::{Extent, Overflow, Setup};
 use crate::verdict::{Assumption, Blame, Checked, Obligation, Status};
 use crate::witness::Scene;
@@ -89,8 +90,10 @@ pub(crate) struct Check<'a, 'm> {
 
 /// One barrier interval: where it starts and what one thread does in it.
 pub(crate) struct Interval {
-    since: Option<Origin>,
-    record: Record,
+    pub(crate) since: Option<Origin>,
+    pub(crate) record: Record,
+    /// Iterations of the loops around the barrier that it starts at.
+    pub(crate) counters: Vec<Term>,
 }
 
 impl Check<'_, '_> {
@@ -110,51 +113,63 @@ impl Check<'_, '_> {
                 points.iter().filter(|(_, b, _)| !orders(b)).map(|(_, _, origin)| *origin).collect();
             points.iter().filter(|(_, _, origin)| !weak.contains(origin)).map(|(p, ..)| *p).collect()
         };
-        let (shared, global) = (in_space(Space::Shared), in_space(Space::Global));
-        let mut sets: BTreeMap<BTreeSet<Point>, (bool, Vec<Space>)> = BTreeMap::new();
-        sets.entry(every).or_default().0 = true;
-        sets.entry(shared).or_default().1.push(Space::Shared);
-        sets.entry(global).or_default().1.extend([Space::Global, Space::Image]);
+        let lanes = self.lane_points(&whole);
+        let groups: BTreeSet<Group> = lanes.iter().map(|(_, _, group)| *group).collect();
+        let classes = self.pair_classes(&groups);
         let properties = self.setup.properties;
-        for (set, (divergence, spaces)) in sets {
-            let divergence = divergence && properties.divergence;
-            let spaces = if properties.races_in_block { spaces } else { Vec::new() };
-            if (!divergence || set.is_empty()) && spaces.is_empty() {
-                continue;
+        let mut sets: BTreeMap<BTreeSet<Point>, (bool, Vec<(Class, Vec<Space>)>)> = BTreeMap::new();
+        if properties.divergence && !every.is_empty() {
+            sets.entry(every).or_default().0 = true;
+        }
+        for class in classes.iter().filter(|_| properties.races_in_block) {
+            for spaces in [vec![Space::Shared], vec![Space::Global, Space::Image]] {
+                let mut set = in_space(spaces[0]);
+                let orders =
+                    |b: &Barrier| if spaces[0] == Space::Shared { b.fences.shared } else { b.fences.global };
+                let more = lanes.iter().filter(|(_, b, group)| orders(b) && class.inside.contains(group));
+                set.extend(more.map(|(point, _, _)| *point));
+                let jobs = &mut sets.entry(set).or_default().1;
+                match jobs.iter_mut().find(|(known, _)| known == class) {
+                    Some((_, known)) => known.extend(spaces),
+                    None => jobs.push((class.clone(), spaces)),
+                }
             }
+        }
+        drop(lanes);
+        for (set, (divergence, jobs)) in sets {
             let intervals = self.intervals(&start, &whole, &set);
             for interval in &intervals {
                 self.checked.statistics.intervals += 1;
                 self.checked.statistics.accesses += interval.record.accesses.len();
                 let steps = Steps::new(whole.steps.iter().chain(&interval.record.steps));
                 self.counters.tickets = interval.record.tickets.clone();
+                for (class, spaces) in &jobs {
+                    let mut pair = self.pair_in(class);
+                    if self.terms.as_bool(pair.distinct) != Some(false) {
+                        if properties.assertions {
+                            self.looks(&interval.record, spaces, &steps, &mut pair, &start);
+                        }
+                        self.races(
+                            &interval.record.accesses,
+                            spaces,
+                            &steps,
+                            &mut pair,
+                            &start,
+                            interval.since,
+                        );
+                    }
+                }
                 let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, Where::SameBlock);
-                if self.terms.as_bool(pair.distinct) == Some(false) {
-                    continue;
-                }
-                if !spaces.is_empty() && properties.assertions {
-                    self.looks(&interval.record, &spaces, &steps, &mut pair, &start);
-                }
-                if !spaces.is_empty() {
-                    self.races(&interval.record.accesses, &spaces, &steps, &mut pair, &start, interval.since);
-                }
-                if divergence {
+                if divergence && self.terms.as_bool(pair.distinct) != Some(false) {
                     self.divergence(&interval.record.exits, &steps, &mut pair, &start, interval.since);
                 }
             }
         }
         let steps = whole_steps;
-        self.counters.tickets = whole.tickets.clone();
         if properties.races_between_blocks {
-            let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, Where::OtherBlock);
-            if self.terms.as_bool(pair.distinct) != Some(false) {
-                let spaces = [Space::Global, Space::Image];
-                if properties.assertions {
-                    self.looks(&whole, &spaces, &steps, &mut pair, &start);
-                }
-                self.races(&whole.accesses, &spaces, &steps, &mut pair, &start, None);
-            }
+            self.races_between_blocks(&whole, &steps, &start);
         }
+        self.counters.tickets = whole.tickets.clone();
         if properties.races_in_block {
             self.clashes(&whole, &steps, &start);
         }
@@ -290,7 +305,7 @@ impl Check<'_, '_> {
             machine.record.tickets = whole.tickets.clone();
             machine.run_from_start(start);
         });
-        intervals.push(Interval { since: None, record });
+        intervals.push(Interval { since: None, record, counters: Vec::new() });
         for (point, state) in &whole.points {
             if !set.contains(point) {
                 continue;
@@ -300,7 +315,9 @@ impl Check<'_, '_> {
                 machine.run_from(*point, state);
             });
             let since = self.flow.nodes[point.node].stmts.get(point.index).map(|s| s.origin);
-            intervals.push(Interval { since, record });
+            let around = state.counters_of(self.flow.loops_around(point.node));
+            let counters = around.into_iter().map(|(_, counter)| counter).collect();
+            intervals.push(Interval { since, record, counters });
         }
         intervals
     }
@@ -454,6 +471,12 @@ impl Check<'_, '_> {
         if self.setup.overflow == Overflow::Wrap && !self.flow.loops.is_empty() {
             self.assume("no loop runs 2147483648 times or more", Vec::new());
         }
+        let of_cluster =
+            |s: &&&Stmt| matches!(&s.kind, StmtKind::Barrier(b) if b.scope == BarrierScope::Cluster);
+        if let Some(barrier) = all.iter().find(of_cluster) {
+            let [x, y, z] = self.setup.cluster;
+            self.assume(format!("clusters have {x} x {y} x {z} blocks (`--cluster`)"), vec![barrier.origin]);
+        }
         for stmt in all {
             if matches!(stmt.kind, StmtKind::Assume(_)) {
                 self.assume("an assumption in the source", vec![stmt.origin]);
@@ -472,7 +495,7 @@ impl Check<'_, '_> {
 }
 
 /// The barriers of the block, with where they stand.
-fn barrier_points<'m>(flow: &Flow<'m>) -> Vec<(Point, &'m Barrier, Origin)> {
+pub(crate) fn barrier_points<'m>(flow: &Flow<'m>) -> Vec<(Point, &'m Barrier, Origin)> {
     let mut points = Vec::new();
     for (node, data) in flow.nodes.iter_enumerated() {
         let node: NodeId = node;

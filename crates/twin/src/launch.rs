@@ -68,8 +68,8 @@ pub fn world(
             }
         };
         builtins.insert(Builtin::GlobalOffset(dim), offset);
-        let one = terms.bv(1, 32);
-        builtins.insert(Builtin::ClusterDim(dim), one);
+        let cluster = terms.bv(setup.cluster[number].max(1), 32);
+        builtins.insert(Builtin::ClusterDim(dim), cluster);
     }
     // The threads of a block all together.
     let unknown = block_size.iter().filter(|size| !terms.is_value(**size)).count();

@@ -16,6 +16,7 @@ mod meet;
 pub mod pair;
 mod pending;
 mod race;
+mod scope;
 pub mod setup;
 pub mod verdict;
 pub mod witness;

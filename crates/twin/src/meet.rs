@@ -4,9 +4,8 @@ use crate::check::Check;
 use crate::pair::{Pair, Steps, Where};
 use crate::verdict::{Obligation, Status};
 use gpuproof_base::{Code, Origin};
-use gpuproof_kir::{BarrierScope, Builtin, Dim, Space, StmtKind};
-use gpuproof_logic::Term;
-use gpuproof_sym::{Exit, MeetScope, Meeting, Record, State};
+use gpuproof_kir::{BarrierScope, Builtin, Space, StmtKind};
+use gpuproof_sym::{Exit, Level, MeetScope, Meeting, Record, State};
 
 impl Check<'_, '_> {
     pub(crate) fn divergence(
@@ -76,31 +75,16 @@ impl Check<'_, '_> {
     pub(crate) fn meetings(&mut self, whole: &Record, steps: &Steps, start: &State) {
         for meeting in &whole.meetings {
             let wide = matches!(meeting.scope, MeetScope::Cluster | MeetScope::Grid);
-            let full = meeting.mask.is_none_or(|m| {
-                let all = gpuproof_logic::number::mask(self.terms.width(m));
-                self.terms.as_number(m).is_some_and(|n| *n == all)
-            });
-            let mut status =
-                Status::Unsupported { reason: "lanes named by a mask that is not all lanes".into() };
-            if full {
-                let place = if wide { Where::OtherBlock } else { Where::SameBlock };
-                status = self.all_meet(meeting, place, steps, start);
-                if wide && status == Status::Proved {
-                    status = self.all_meet(meeting, Where::SameBlock, steps, start);
-                }
-                if !meeting.agree.is_empty() && status == Status::Proved {
-                    status = self.all_agree(meeting, steps, start);
-                }
+            let place = if wide { Where::OtherBlock } else { Where::SameBlock };
+            let mut status = self.all_meet(meeting, place, whole, steps, start);
+            if wide && status == Status::Proved {
+                status = self.all_meet(meeting, Where::SameBlock, whole, steps, start);
             }
-            if meeting.scope != MeetScope::Block
-                && let Status::Possible { .. } = status
-            {
-                let reason = if wide {
-                    "a barrier of several blocks that gpuproof cannot show all of them to reach"
-                } else {
-                    "a place where the lanes of a warp meet, which gpuproof cannot show all of them to reach"
-                };
-                status = Status::Unsupported { reason: reason.into() };
+            if !meeting.agree.is_empty() && status == Status::Proved {
+                status = self.all_agree(meeting, steps, start);
+            }
+            if meeting.mask.is_some() && status == Status::Proved {
+                status = self.names_itself(meeting, steps, start);
             }
             self.add(Obligation {
                 code: if meeting.scope >= MeetScope::Block {
@@ -117,15 +101,22 @@ impl Check<'_, '_> {
         }
     }
 
-    /// Whether two threads that belong together both get to a meeting, in the same iterations.
+    /// Whether two threads that belong together both get to a meeting, in the same iterations: all that are named, and with
+    /// the same mask.
     pub(crate) fn all_meet(
         &mut self,
         meeting: &Meeting,
         place: Where,
+        whole: &Record,
         steps: &Steps,
         start: &State,
     ) -> Status {
-        let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, place);
+        let level = match (place, meeting.scope) {
+            (Where::OtherBlock, _) => Level::Grid,
+            (_, MeetScope::Warp | MeetScope::Tile(_)) => Level::Warp,
+            _ => Level::Block,
+        };
+        let mut pair = Pair::at_level(&mut self.terms, &self.symbols, &self.world, place, level);
         if self.terms.as_bool(pair.distinct) == Some(false) {
             return Status::Proved;
         }
@@ -134,27 +125,62 @@ impl Check<'_, '_> {
         // What holds of the other thread anyway.
         let facts = self.terms.and(&self.world.facts);
         formulas.push(pair.other(&mut self.terms, facts));
+        for truth in &whole.truths {
+            formulas.push(pair.other(&mut self.terms, *truth));
+        }
+        if let Some(mask) = meeting.mask {
+            let other = pair.other(&mut self.terms, mask);
+            let same = self.terms.eq(mask, other);
+            theirs = self.terms.and2(theirs, same);
+        }
         for (_, counter) in &meeting.counters {
             // The other thread in the same iteration.
             let other = pair.other(&mut self.terms, *counter);
             if self.terms.as_symbol(other).is_some() {
                 let map = [(other, *counter)].into_iter().collect();
                 theirs = self.terms.substitute(theirs, &map);
+                formulas = formulas.into_iter().map(|f| self.terms.substitute(f, &map)).collect();
             } else if other != *counter {
                 return Status::Unsupported {
                     reason: "a meeting of lanes in a loop that they do not share".into(),
                 };
             }
         }
-        if meeting.scope < MeetScope::Block
-            && let Some(mine) = self.warp_number()
-        {
-            let other = pair.other(&mut self.terms, mine);
-            formulas.push(self.terms.eq(mine, other));
+        match meeting.scope {
+            MeetScope::Tile(size) => formulas.push(self.same_unit(size.min(self.setup.warp), &mut pair)),
+            MeetScope::Warp => {
+                formulas.push(self.same_unit(self.setup.warp, &mut pair));
+                if let (Some(mask), Some(lane)) =
+                    (meeting.mask, self.world.builtins.get(&Builtin::LaneId).copied())
+                {
+                    let other = pair.other(&mut self.terms, lane);
+                    formulas.push(self.names(mask, other));
+                }
+            }
+            MeetScope::Cluster if place == Where::OtherBlock => formulas.push(self.same_cluster(&mut pair)),
+            MeetScope::Block | MeetScope::Cluster | MeetScope::Grid => {}
         }
         formulas.push(self.terms.not(theirs));
+        if formulas.iter().any(|f| self.terms.as_bool(*f) == Some(false)) {
+            return Status::Proved;
+        }
         let no_wrap = steps.behind(&self.terms, meeting.guard, &[]);
         self.decide(&formulas, &[], &no_wrap, "meeting", Some(&mut pair), start)
+    }
+
+    /// Whether a thread is named by its own mask.
+    fn names_itself(&mut self, meeting: &Meeting, steps: &Steps, start: &State) -> Status {
+        let (Some(mask), Some(lane)) = (meeting.mask, self.world.builtins.get(&Builtin::LaneId).copied())
+        else {
+            return Status::Proved;
+        };
+        let named = self.names(mask, lane);
+        let missing = self.terms.not(named);
+        if self.terms.as_bool(missing) == Some(false) {
+            return Status::Proved;
+        }
+        let no_wrap = steps.behind(&self.terms, meeting.guard, &[mask]);
+        self.decide(&[meeting.guard, missing], &[], &no_wrap, "mask", None, start)
     }
 
     /// Whether two threads of a block that get to a meeting, in the same iterations, agree on its arguments.
@@ -200,20 +226,5 @@ impl Check<'_, '_> {
                 status,
             });
         }
-    }
-
-    /// The number of this thread's warp in its block.
-    pub(crate) fn warp_number(&mut self) -> Option<Term> {
-        let get = |b: Builtin| self.world.builtins.get(&b).copied();
-        let id = [Dim::X, Dim::Y, Dim::Z].map(|d| get(Builtin::ThreadIdx(d)));
-        let size = [Dim::X, Dim::Y].map(|d| get(Builtin::BlockDim(d)));
-        let ([x, y, z], [width, height]) = ([id[0]?, id[1]?, id[2]?], [size[0]?, size[1]?]);
-        let terms = &mut self.terms;
-        let plane = terms.mul(z, height);
-        let row = terms.add(y, plane);
-        let before = terms.mul(row, width);
-        let linear = terms.add(x, before);
-        let warp = terms.bv(self.setup.warp.max(1), 32);
-        Some(terms.bv_udiv(linear, warp))
     }
 }

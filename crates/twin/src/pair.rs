@@ -34,6 +34,11 @@ impl Pair {
             Where::SameBlock => Level::Block,
             Where::OtherBlock => Level::Grid,
         };
+        Self::at_level(terms, symbols, world, place, level)
+    }
+
+    /// A pair that shares what is of this level: threads of one warp share more than those of a block.
+    pub fn at_level(terms: &mut Terms, symbols: &Symbols, world: &World, place: Where, level: Level) -> Self {
         let mut map = FxHashMap::default();
         for symbol in symbols.private_at(level).collect::<Vec<_>>() {
             if let Some(id) = terms.as_symbol(symbol) {

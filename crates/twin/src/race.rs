@@ -1,13 +1,13 @@
 //! Races: pairs of accesses of one interval (or of two blocks) that touch the same bytes.
 
-use crate::check::Check;
+use crate::check::{Check, barrier_points};
 use crate::pair::{Pair, Steps, Where};
 use crate::verdict::{Obligation, Status};
 use gpuproof_base::{Code, Origin};
-use gpuproof_kir::{FenceScope, ObjectId, Space};
+use gpuproof_kir::{Barrier, BarrierScope, FenceScope, ObjectId, Space};
 use gpuproof_logic::Term;
-use gpuproof_sym::{Access, Kind, Length, State};
-use std::collections::BTreeMap;
+use gpuproof_sym::{Access, Kind, Length, Point, Record, State};
+use std::collections::{BTreeMap, BTreeSet};
 
 impl Check<'_, '_> {
     pub(crate) fn races(
@@ -47,6 +47,55 @@ impl Check<'_, '_> {
                     if !harmless {
                         self.race(a, b, steps, pair, start, since);
                     }
+                }
+            }
+        }
+    }
+
+    /// Races between threads of different blocks: ordered by barriers of the grid, and of their cluster.
+    pub(crate) fn races_between_blocks(&mut self, whole: &Record, steps: &Steps, start: &State) {
+        let spaces = [Space::Global, Space::Image];
+        let points = barrier_points(self.flow);
+        let of = |scopes: &[BarrierScope]| -> BTreeSet<Point> {
+            let fits = |b: &Barrier| b.fences.global && scopes.contains(&b.scope);
+            points.iter().filter(|(_, b, _)| fits(b)).map(|(p, ..)| *p).collect()
+        };
+        let grid = of(&[BarrierScope::Grid]);
+        let cluster = of(&[BarrierScope::Grid, BarrierScope::Cluster]);
+        // In one cluster, and in two.
+        let cases = if cluster == grid {
+            vec![(grid, None)]
+        } else {
+            vec![(cluster, Some(true)), (grid, Some(false))]
+        };
+        for (set, same_cluster) in cases {
+            let intervals = if set.is_empty() { Vec::new() } else { self.intervals(start, whole, &set) };
+            let mut parts: Vec<_> = intervals.iter().map(|i| (&i.record, &i.counters[..], i.since)).collect();
+            if set.is_empty() {
+                parts.push((whole, &[], None));
+            }
+            let steps_inside = intervals.iter().flat_map(|i| &i.record.steps);
+            let more = Steps::new(whole.steps.iter().chain(steps_inside));
+            let steps = if set.is_empty() { steps } else { &more };
+            for (record, counters, since) in parts {
+                self.counters.tickets = record.tickets.clone();
+                let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, Where::OtherBlock);
+                let mut conditions = vec![pair.distinct];
+                if let Some(together) = same_cluster {
+                    let same = self.same_cluster(&mut pair);
+                    conditions.push(if together { same } else { self.terms.not(same) });
+                }
+                // Both have passed the barrier that the interval starts with, in the same iterations.
+                for counter in counters {
+                    let other = pair.other(&mut self.terms, *counter);
+                    conditions.push(self.terms.eq(*counter, other));
+                }
+                pair.distinct = self.terms.and(&conditions);
+                if self.terms.as_bool(pair.distinct) != Some(false) {
+                    if self.setup.properties.assertions {
+                        self.looks(record, &spaces, steps, &mut pair, start);
+                    }
+                    self.races(&record.accesses, &spaces, steps, &mut pair, start, since);
                 }
             }
         }

@@ -69,6 +69,8 @@ pub struct Setup {
     pub dynamic_shared: Option<u64>,
     /// What `get_work_dim` returns; none: any of 1 to 3.
     pub work_dim: Option<u32>,
+    /// Blocks of a cluster along x, y, z.
+    pub cluster: [u32; 3],
     /// Threads of a warp.
     pub warp: u32,
     /// Most threads of a block.
@@ -107,6 +109,7 @@ impl Default for Setup {
             global_offset: [Some(0); 3],
             dynamic_shared: None,
             work_dim: None,
+            cluster: [1; 3],
             warp: 32,
             max_block_threads: 1024,
             arguments: BTreeMap::new(),

@@ -22,7 +22,7 @@ pub struct Launches {
     pub grid: [Extent; 3],
     /// OpenCL's global offset; nothing: any.
     pub global_offset: [Option<u64>; 3],
-    /// Blocks of a cluster; runs need it, proofs take no advantage of it.
+    /// Blocks of a cluster; as `--cluster` says, else 1.
     pub cluster: [u32; 3],
     /// Bytes of dynamic shared memory; nothing: any.
     pub dynamic_shared: Option<u64>,

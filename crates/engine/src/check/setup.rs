@@ -78,6 +78,7 @@ pub fn make(
         global_offset: launches.global_offset,
         dynamic_shared: launches.dynamic_shared,
         work_dim: launches.work_dim,
+        cluster: launches.cluster,
         warp: launches.warp,
         max_block_threads: launches.max_block_threads,
         arguments,

@@ -1,0 +1,107 @@
+//! Exchanges of values between the lanes of a warp.
+//!
+//! All lanes that the mask names must get there (a meeting). What comes out is not computed, but it is known who gets the
+//! same: a vote, a reduction and a broadcast give one value to the whole warp, if the mask names all lanes. Of a ballot
+//! every lane knows its own bit.
+//!
+//! Soundness rule: a value is shared by the warp only where two lanes that get here are at the same visit, so not in loops
+//! that they go round on their own.
+
+use crate::machine::Machine;
+use crate::record::MeetScope;
+use crate::state::State;
+use crate::symbols::Level;
+use crate::value::{Value, sort_of};
+use gpuproof_base::Origin;
+use gpuproof_kir::{Builtin, ExchangeOp, Expr, LocalId};
+use gpuproof_logic::Term;
+use gpuproof_logic::number;
+
+impl Machine<'_, '_> {
+    /// Exchanges values.
+    pub(crate) fn exchange(
+        &mut self,
+        state: &mut State,
+        dst: &[LocalId],
+        op: ExchangeOp,
+        (mask, args): (&Expr, &[Expr]),
+        origin: Origin,
+    ) {
+        let guard = state.guard;
+        let mask = self.scalar(state, guard, mask);
+        if op != ExchangeOp::ActiveMask {
+            self.meet(state, Some(mask), MeetScope::Warp, origin);
+        }
+        let args: Vec<Value> = args.iter().map(|arg| self.eval(state, guard, arg)).collect();
+        let what = match op {
+            ExchangeOp::ActiveMask => "the active mask",
+            _ => "a value exchanged between the lanes of a warp",
+        };
+        let uniform = self.private_loops == 0 && self.names_all(mask) && self.is_for_all(op, &args);
+        for local in dst {
+            let data = &self.flow.function.locals[*local];
+            match sort_of(data.ty).filter(|_| uniform) {
+                Some(sort) => {
+                    let name = data.name.to_string();
+                    let made = self.symbols.unknown(self.terms, &name, sort, Level::Warp, what, origin);
+                    self.set(state, *local, Value::Scalar(made));
+                }
+                None => self.havoc(state, *local, what, origin),
+            }
+        }
+        if op == ExchangeOp::Ballot
+            && self.names_all(mask)
+            && let (Some(Value::Scalar(predicate)), Some(local)) = (args.first(), dst.first())
+        {
+            self.own_bit(state, *predicate, *local);
+        }
+    }
+
+    /// Whether a mask is known to name all lanes.
+    fn names_all(&self, mask: Term) -> bool {
+        let all = number::mask(self.terms.width(mask));
+        self.terms.as_number(mask).is_some_and(|n| *n == all)
+    }
+
+    /// Whether all lanes get the same.
+    fn is_for_all(&self, op: ExchangeOp, args: &[Value]) -> bool {
+        use ExchangeOp::*;
+        match op {
+            Any | All | Ballot | MatchAll | ReduceAdd | ReduceMin | ReduceMax | ReduceAnd | ReduceOr
+            | ReduceXor => true,
+            // From one lane of the whole warp, the same for all.
+            ShuffleIdx => match (args.get(1), args.get(2)) {
+                (Some(Value::Scalar(lane)), width) => {
+                    let whole = match (width, self.world.builtins.get(&Builtin::WarpSize)) {
+                        (None, _) => true,
+                        (Some(Value::Scalar(width)), Some(warp)) => {
+                            self.terms.as_number(*width).is_some()
+                                && self.terms.as_number(*width) == self.terms.as_number(*warp)
+                        }
+                        _ => false,
+                    };
+                    whole && self.symbols.level(self.terms, *lane) <= Level::Warp
+                }
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    /// The bit of a ballot that belongs to this lane is its own predicate.
+    fn own_bit(&mut self, state: &mut State, predicate: Term, local: LocalId) {
+        use gpuproof_base::Id;
+        let Some(Some(Value::Scalar(result))) = state.locals.get(local.number()) else { return };
+        let (result, width) = (*result, self.terms.width(*result));
+        let Some(lane) = self.world.builtins.get(&Builtin::LaneId).copied() else { return };
+        let lane = if width > 32 { self.terms.bv_zero_extend(lane, width) } else { lane };
+        let shifted = self.terms.bv_lshr(result, lane);
+        let one = self.terms.bv(1, width);
+        let bit = self.terms.bv_and(shifted, one);
+        let set = self.terms.eq(bit, one);
+        let fact = self.terms.eq(set, predicate);
+        let truth = self.terms.implies(state.guard, fact);
+        self.record.truths.push(truth);
+        state.guard = self.terms.and2(state.guard, fact);
+    }
+}
