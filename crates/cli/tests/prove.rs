@@ -77,7 +77,7 @@ fn said(report: &FileReport) -> String {
     if report.kernels.iter().any(|k| k.outcome != Outcome::Proved) {
         return "unknown".into();
     }
-    match report.kernels.iter().map(|k| k.assumptions.len()).max().unwrap_or(0) {
+    match report.kernels.iter().map(|k| k.proved_under).max().unwrap_or(0) {
         0 => "proved".into(),
         some => format!("proved under {some}"),
     }

@@ -4,7 +4,7 @@
 //! and are proved in parallel, each by the contracts of the others.
 
 use crate::describe::{from_diagnostic, place};
-use crate::load::{self, Refused, SourceOptions};
+use crate::load::{self, Loaded, Refused, SourceOptions};
 use crate::progress::Progress;
 use crate::report::{FileReport, Finding, KernelReport, ObligationReport, Outcome, Report, UnknownReason};
 use crate::timing::{Pass, Timings};
@@ -66,11 +66,10 @@ pub fn prove_file(path: &str, options: &Options) -> FileReport {
     }
 }
 
-fn ready(path: &str, _options: &Options) -> Result<Ready, Refused> {
+fn ready(path: &str, options: &Options) -> Result<Ready, Refused> {
     let is_pvl = Path::new(path).extension().is_some_and(|e| e.eq_ignore_ascii_case("pvl"));
     if !is_pvl {
-        let message = format!("`{path}` is no PVL file");
-        return Err(Diagnostic::new(Code::UsageOption, message).into());
+        return ready_kernels(path, options);
     }
     let mut timings = Timings::default();
     let bytes = timings.time(Pass::ReadFile, || load::read(path))?;
@@ -83,6 +82,36 @@ fn ready(path: &str, _options: &Options) -> Result<Ready, Refused> {
     match program {
         Ok(program) => Ok(Ready { program, sources, diagnostics: Vec::new(), language: "pvl", timings }),
         Err(diagnostics) => Err(Refused { diagnostics, sources }),
+    }
+}
+
+/// CUDA, OpenCL and kir: the kernels with their contract comments.
+fn ready_kernels(path: &str, options: &Options) -> Result<Ready, Refused> {
+    let Loaded { module, sources, diagnostics, timings } = load::load(path, &options.source)?;
+    let selected = load::select_kernels(&module, path, None);
+    let kernels = match selected {
+        Ok(kernels) => kernels,
+        Err(diagnostic) => return Err(Refused { diagnostics: vec![diagnostic], sources }),
+    };
+    // Functions and lemmas stand in comments by themselves; what is wrong with comments was said when the file was read.
+    let mut declarations = Vec::new();
+    if let Some(file) = sources.find(path) {
+        for annotation in gpuproof_spec::annotations(&sources.files[file].text) {
+            let text = annotation.text_in(file);
+            let (clauses, _) = gpuproof_spec::parse_annotation(text, gpuproof_spec::Dialect::C);
+            declarations.extend(clauses);
+        }
+    }
+    let language = module.language.as_str();
+    match gpuproof_perm::from_kir::program(&module, &kernels, &declarations) {
+        Ok(mut program) => {
+            program.assumptions.push("pointer parameters do not overlap".into());
+            Ok(Ready { program, sources, diagnostics, language, timings })
+        }
+        Err(mut errors) => {
+            errors.splice(0..0, diagnostics);
+            Err(Refused { diagnostics: errors, sources })
+        }
     }
 }
 
@@ -138,7 +167,7 @@ fn report(
     sources: &SourceMap,
     options: &Options,
 ) -> KernelReport {
-    let mut assumptions: Vec<String> = program.assumptions.clone();
+    let mut assumptions: Vec<String> = Vec::new();
     for (text, at) in &proof.assumptions {
         assumptions.push(match at.span() {
             Some(span) => format!("{text} ({})", sources.locate(span)),
@@ -150,6 +179,10 @@ fn report(
     assumptions.extend(
         failed.iter().filter(|name| **name != own).map(|name| format!("`{name}`, which is not proved")),
     );
+    let proved_under = assumptions.len();
+    if proof.launch.is_some() {
+        assumptions.splice(0..0, program.assumptions.iter().cloned().chain(proof.launch.clone()));
+    }
     let open: Vec<&Shown> = proof.obligations.iter().filter(|o| o.answer != Answer::Holds).collect();
     let outcome = if open.is_empty() {
         Outcome::Proved
@@ -183,6 +216,7 @@ fn report(
         arguments: Vec::new(),
         findings: open.iter().map(|o| finding(o, sources)).collect(),
         assumptions,
+        proved_under,
         runs: Vec::new(),
         arrays: Vec::new(),
         witness: None,

@@ -232,6 +232,7 @@ fn replay_kernel(
         launches: None,
         properties: Vec::new(),
         obligations: Vec::new(),
+        proved_under: 0,
         proved_for_blocks: Vec::new(),
         launch: Some(launch_report),
         arguments: made.arguments,

@@ -109,6 +109,9 @@ pub struct KernelReport {
     pub findings: Vec<Finding>,
     /// Everything the answer rests on.
     pub assumptions: Vec<String>,
+    /// For `prove`: how many of the assumptions are the program's own: `assume`, contracts without body, axioms.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub proved_under: usize,
     /// Executions on the interpreter.
     pub runs: Vec<Run>,
     /// Final contents of the global arrays; only when asked for.
@@ -473,6 +476,10 @@ pub struct ArrayContents {
     /// Bytes of one element, padding included.
     #[serde(skip)]
     pub element_bytes: usize,
+}
+
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 fn severity_name<S: Serializer>(severity: &Severity, serializer: S) -> Result<S::Ok, S::Error> {

@@ -338,6 +338,7 @@ fn run_kernel(
         launches: None,
         properties: Vec::new(),
         obligations: Vec::new(),
+        proved_under: 0,
         proved_for_blocks: Vec::new(),
         launch: Some(LaunchReport {
             grid: launch.grid,

@@ -345,7 +345,9 @@ impl<'p> Exec<'p> {
                     Value::Array(array)
                 }
                 ty if is_param || method.yields.contains(&id) || method.result == Some(id) => {
-                    Value::Term(self.fresh(&var.name, ty))
+                    let value = self.fresh(&var.name, ty);
+                    self.within_type(id, value, &mut state);
+                    Value::Term(value)
                 }
                 _ => continue,
             };

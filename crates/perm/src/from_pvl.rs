@@ -5,7 +5,7 @@
 //!
 //! A method without permissions in its contract is a lemma: nothing it does can be seen but its postcondition, so that it must end.
 
-mod stmt;
+pub(crate) mod stmt;
 
 use crate::ir::{
     Assertion, Clause, Contract, Expr, ExprKind, Function, FunctionId, Measure, MethodId, Program, Ty, VarId,
@@ -20,6 +20,13 @@ use gpuproof_spec::{ClauseKind, Ident, Place};
 
 /// The proof IR of a file, or everything that is wrong with it.
 pub fn program(file: &pvl::Program) -> Result<Program, Vec<Diagnostic>> {
+    with_signatures(file).map(|(program, _, _)| program)
+}
+
+/// The same with what can be called.
+pub(crate) fn with_signatures(
+    file: &pvl::Program,
+) -> Result<(Program, Signatures, Vec<MethodHead>), Vec<Diagnostic>> {
     let mut errors = Vec::new();
     let (signatures, of_methods) = signatures(file, &mut errors);
     let mut program = Program::default();
@@ -46,7 +53,7 @@ pub fn program(file: &pvl::Program) -> Result<Program, Vec<Diagnostic>> {
             }
         }
     }
-    if errors.is_empty() { Ok(program) } else { Err(errors) }
+    if errors.is_empty() { Ok((program, signatures, of_methods)) } else { Err(errors) }
 }
 
 /// What a call of a method needs to know before the method itself is read.

@@ -82,6 +82,9 @@ pub struct Var {
     pub name: Name,
     /// Its type.
     pub ty: Ty,
+    /// The least and the greatest value of its type in the source, where that is no mathematical type. What the variable is assigned was
+    /// shown to lie within; what it is read from memory does.
+    pub range: Option<(i128, i128)>,
     /// Where it is declared.
     pub place: Place,
 }
@@ -248,6 +251,9 @@ pub struct Par {
     /// How many of the coordinates, from the first on, are the same for all threads that meet at a barrier: 0 if all threads of
     /// the block meet, the number of block coordinates for a kernel.
     pub outer: usize,
+    /// Whether it is a kernel: its precondition is what launches have to establish, for all threads together. Only permissions, that no
+    /// element is asked for twice, are shown here.
+    pub kernel: bool,
     /// Arrays that exist once for each value of the outer coordinates, with all their permissions, contents arbitrary.
     pub shared: Vec<(VarId, Option<Expr>)>,
     /// The contract of a thread.

@@ -39,7 +39,12 @@ pub struct Scope {
 impl Scope {
     /// A new variable that is not visible by name.
     pub fn fresh(&mut self, name: impl Into<Name>, ty: Ty, place: Place) -> VarId {
-        self.vars.push(Var { name: name.into(), ty, place })
+        self.vars.push(Var { name: name.into(), ty, range: None, place })
+    }
+
+    /// A new variable of a bounded type of the source, not visible by name.
+    pub fn bounded(&mut self, name: impl Into<Name>, ty: Ty, range: Option<(i128, i128)>, place: Place) -> VarId {
+        self.vars.push(Var { name: name.into(), ty, range, place })
     }
 
     /// A new variable.

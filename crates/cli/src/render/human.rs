@@ -136,7 +136,7 @@ fn property_text(property: &Property) -> &'static str {
 fn proof(kernel: &KernelReport) -> Option<String> {
     let shown = kernel.obligations.iter().filter(|o| o.shown).count();
     let all = kernel.obligations.len();
-    let under = match kernel.assumptions.len() {
+    let under = match kernel.proved_under {
         0 => String::new(),
         1 => " under 1 assumption".into(),
         many => format!(" under {many} assumptions"),

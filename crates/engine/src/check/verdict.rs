@@ -73,6 +73,7 @@ pub fn report(case: &Case<'_>, timings: &mut Timings) -> KernelReport {
         launches: Some(case.launches.report()),
         properties,
         obligations: Vec::new(),
+        proved_under: 0,
         proved_for_blocks: Vec::new(),
         launch: first.map(launch_report),
         arguments: first.map_or_else(Vec::new, |shown| shown.arguments.clone()),

@@ -101,6 +101,15 @@ impl Scope {
         Scope { moment: Moment::Inside, variables, ghosts: ghosts(module, function), origin }
     }
 
+    /// The variables that can be named: each name with the locals that hold its scalars. Names that stand for several variables are
+    /// left out, and so are variables that live in memory.
+    pub fn named(&self) -> Vec<(Name, Vec<LocalId>)> {
+        let clear = |v: &&Variable| {
+            v.object.is_none() && self.variables.iter().filter(|other| other.name == v.name).count() == 1
+        };
+        self.variables.iter().filter(clear).map(|v| (v.name.clone(), v.locals.clone())).collect()
+    }
+
     /// The origin that resolved expressions get.
     pub fn origin(&self) -> Origin {
         self.origin

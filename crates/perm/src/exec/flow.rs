@@ -3,7 +3,7 @@
 use super::assertion::Blame;
 use super::eval::{Frame, View};
 use super::{Exec, Obligation, State, Value};
-use crate::ir::{LabelId, Loop, Stmt, StmtKind, VarId, walk};
+use crate::ir::{ExprKind, LabelId, Loop, Stmt, StmtKind, VarId, walk};
 use crate::own;
 use gpuproof_base::Code;
 use gpuproof_base::index::Id;
@@ -53,12 +53,14 @@ impl Exec<'_> {
         let place = stmt.place;
         match &stmt.kind {
             StmtKind::Assign(var, value) => {
+                let from_memory = matches!(value.kind, ExprKind::Load(..));
                 let value = self.eval(value, &mut View::code(&state));
                 state.locals.insert(*var, Value::Term(value));
+                if from_memory {
+                    self.within_type(*var, value, &mut state);
+                }
             }
-            StmtKind::Havoc(var) => {
-                state.locals.remove(var);
-            }
+            StmtKind::Havoc(var) => self.arbitrary(*var, &mut state),
             StmtKind::Store(var, index, value) => {
                 let index = self.eval(index, &mut View::code(&state));
                 let value = self.eval(value, &mut View::code(&state));
@@ -294,16 +296,10 @@ impl Exec<'_> {
         let aside = std::mem::take(&mut state.atoms);
         let changed = walk::assigned(&inner.body);
         for var in changed {
-            let name = self.var_name(var);
-            match state.locals.get(&var).copied() {
-                Some(Value::Term(t)) => {
-                    let sort = self.terms.sort(t);
-                    let any = self.terms.fresh(&name, sort, Range::ANY);
-                    state.locals.insert(var, Value::Term(any));
-                }
-                _ => {
-                    state.locals.remove(&var);
-                }
+            if matches!(state.locals.get(&var), Some(Value::Term(_))) {
+                self.arbitrary(var, &mut state);
+            } else {
+                state.locals.remove(&var);
             }
         }
         self.forget_memory(&inner.body, &mut state);
@@ -362,6 +358,24 @@ impl Exec<'_> {
                 state.heaps[k] = self.terms.fresh(&self.arrays[k].name, sort, Range::ANY);
             }
         }
+    }
+
+    /// Gives a variable a value that nothing is known of but its type.
+    fn arbitrary(&mut self, var: VarId, state: &mut State) {
+        let Some(method) = self.current.map(|id| &self.program.methods[id]) else { return };
+        let Some(data) = method.vars.get(var) else { return };
+        let value = self.fresh(&data.name, &data.ty);
+        state.locals.insert(var, Value::Term(value));
+        self.within_type(var, value, state);
+    }
+
+    /// A value of a variable's type in the source lies within it.
+    pub fn within_type(&mut self, var: VarId, value: Term, state: &mut State) {
+        let range = self.current.and_then(|id| self.program.methods[id].vars.get(var)).and_then(|v| v.range);
+        let Some((low, high)) = range else { return };
+        let (low, high) = (self.terms.int(low), self.terms.int(high));
+        let (above, below) = (self.terms.int_le(low, value), self.terms.int_le(value, high));
+        state.facts.extend([above, below]);
     }
 
     /// The state that `\old` means here: the innermost parallel block's start, or the method's.

@@ -179,12 +179,25 @@ impl Exec<'_> {
                 outer_symbols,
             });
         };
+        if par.kernel {
+            // What every launch has to establish.
+            let mut frame = self.for_all(coordinates, None, None);
+            let atoms = state.atoms.clone();
+            for clause in &par.contract.requires {
+                self.take_in(clause, state, &mut frame);
+            }
+            state.atoms = atoms;
+        }
         let mut frame = self.for_all(coordinates, None, None);
         block(self, &frame);
+        let parts = if par.kernel { Parts::Permissions } else { Parts::Both };
         for clause in &par.contract.requires {
-            self.hand_on(clause, state, &mut frame, &blame);
+            self.hand_on_parts(clause, state, &mut frame, &blame, parts);
         }
         self.blocks.pop();
+        if par.kernel {
+            return;
+        }
         for k in 0..state.heaps.len() {
             let sort = self.terms.sort(state.heaps[k]);
             state.heaps[k] = self.terms.fresh(&self.arrays[k].name, sort, Range::ANY);

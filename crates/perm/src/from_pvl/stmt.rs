@@ -87,10 +87,10 @@ pub(super) fn method(written: &pvl::Method, signatures: &Signatures, heads: &[Me
     })
 }
 
-struct Lowering<'a> {
-    scope: &'a mut Scope,
-    signatures: &'a Signatures,
-    heads: &'a [MethodHead],
+pub(crate) struct Lowering<'a> {
+    pub scope: &'a mut Scope,
+    pub signatures: &'a Signatures,
+    pub heads: &'a [MethodHead],
     everywhere: &'a [Clause],
     labels: usize,
     /// For each loop around: where `break` and `continue` go.
@@ -99,7 +99,13 @@ struct Lowering<'a> {
     blocks: Vec<(Option<Name>, usize)>,
 }
 
-impl Lowering<'_> {
+impl<'a> Lowering<'a> {
+    /// For ghost statements of a kernel.
+    pub fn ghost(scope: &'a mut Scope, signatures: &'a Signatures, heads: &'a [MethodHead]) -> Self {
+        let (loops, blocks) = (Vec::new(), Vec::new());
+        Self { scope, signatures, heads, everywhere: &[], labels: 0, loops, blocks }
+    }
+
     fn label(&mut self) -> LabelId {
         self.labels += 1;
         LabelId::new(self.labels - 1)
@@ -254,11 +260,12 @@ impl Lowering<'_> {
         self.blocks.pop();
         self.scope.names.truncate(names);
         let name = name.unwrap_or_else(|| "par".into());
-        let par = Par { name, coordinates, outer: 0, shared: Vec::new(), contract, body: body?, end };
+        let par = Par { name, coordinates, outer: 0, kernel: false, shared: Vec::new(), contract, body: body?, end };
         Ok(Stmt::new(StmtKind::Par(Box::new(par)), place))
     }
 
-    fn simple(&mut self, simple: &Simple, result: &mut Vec<Stmt>) -> Meant<()> {
+    /// A statement that ghost code has, too.
+    pub fn simple(&mut self, simple: &Simple, result: &mut Vec<Stmt>) -> Meant<()> {
         let place = simple.place;
         match &simple.kind {
             SimpleKind::Proof(step, claim) => {

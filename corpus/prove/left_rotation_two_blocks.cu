@@ -1,0 +1,22 @@
+//! Left rotation in CUDA by two blocks: both ask for the same elements.
+//! prove: rejected perm.distribute @6
+/*@
+  requires blockDim.x == size && gridDim.x == 2;
+  requires threadIdx.x != size - 1 ? \pointer_index(array, threadIdx.x + 1, 1\2) : \pointer_index(array, 0, 1\2);
+  requires \pointer_index(array, threadIdx.x, 1\2);
+  ensures \pointer_index(array, threadIdx.x, 1);
+  ensures threadIdx.x != size - 1 ==> array[threadIdx.x] == \old(array[threadIdx.x + 1]);
+  ensures threadIdx.x == size - 1 ==> array[threadIdx.x] == \old(array[0]);
+@*/
+__global__ void rotate(int *array, int size) {
+  int tid = threadIdx.x;
+  int temp;
+  if (tid != size - 1) { temp = array[tid + 1]; } else { temp = array[0]; }
+  /*@
+    requires tid != size - 1 ? \pointer_index(array, tid + 1, 1\2) : \pointer_index(array, 0, 1\2);
+    requires \pointer_index(array, tid, 1\2);
+    ensures \pointer_index(array, tid, 1);
+  @*/
+  __syncthreads();
+  array[tid] = temp;
+}

@@ -1,0 +1,506 @@
+//! Kernels with contract comments into the proof IR.
+//!
+//! A kernel becomes a method with one parallel block: its coordinates are those of blocks, then those of threads; threads of one block meet
+//! at barriers. The kernel's contract is the contract of a thread; what launches have to establish is that it holds for all of them.
+//!
+//! # How values are read
+//!
+//! Integers are mathematical. Every operation of the code whose result has a bounded type gets the obligation that the result lies
+//! within it, unsigned ones as well; so do conversions. Then the mathematical value is the value that the machine computes. Values read from
+//! memory lie within the type of their element. Floats are values of which only equality is known; operations on them are functions.
+//!
+//! A pointer is an array and an element; addresses that are no multiple of the element's size, and everything else that is not
+//! understood, are errors. Nothing is dropped.
+//!
+//! * this file: kernels and their contracts; `expr`: expressions and pointers; `stmt`: statements.
+
+mod expr;
+mod stmt;
+
+use crate::from_pvl::{MethodHead, Read, read_contract, with_signatures};
+use crate::ir::{Clause, Contract, Expr, ExprKind, LabelId, Launch, Measure, Method, Op, Par, Program, Stmt, StmtKind, Ty, VarId};
+use crate::meaning::{Meant, Scope, Signatures, unsupported};
+use gpuproof_base::index::Id;
+use gpuproof_base::{Diagnostic, Name, Origin};
+use gpuproof_front_pvl as pvl;
+use gpuproof_kir as kir;
+use gpuproof_kir::{Builtin, Dim, FunctionId, LocalId, ObjectId, Space, Valid};
+use gpuproof_spec as spec;
+use gpuproof_spec::Place;
+use gpuproof_spec::ast::clause::{Body, Declaration};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Most threads of a block, and of the launch along one dimension.
+const MOST_IN_BLOCK: i128 = 1024;
+const MOST_ALONG: i128 = (1 << 31) - 1;
+
+/// The proof IR of these kernels. `declarations` are the functions and lemmas that the file's comments declare.
+pub fn program(
+    module: &Valid,
+    kernels: &[FunctionId],
+    declarations: &[spec::Clause],
+) -> Result<Program, Vec<Diagnostic>> {
+    let (mut program, signatures, heads) = with_signatures(&declared(declarations))?;
+    let mut errors = Vec::new();
+    for &id in kernels {
+        match kernel(module, id, &signatures, &heads) {
+            Ok(method) => {
+                program.methods.push(method);
+            }
+            Err(error) => errors.push(error),
+        }
+    }
+    if errors.is_empty() { Ok(program) } else { Err(errors) }
+}
+
+/// The functions and lemmas of comments, as PVL has them.
+fn declared(clauses: &[spec::Clause]) -> pvl::Program {
+    let mut program = pvl::Program::default();
+    for clause in clauses {
+        let spec::ClauseKind::Declaration(declaration) = &clause.kind else { continue };
+        program.items.push(match &**declaration {
+            Declaration::Axiom(name, fact) => pvl::Item::Axiom(name.clone(), fact.clone()),
+            Declaration::Function(function) => match &function.body {
+                Body::Block(body) => method_item(function, Some(body), clause.place),
+                Body::Absent if !function.modifiers.contains(&spec::ast::clause::Modifier::Pure) => {
+                    method_item(function, None, clause.place)
+                }
+                _ => pvl::Item::Function(function.clone(), clause.place),
+            },
+        });
+    }
+    program
+}
+
+fn method_item(
+    function: &spec::ast::clause::Function,
+    body: Option<&Vec<spec::ast::stmt::Stmt>>,
+    place: Place,
+) -> pvl::Item {
+    let simple = |stmt: &spec::ast::stmt::Stmt| pvl::Stmt {
+        kind: pvl::StmtKind::Simple(stmt.clone()),
+        place: stmt.place,
+    };
+    pvl::Item::Method(pvl::Method {
+        contract: function.contract.clone(),
+        modifiers: function.modifiers.clone(),
+        ghost: true,
+        result: function.result.clone(),
+        name: function.name.clone(),
+        params: function.params.clone(),
+        body: body.map(|body| body.iter().map(simple).collect()),
+        place,
+    })
+}
+
+/// What the statements of a kernel need.
+pub(crate) struct Kernel<'m> {
+    module: &'m Valid,
+    id: FunctionId,
+    function: &'m kir::Function,
+    signatures: &'m Signatures,
+    heads: &'m [MethodHead],
+    scope: Scope,
+    /// The variable of each local: its value, or the element that a pointer points to.
+    locals: BTreeMap<LocalId, VarId>,
+    /// The array of each pointer.
+    pointees: BTreeMap<LocalId, ObjectId>,
+    /// The array variable of each object.
+    arrays: BTreeMap<ObjectId, VarId>,
+    /// Thread coordinates and launch constants.
+    builtins: BTreeMap<Builtin, VarId>,
+    /// Names that are visible everywhere: builtins.
+    common: Vec<(Name, Expr)>,
+    /// Ghost variables so far.
+    ghosts: Vec<(Name, Expr)>,
+    /// Where a thread ends.
+    end: LabelId,
+}
+
+fn kernel(module: &Valid, id: FunctionId, signatures: &Signatures, heads: &[MethodHead]) -> Meant<Method> {
+    let function = &module.functions[id];
+    let place = Place(module.origins.span(function.origin));
+    let labels = function.body.as_deref().map_or(0, most_labels);
+    let mut kernel = Kernel {
+        module,
+        id,
+        function,
+        signatures,
+        heads,
+        scope: Scope::default(),
+        locals: BTreeMap::new(),
+        pointees: BTreeMap::new(),
+        arrays: BTreeMap::new(),
+        builtins: BTreeMap::new(),
+        common: Vec::new(),
+        ghosts: Vec::new(),
+        end: LabelId::new(labels),
+    };
+    kernel.method(place)
+}
+
+/// A number that no label of a body has.
+fn most_labels(body: &[kir::Stmt]) -> usize {
+    let mut most = 0;
+    kir::walk::stmts(body, &mut |stmt| match &stmt.kind {
+        kir::StmtKind::Block(label, _) | kir::StmtKind::Loop { label, .. } => {
+            most = most.max(label.number() + 1);
+        }
+        _ => {}
+    });
+    most
+}
+
+impl Kernel<'_> {
+    fn place(&self, origin: Origin) -> Place {
+        Place(self.module.origins.span(origin))
+    }
+
+    fn method(&mut self, place: Place) -> Meant<Method> {
+        let Some(body) = self.function.body.as_deref() else {
+            return Err(unsupported(place, "a kernel without a body"));
+        };
+        let mut params = Vec::new();
+        let mut requires = Vec::new();
+        let dims = self.dimensions(body);
+        let sizes = self.sizes(&dims, place, &mut params, &mut requires);
+        for param in &self.function.params {
+            params.push(self.declare_local(param.local)?);
+        }
+        let shared = self.shared_arrays(body)?;
+        // Coordinates: blocks first.
+        let mut coordinates = Vec::new();
+        for (make, size) in [
+            (Builtin::BlockIdx as fn(Dim) -> Builtin, Builtin::GridDim as fn(Dim) -> Builtin),
+            (Builtin::ThreadIdx, Builtin::BlockDim),
+        ] {
+            for &dim in &dims {
+                let var = self.declare_builtin(make(dim), place);
+                coordinates.push((var, Expr::int(0, place), self.builtin(size(dim), place)));
+            }
+        }
+        self.name_everything(&dims, place);
+        for &local in &self.locals_of(body) {
+            self.declare_local(local)?;
+        }
+        self.points_to(body)?;
+        let read = self.contract(&self.function.contract.clone(), &[])?;
+        let mut contract = Contract::default();
+        contract.requires.extend(self.facts_of_threads(&dims, &coordinates, place));
+        contract.requires.extend(read.everywhere.iter().cloned());
+        contract.ensures.extend(read.everywhere.iter().cloned());
+        contract.requires.extend(read.requires);
+        contract.ensures.extend(read.ensures);
+        let end = self.end;
+        let body = self.body(body)?;
+        let name = self.function.name.clone();
+        let par = Par {
+            name: name.clone(),
+            coordinates,
+            outer: dims.len(),
+            kernel: true,
+            shared,
+            contract,
+            body,
+            end,
+        };
+        let par = Stmt::new(StmtKind::Par(Box::new(par)), place);
+        let text = format!("every launch{sizes}");
+        Ok(Method {
+            name,
+            vars: std::mem::take(&mut self.scope.vars),
+            params,
+            given: Vec::new(),
+            yields: Vec::new(),
+            result: None,
+            contract: Contract { requires, ensures: Vec::new() },
+            measure: Measure::Unsaid,
+            lemma: false,
+            launch: Some(Launch { text }),
+            body: Some(vec![par]),
+            place,
+        })
+    }
+
+    /// x, and y and z where the kernel or its comments ask for a coordinate or size there.
+    fn dimensions(&self, body: &[kir::Stmt]) -> Vec<Dim> {
+        let mut found = BTreeSet::from([Dim::X]);
+        kir::walk::exprs(body, &mut |e| {
+            if let kir::ExprKind::Builtin(
+                Builtin::ThreadIdx(d) | Builtin::BlockIdx(d) | Builtin::BlockDim(d) | Builtin::GridDim(d),
+            ) = &e.kind
+            {
+                found.insert(*d);
+            }
+        });
+        found.into_iter().collect()
+    }
+
+    /// The sizes of a launch and what is known of them; in words what is taken for granted.
+    fn sizes(&mut self, dims: &[Dim], place: Place, params: &mut Vec<VarId>, requires: &mut Vec<Clause>) -> String {
+        let truth = |e: Expr| Clause { assertion: crate::ir::Assertion::Pure(e), place };
+        let between = |e: &Expr, low: i128, high: i128| {
+            let above = Expr::binary(Op::Le, Expr::int(low, place), e.clone(), Ty::Bool, place);
+            let below = Expr::binary(Op::Le, e.clone(), Expr::int(high, place), Ty::Bool, place);
+            Expr::binary(Op::And, above, below, Ty::Bool, place)
+        };
+        for &dim in dims {
+            let block = self.declare_builtin(Builtin::BlockDim(dim), place);
+            let grid = self.declare_builtin(Builtin::GridDim(dim), place);
+            params.extend([block, grid]);
+            let block = Expr::new(ExprKind::Var(block), Ty::Int, place);
+            let grid = Expr::new(ExprKind::Var(grid), Ty::Int, place);
+            requires.push(truth(between(&block, 1, MOST_IN_BLOCK)));
+            requires.push(truth(between(&grid, 1, MOST_ALONG)));
+            let threads = Expr::binary(Op::Mul, grid, block.clone(), Ty::Int, place);
+            requires.push(truth(Expr::binary(Op::Le, threads, Expr::int(MOST_ALONG, place), Ty::Bool, place)));
+            if let Some(sizes) = self.function.required_block {
+                let size = Expr::int(i128::from(sizes[dim.number()]), place);
+                requires.push(truth(Expr::binary(Op::Eq, block, size, Ty::Bool, place)));
+            }
+        }
+        let one: Vec<&str> = Dim::ALL.iter().filter(|d| !dims.contains(d)).map(|d| d.as_str()).collect();
+        match one.len() {
+            0 => String::new(),
+            _ => format!(" with 1 thread and 1 block along {}", one.join(" and ")),
+        }
+    }
+
+    /// What follows from the ranges of coordinates and needs products.
+    fn facts_of_threads(&self, dims: &[Dim], coordinates: &[(VarId, Expr, Expr)], place: Place) -> Vec<Clause> {
+        let mut facts = Vec::new();
+        for (k, &dim) in dims.iter().enumerate() {
+            let var = |at: usize| Expr::new(ExprKind::Var(coordinates[at].0), Ty::Int, place);
+            let (block, size, grid) =
+                (var(k), self.builtin(Builtin::BlockDim(dim), place), self.builtin(Builtin::GridDim(dim), place));
+            let mul = |a: &Expr, b: &Expr| Expr::binary(Op::Mul, a.clone(), b.clone(), Ty::Int, place);
+            let (before, all) = (mul(&block, &size), mul(&grid, &size));
+            let natural = Expr::binary(Op::Le, Expr::int(0, place), before.clone(), Ty::Bool, place);
+            // blockIdx * blockDim + blockDim <= gridDim * blockDim
+            let reach = Expr::binary(Op::Add, before, size, Ty::Int, place);
+            let within = Expr::binary(Op::Le, reach, all, Ty::Bool, place);
+            for fact in [natural, within] {
+                facts.push(Clause { assertion: crate::ir::Assertion::Pure(fact), place: Place::NONE });
+            }
+        }
+        facts
+    }
+
+    fn declare_builtin(&mut self, builtin: Builtin, place: Place) -> VarId {
+        let name = builtin_name(builtin);
+        let var = self.scope.bounded(name, Ty::Int, None, place);
+        self.builtins.insert(builtin, var);
+        var
+    }
+
+    /// A coordinate or size; 1 and 0 along dimensions that the kernel does not ask for.
+    fn builtin(&self, builtin: Builtin, place: Place) -> Expr {
+        match self.builtins.get(&builtin) {
+            Some(var) => Expr::new(ExprKind::Var(*var), Ty::Int, place),
+            None => match builtin {
+                Builtin::BlockDim(_) | Builtin::GridDim(_) => Expr::int(1, place),
+                _ => Expr::int(0, place),
+            },
+        }
+    }
+
+    /// The variable of a local; pointers stand for the element that they point to.
+    fn declare_local(&mut self, local: LocalId) -> Meant<VarId> {
+        if let Some(var) = self.locals.get(&local) {
+            return Ok(*var);
+        }
+        let data = &self.function.locals[local];
+        let place = self.place(data.origin);
+        let object = self.function.params.iter().find(|p| p.local == local).and_then(|p| p.object);
+        if let Some(object) = object {
+            let var = self.declare_array(object)?;
+            self.pointees.insert(local, object);
+            self.locals.insert(local, var);
+            return Ok(var);
+        }
+        let (ty, range) = type_of(data.ty);
+        let var = self.scope.bounded(data.name.clone(), ty, range, place);
+        self.locals.insert(local, var);
+        Ok(var)
+    }
+
+    fn declare_array(&mut self, object: ObjectId) -> Meant<VarId> {
+        if let Some(var) = self.arrays.get(&object) {
+            return Ok(*var);
+        }
+        let data = &self.module.objects[object];
+        let place = self.place(data.origin);
+        let Some(element) = self.element(object) else {
+            return Err(unsupported(place, format!("the elements of `{}`", data.name)));
+        };
+        let ty = Ty::Array(Box::new(type_of(element).0));
+        let var = self.scope.bounded(data.name.clone(), ty, None, place);
+        self.arrays.insert(object, var);
+        Ok(var)
+    }
+
+    /// The scalar that an array consists of.
+    fn element(&self, object: ObjectId) -> Option<kir::Ty> {
+        let mut layout = self.module.objects.get(object)?.layout;
+        loop {
+            match &self.module.layouts.get(layout)?.kind {
+                kir::LayoutKind::Scalar(ty) => return Some(*ty),
+                kir::LayoutKind::Array { element, .. } => layout = *element,
+                _ => return None,
+            }
+        }
+    }
+
+    /// The shared arrays that the kernel uses, with their sizes.
+    fn shared_arrays(&mut self, body: &[kir::Stmt]) -> Meant<Vec<(VarId, Option<Expr>)>> {
+        let mut used = BTreeSet::new();
+        kir::walk::exprs(body, &mut |e| {
+            if let kir::ExprKind::ObjectAddr(object) = &e.kind {
+                used.insert(*object);
+            }
+        });
+        let mut shared = Vec::new();
+        for object in used {
+            let data = &self.module.objects[object];
+            let place = self.place(data.origin);
+            if data.space != Space::Shared {
+                return Err(unsupported(place, format!("`{}`, which is no parameter and not shared", data.name)));
+            }
+            let size = self.element(object).map_or(1, kir::Ty::size);
+            let var = self.declare_array(object)?;
+            let length = data.size.map(|bytes| Expr::int(i128::from(bytes / size.max(1)), place));
+            shared.push((var, length));
+        }
+        // A pointer parameter into local memory is an array of the block, too.
+        for param in &self.function.params {
+            if let Some(object) = param.object
+                && self.module.objects[object].space == Space::Shared
+            {
+                let var = self.declare_array(object)?;
+                shared.push((var, None));
+            }
+        }
+        Ok(shared)
+    }
+
+    /// The locals that statements set.
+    fn locals_of(&self, body: &[kir::Stmt]) -> BTreeSet<LocalId> {
+        kir::walk::set_locals(body)
+    }
+
+    /// Names that are visible in all comments.
+    fn name_everything(&mut self, dims: &[Dim], place: Place) {
+        let mut common: Vec<(Name, Expr)> = Vec::new();
+        for dim in Dim::ALL {
+            let at = |b: Builtin| self.builtin(b, place);
+            let (t, b) = (at(Builtin::ThreadIdx(dim)), at(Builtin::BlockIdx(dim)));
+            let (n, g) = (at(Builtin::BlockDim(dim)), at(Builtin::GridDim(dim)));
+            let int = |op, a: &Expr, b: &Expr| Expr::binary(op, a.clone(), b.clone(), Ty::Int, place);
+            let global = int(Op::Add, &int(Op::Mul, &b, &n), &t);
+            let all = int(Op::Mul, &g, &n);
+            let k = dim.number();
+            for (name, value) in [
+                (format!("threadIdx.{}", dim.as_str()), &t),
+                (format!("blockIdx.{}", dim.as_str()), &b),
+                (format!("blockDim.{}", dim.as_str()), &n),
+                (format!("gridDim.{}", dim.as_str()), &g),
+                (format!("get_local_id({k})"), &t),
+                (format!("get_group_id({k})"), &b),
+                (format!("get_local_size({k})"), &n),
+                (format!("get_num_groups({k})"), &g),
+                (format!("get_global_id({k})"), &global),
+                (format!("get_global_size({k})"), &all),
+            ] {
+                common.push((name.into(), value.clone()));
+            }
+            if dims == [Dim::X] && dim == Dim::X {
+                common.push(("\\gtid".into(), global.clone()));
+                common.push(("\\ltid".into(), t.clone()));
+            }
+        }
+        for (object, var) in &self.arrays {
+            let data = &self.module.objects[*object];
+            let ty = self.scope.vars[*var].ty.clone();
+            common.push((data.name.clone(), Expr::new(ExprKind::Var(*var), ty, place)));
+        }
+        self.common = common;
+    }
+
+    /// What contract comments say where these locals are visible.
+    fn contract(&mut self, clauses: &[kir::Clause], visible: &[(Name, Vec<LocalId>)]) -> Meant<Read> {
+        let mut parsed = Vec::new();
+        for clause in clauses {
+            match &clause.body {
+                kir::ClauseBody::Comment(comment) => {
+                    if comment.is_contract() {
+                        parsed.push((**comment).clone());
+                    }
+                }
+                kir::ClauseBody::Exprs(_) => {
+                    return Err(unsupported(self.place(clause.origin), "an intrinsic annotation"));
+                }
+            }
+        }
+        self.show_names(visible);
+        read_contract(&parsed, &mut self.scope, self.signatures, None)
+    }
+
+    /// Makes names visible: builtins and arrays, parameters, these locals, ghost variables.
+    fn show_names(&mut self, visible: &[(Name, Vec<LocalId>)]) {
+        let mut names = self.common.clone();
+        let params: Vec<(Name, Vec<LocalId>)> = self
+            .function
+            .params
+            .iter()
+            .map(|p| (self.function.locals[p.local].name.clone(), vec![p.local]))
+            .collect();
+        for (name, locals) in params.iter().chain(visible) {
+            for local in locals {
+                let Some(var) = self.locals.get(local) else { continue };
+                let data = &self.function.locals[*local];
+                let is_param = self.function.params.iter().any(|p| p.local == *local);
+                if data.ty == kir::Ty::Ptr && !is_param {
+                    continue;
+                }
+                let ty = self.scope.vars[*var].ty.clone();
+                // A lane or member goes by its own name.
+                let shown = if locals.len() == 1 { name.clone() } else { data.name.clone() };
+                names.push((shown, Expr::new(ExprKind::Var(*var), ty, self.place(data.origin))));
+            }
+        }
+        names.extend(self.ghosts.iter().cloned());
+        self.scope.names = names;
+    }
+}
+
+/// The type of values, and their least and greatest.
+fn type_of(ty: kir::Ty) -> (Ty, Option<(i128, i128)>) {
+    match ty {
+        kir::Ty::Bool => (Ty::Bool, None),
+        kir::Ty::Int { .. } => (Ty::Int, bounds(ty)),
+        kir::Ty::Float(_) => (Ty::Opaque(ty.to_string().into()), None),
+        // The element that a pointer points to.
+        kir::Ty::Ptr => (Ty::Int, None),
+    }
+}
+
+/// The least and the greatest value of an integer type; none where they are too large to be written.
+fn bounds(ty: kir::Ty) -> Option<(i128, i128)> {
+    let kir::Ty::Int { bits, signed } = ty else { return None };
+    match (bits, signed) {
+        (1..=64, true) => Some((-(1i128 << (bits - 1)), (1i128 << (bits - 1)) - 1)),
+        (1..=64, false) => Some((0, (1i128 << bits) - 1)),
+        _ => None,
+    }
+}
+
+/// The name of a builtin in messages.
+fn builtin_name(builtin: Builtin) -> String {
+    match builtin {
+        Builtin::ThreadIdx(d) => format!("threadIdx.{}", d.as_str()),
+        Builtin::BlockIdx(d) => format!("blockIdx.{}", d.as_str()),
+        Builtin::BlockDim(d) => format!("blockDim.{}", d.as_str()),
+        Builtin::GridDim(d) => format!("gridDim.{}", d.as_str()),
+        other => other.name(),
+    }
+}

@@ -1,0 +1,256 @@
+//! Expressions and pointers of kernels.
+
+use super::{Kernel, bounds};
+use crate::ir::{Expr, ExprKind, Op, Ty, VarId};
+use crate::meaning::{Meant, unsupported};
+use gpuproof_base::Name;
+use gpuproof_kir as kir;
+use gpuproof_kir::{BinaryOp, CastKind, Const, ObjectId, PureFn, UnaryOp};
+use gpuproof_spec::Place;
+
+/// An element of an array: the array's variable and the index.
+pub(super) struct Target {
+    pub object: ObjectId,
+    pub index: Expr,
+}
+
+impl Kernel<'_> {
+    /// The value of an expression that is no pointer.
+    pub(super) fn expr(&self, e: &kir::Expr) -> Meant<Expr> {
+        let place = self.place(e.origin);
+        match &e.kind {
+            kir::ExprKind::Const(Const::Bool(value)) => Ok(Expr::new(ExprKind::Bool(*value), Ty::Bool, place)),
+            kir::ExprKind::Const(Const::Int(bits)) => constant(e.ty, *bits, place),
+            kir::ExprKind::Const(Const::Float(bits)) => {
+                let text: Name = format!("{} {bits:x}", e.ty).into();
+                Ok(Expr::new(ExprKind::Opaque(text), super::type_of(e.ty).0, place))
+            }
+            kir::ExprKind::Local(local) => match self.locals.get(local) {
+                Some(var) if e.ty != kir::Ty::Ptr => {
+                    Ok(Expr::new(ExprKind::Var(*var), super::type_of(e.ty).0, place))
+                }
+                _ => Err(unsupported(place, "a pointer as a value")),
+            },
+            kir::ExprKind::Builtin(builtin) => match builtin {
+                kir::Builtin::ThreadIdx(_)
+                | kir::Builtin::BlockIdx(_)
+                | kir::Builtin::BlockDim(_)
+                | kir::Builtin::GridDim(_) => Ok(self.builtin(*builtin, place)),
+                kir::Builtin::GlobalOffset(_) => Ok(Expr::int(0, place)),
+                other => Err(unsupported(place, other.name())),
+            },
+            kir::ExprKind::Unary(UnaryOp::Not, a) if e.ty == kir::Ty::Bool => {
+                Ok(Expr { place, ..self.expr(a)?.negated() })
+            }
+            kir::ExprKind::Unary(UnaryOp::Neg, a) if e.ty.is_int() => {
+                let a = self.expr(a)?;
+                Ok(within(e.ty, Expr::new(ExprKind::Neg(Box::new(a)), Ty::Int, place)))
+            }
+            kir::ExprKind::Binary(op, a, b) => self.binary(*op, a, b, e.ty, place),
+            kir::ExprKind::Cast(kind, a) => self.cast(*kind, a, e.ty, place),
+            kir::ExprKind::Select(c, a, b) => {
+                let (c, a, b) = (self.expr(c)?, self.expr(a)?, self.expr(b)?);
+                let ty = a.ty.clone();
+                Ok(Expr::new(ExprKind::Choose(Box::new(c), Box::new(a), Box::new(b)), ty, place))
+            }
+            kir::ExprKind::And(a, b) => {
+                Ok(Expr::binary(Op::And, self.expr(a)?, self.expr(b)?, Ty::Bool, place))
+            }
+            kir::ExprKind::Or(a, b) => {
+                Ok(Expr::binary(Op::Or, self.expr(a)?, self.expr(b)?, Ty::Bool, place))
+            }
+            kir::ExprKind::Pure(function @ (PureFn::Min | PureFn::Max), args) if e.ty.is_int() => {
+                let [a, b] = &args[..] else { return Err(unsupported(place, function.as_str())) };
+                let (a, b) = (self.expr(a)?, self.expr(b)?);
+                let less = Expr::binary(Op::Le, a.clone(), b.clone(), Ty::Bool, place);
+                let (a, b) = if *function == PureFn::Min { (a, b) } else { (b, a) };
+                Ok(Expr::new(ExprKind::Choose(Box::new(less), Box::new(a), Box::new(b)), Ty::Int, place))
+            }
+            kir::ExprKind::Pure(function, args) if e.ty.is_float() => {
+                self.function(&format!("{} {}", e.ty, function.as_str()), args, e.ty, place)
+            }
+            kir::ExprKind::Unary(op, a) if e.ty.is_float() => {
+                self.function(&format!("{} {op:?}", e.ty), std::slice::from_ref(&**a), e.ty, place)
+            }
+            _ => Err(unsupported(place, "this expression")),
+        }
+    }
+
+    /// A function of which nothing is known but that equal arguments give equal results.
+    fn function(&self, name: &str, args: &[kir::Expr], ty: kir::Ty, place: Place) -> Meant<Expr> {
+        let args = args.iter().map(|a| self.expr(a)).collect::<Meant<Vec<_>>>()?;
+        Ok(Expr::new(ExprKind::Uninterpreted(name.into(), args), super::type_of(ty).0, place))
+    }
+
+    fn binary(&self, op: BinaryOp, a: &kir::Expr, b: &kir::Expr, ty: kir::Ty, place: Place) -> Meant<Expr> {
+        if a.ty.is_float() {
+            let args = [a.clone(), b.clone()];
+            return self.function(&format!("{} {op:?}", a.ty), &args, ty, place);
+        }
+        if a.ty == kir::Ty::Ptr {
+            return Err(unsupported(place, "comparing pointers"));
+        }
+        let power = |e: &kir::Expr| match kir::fold::constant(e) {
+            Some(Const::Int(n)) if n < 64 => Some(1i128 << n),
+            _ => None,
+        };
+        let (left, right) = (self.expr(a)?, self.expr(b)?);
+        let int = |op: Op, a: Expr, b: Expr| within(ty, Expr::binary(op, a, b, Ty::Int, place));
+        let compare = |op: Op, a: Expr, b: Expr| Ok(Expr::binary(op, a, b, Ty::Bool, place));
+        if ty == kir::Ty::Bool && a.ty == kir::Ty::Bool {
+            return match op {
+                BinaryOp::BitAnd => compare(Op::And, left, right),
+                BinaryOp::BitOr => compare(Op::Or, left, right),
+                BinaryOp::Eq => compare(Op::Eq, left, right),
+                BinaryOp::Ne | BinaryOp::BitXor => compare(Op::Ne, left, right),
+                _ => Err(unsupported(place, "this operation on truth values")),
+            };
+        }
+        match op {
+            BinaryOp::Add => Ok(int(Op::Add, left, right)),
+            BinaryOp::Sub => Ok(int(Op::Sub, left, right)),
+            BinaryOp::Mul => Ok(int(Op::Mul, left, right)),
+            BinaryOp::Div => Ok(int(Op::Div, left, right)),
+            BinaryOp::Rem => Ok(int(Op::Rem, left, right)),
+            BinaryOp::Eq => compare(Op::Eq, left, right),
+            BinaryOp::Ne => compare(Op::Ne, left, right),
+            BinaryOp::Lt => compare(Op::Lt, left, right),
+            BinaryOp::Le => compare(Op::Le, left, right),
+            BinaryOp::Gt => compare(Op::Lt, right, left),
+            BinaryOp::Ge => compare(Op::Le, right, left),
+            // x << k is x * 2^k as long as that fits; x >> k rounds down, for negative numbers, too.
+            BinaryOp::Shl => match power(b) {
+                Some(n) => Ok(int(Op::Mul, left, Expr::int(n, place))),
+                None => Err(unsupported(place, "a shift by what is no constant")),
+            },
+            BinaryOp::Shr => match power(b) {
+                Some(n) => Ok(int(Op::FloorDiv, left, Expr::int(n, place))),
+                None => Err(unsupported(place, "a shift by what is no constant")),
+            },
+            // x & (2^k - 1) is the remainder of two's complement numbers.
+            BinaryOp::BitAnd => match kir::fold::constant(b) {
+                Some(Const::Int(mask)) if mask < u128::from(u32::MAX) && (mask + 1).is_power_of_two() => {
+                    Ok(int(Op::FloorMod, left, Expr::int(mask as i128 + 1, place)))
+                }
+                _ => Err(unsupported(place, "`&` with what is no mask of low bits")),
+            },
+            BinaryOp::BitOr | BinaryOp::BitXor => Err(unsupported(place, "an operation on bits")),
+        }
+    }
+
+    fn cast(&self, kind: CastKind, a: &kir::Expr, ty: kir::Ty, place: Place) -> Meant<Expr> {
+        match kind {
+            CastKind::Int => {
+                let value = self.expr(a)?;
+                if a.ty == kir::Ty::Bool {
+                    let (one, zero) = (Box::new(Expr::int(1, place)), Box::new(Expr::int(0, place)));
+                    return Ok(Expr::new(ExprKind::Choose(Box::new(value), one, zero), Ty::Int, place));
+                }
+                // A type that holds all values of the other changes nothing.
+                let fits = match (bounds(a.ty), bounds(ty)) {
+                    (Some((low, high)), Some((least, most))) => least <= low && high <= most,
+                    _ => false,
+                };
+                Ok(if fits { value } else { within(ty, Expr { place, ..value }) })
+            }
+            CastKind::ToBool if a.ty.is_int() => {
+                let value = self.expr(a)?;
+                Ok(Expr::binary(Op::Ne, value, Expr::int(0, place), Ty::Bool, place))
+            }
+            CastKind::IntToFloat | CastKind::Float => {
+                self.function(&format!("{} of {}", ty, a.ty), std::slice::from_ref(a), ty, place)
+            }
+            _ => Err(unsupported(place, "this conversion")),
+        }
+    }
+
+    /// The element that a pointer points to.
+    pub(super) fn pointer(&self, e: &kir::Expr) -> Meant<Target> {
+        let place = self.place(e.origin);
+        match &e.kind {
+            kir::ExprKind::Local(local) => {
+                let object = self.pointees.get(local).copied();
+                let Some(object) = object else { return Err(unsupported(place, "this pointer")) };
+                let is_param = self.function.params.iter().any(|p| p.local == *local);
+                let index = match self.locals.get(local) {
+                    Some(var) if !is_param => Expr::new(ExprKind::Var(*var), Ty::Int, place),
+                    _ => Expr::int(0, place),
+                };
+                Ok(Target { object, index })
+            }
+            kir::ExprKind::ObjectAddr(object) => Ok(Target { object: *object, index: Expr::int(0, place) }),
+            kir::ExprKind::PtrAdd(base, bytes) => {
+                let base = self.pointer(base)?;
+                let size = self.element(base.object).map_or(0, kir::Ty::size);
+                let Some(elements) = self.elements(bytes, i128::from(size))? else {
+                    return Err(unsupported(place, "an address that is no multiple of the element's size"));
+                };
+                let index = match &base.index.kind {
+                    ExprKind::Int(0) => elements,
+                    _ => Expr::binary(Op::Add, base.index, elements, Ty::Int, place),
+                };
+                Ok(Target { object: base.object, index })
+            }
+            _ => Err(unsupported(place, "this pointer")),
+        }
+    }
+
+    /// A number of bytes as a number of elements.
+    fn elements(&self, bytes: &kir::Expr, size: i128) -> Meant<Option<Expr>> {
+        let place = self.place(bytes.origin);
+        if let Some(Const::Int(value)) = kir::fold::constant(bytes) {
+            let ExprKind::Int(value) = constant(bytes.ty, value, place)?.kind else { return Ok(None) };
+            let whole = size > 0 && value % size == 0;
+            return Ok(whole.then(|| Expr::int(value / size, place)));
+        }
+        match &bytes.kind {
+            kir::ExprKind::Binary(BinaryOp::Mul, a, b) => match kir::fold::constant(b) {
+                Some(Const::Int(factor)) if i128::try_from(factor).is_ok_and(|f| size > 0 && f % size == 0) => {
+                    let factor = factor as i128 / size;
+                    let a = self.expr(a)?;
+                    Ok(Some(match factor {
+                        1 => a,
+                        _ => Expr::binary(Op::Mul, a, Expr::int(factor, place), Ty::Int, place),
+                    }))
+                }
+                _ => Ok(None),
+            },
+            kir::ExprKind::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), a, b) => {
+                let (Some(a), Some(b)) = (self.elements(a, size)?, self.elements(b, size)?) else {
+                    return Ok(None);
+                };
+                let op = if *op == BinaryOp::Add { Op::Add } else { Op::Sub };
+                Ok(Some(Expr::binary(op, a, b, Ty::Int, place)))
+            }
+            // One byte each: the index itself.
+            _ if size == 1 => self.expr(bytes).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    /// The array variable of an element.
+    pub(super) fn array(&self, target: &Target, place: Place) -> Meant<VarId> {
+        match self.arrays.get(&target.object) {
+            Some(var) => Ok(*var),
+            None => Err(unsupported(place, "this array")),
+        }
+    }
+}
+
+/// A value that must lie within a type.
+fn within(ty: kir::Ty, value: Expr) -> Expr {
+    let place = value.place;
+    match bounds(ty) {
+        Some((low, high)) => Expr::new(ExprKind::Within(Box::new(value), low, high), Ty::Int, place),
+        None => value,
+    }
+}
+
+/// A literal by its bits.
+fn constant(ty: kir::Ty, bits: u128, place: Place) -> Meant<Expr> {
+    let kir::Ty::Int { bits: width, signed } = ty else { return Err(unsupported(place, "this constant")) };
+    let value = i128::try_from(bits).ok().filter(|_| width <= 64);
+    let Some(value) = value else { return Err(unsupported(place, "so large a number")) };
+    let negative = signed && value >= 1i128 << (width - 1);
+    Ok(Expr::int(if negative { value - (1i128 << width) } else { value }, place))
+}

@@ -1,0 +1,214 @@
+//! Statements of kernels.
+
+use super::Kernel;
+use crate::from_pvl::stmt::Lowering;
+use crate::ir::{Barrier, Contract, Expr, ExprKind, LabelId, Loop, Measure, Stmt, StmtKind, VarId, walk};
+use crate::meaning::{Meant, mistake, unsupported};
+use gpuproof_base::Name;
+use gpuproof_base::index::Id;
+use gpuproof_kir as kir;
+use gpuproof_kir::resolve::Scope as Visible;
+use gpuproof_kir::{BarrierScope, LocalId, ObjectId, Space};
+use gpuproof_spec as spec;
+use gpuproof_spec::{ClauseKind, Place};
+use std::collections::BTreeSet;
+
+impl Kernel<'_> {
+    /// Finds the array of every pointer variable: all that it is set to lie in one.
+    pub(super) fn points_to(&mut self, body: &[kir::Stmt]) -> Meant<()> {
+        let mut sets: Vec<(LocalId, &kir::Expr)> = Vec::new();
+        kir::walk::stmts(body, &mut |stmt| {
+            if let kir::StmtKind::Set(local, value) = &stmt.kind
+                && value.ty == kir::Ty::Ptr
+            {
+                sets.push((*local, value));
+            }
+        });
+        loop {
+            let before = self.pointees.len();
+            for (local, value) in &sets {
+                let Some(object) = self.base(value) else { continue };
+                match self.pointees.insert(*local, object) {
+                    Some(other) if other != object => {
+                        let place = self.place(value.origin);
+                        return Err(unsupported(place, "a pointer that may point into several arrays"));
+                    }
+                    _ => {}
+                }
+            }
+            if self.pointees.len() == before {
+                return Ok(());
+            }
+        }
+    }
+
+    fn base(&self, pointer: &kir::Expr) -> Option<ObjectId> {
+        match &pointer.kind {
+            kir::ExprKind::Local(local) => self.pointees.get(local).copied(),
+            kir::ExprKind::ObjectAddr(object) => Some(*object),
+            kir::ExprKind::PtrAdd(base, _) => self.base(base),
+            _ => None,
+        }
+    }
+
+    /// Statements, one after the other.
+    pub(super) fn body(&mut self, body: &[kir::Stmt]) -> Meant<Vec<Stmt>> {
+        let ghosts = self.ghosts.len();
+        let mut result = Vec::new();
+        for stmt in body {
+            self.stmt(stmt, &mut result)?;
+        }
+        self.ghosts.truncate(ghosts);
+        Ok(result)
+    }
+
+    fn visible(&self, stmt: &kir::Stmt) -> Vec<(Name, Vec<LocalId>)> {
+        Visible::inside(self.module, self.id, stmt, stmt.origin).named()
+    }
+
+    fn stmt(&mut self, stmt: &kir::Stmt, result: &mut Vec<Stmt>) -> Meant<()> {
+        let place = self.place(stmt.origin);
+        let mut push = |kind: StmtKind| result.push(Stmt::new(kind, place));
+        match &stmt.kind {
+            kir::StmtKind::Set(local, value) if value.ty == kir::Ty::Ptr => {
+                let target = self.pointer(value)?;
+                let var = self.local(*local, place)?;
+                push(StmtKind::Assign(var, target.index));
+            }
+            kir::StmtKind::Set(local, value) => {
+                let value = self.expr(value)?;
+                let var = self.local(*local, place)?;
+                push(StmtKind::Assign(var, value));
+            }
+            kir::StmtKind::Havoc(local) => {
+                let var = self.local(*local, place)?;
+                push(StmtKind::Havoc(var));
+            }
+            kir::StmtKind::Load(targets, access) => {
+                let ([local], target) = (&targets[..], self.pointer(&access.ptr)?) else {
+                    return Err(unsupported(place, "reading several values at once"));
+                };
+                if self.element(target.object) != Some(access.ty) {
+                    return Err(unsupported(place, "an access of another type than the array's"));
+                }
+                let array = self.array(&target, place)?;
+                let var = self.local(*local, place)?;
+                let ty = self.scope.vars[var].ty.clone();
+                push(StmtKind::Assign(var, Expr::new(ExprKind::Load(array, Box::new(target.index)), ty, place)));
+            }
+            kir::StmtKind::Store(access, values) => {
+                let ([value], target) = (&values[..], self.pointer(&access.ptr)?) else {
+                    return Err(unsupported(place, "writing several values at once"));
+                };
+                if self.element(target.object) != Some(access.ty) {
+                    return Err(unsupported(place, "an access of another type than the array's"));
+                }
+                let array = self.array(&target, place)?;
+                let value = self.expr(value)?;
+                push(StmtKind::Store(array, target.index, value));
+            }
+            kir::StmtKind::Barrier(barrier) => {
+                let barrier = self.barrier(barrier, stmt, place)?;
+                push(StmtKind::Barrier(Box::new(barrier)));
+            }
+            kir::StmtKind::Fence(_) => {}
+            kir::StmtKind::If(condition, then, otherwise) => {
+                let condition = self.expr(condition)?;
+                let (then, otherwise) = (self.body(then)?, self.body(otherwise)?);
+                push(StmtKind::If(condition, then, otherwise));
+            }
+            kir::StmtKind::Block(label, body) => {
+                let body = self.body(body)?;
+                push(StmtKind::Block(LabelId::new(label.number()), body));
+            }
+            kir::StmtKind::Loop { label, contract, body } => {
+                let visible = self.visible(stmt);
+                let read = self.contract(contract, &visible)?;
+                if let Some(clause) = read.requires.first().or(read.ensures.first()) {
+                    return Err(unsupported(clause.place, "a contract of loop iterations"));
+                }
+                let mut invariants = read.everywhere;
+                invariants.extend(read.invariants);
+                let body = self.body(body)?;
+                let label = LabelId::new(label.number());
+                push(StmtKind::Loop(Box::new(Loop { label, invariants, measure: Measure::Unsaid, body })));
+            }
+            kir::StmtKind::Br(label) => push(StmtKind::Br(LabelId::new(label.number()))),
+            kir::StmtKind::BrIf(label, condition) => {
+                let condition = self.expr(condition)?;
+                let leave = vec![Stmt::new(StmtKind::Br(LabelId::new(label.number())), place)];
+                push(StmtKind::If(condition, leave, Vec::new()));
+            }
+            kir::StmtKind::Return(_) => push(StmtKind::Br(self.end)),
+            kir::StmtKind::Assert { condition, .. } => {
+                let condition = self.expr(condition)?;
+                push(StmtKind::Assert(crate::ir::Assertion::Pure(condition)));
+            }
+            kir::StmtKind::Assume(condition) => {
+                let condition = self.expr(condition)?;
+                push(StmtKind::Assume(crate::ir::Assertion::Pure(condition)));
+            }
+            kir::StmtKind::Trap(message) => push(StmtKind::Unreachable(format!("this is not reached: {message}"))),
+            kir::StmtKind::Ghost(clause) => return self.ghost(clause, stmt, place, result),
+            kir::StmtKind::Call { .. } => return Err(unsupported(place, "a call of a device function")),
+            kir::StmtKind::Atomic { .. } => return Err(unsupported(place, "an atomic operation")),
+            kir::StmtKind::Unsupported { reason, .. } => return Err(unsupported(place, reason)),
+            _ => return Err(unsupported(place, "this statement")),
+        }
+        Ok(())
+    }
+
+    fn local(&self, local: LocalId, place: Place) -> Meant<VarId> {
+        self.locals.get(&local).copied().ok_or_else(|| unsupported(place, "this variable"))
+    }
+
+    fn barrier(&mut self, barrier: &kir::Barrier, stmt: &kir::Stmt, place: Place) -> Meant<Barrier> {
+        if barrier.scope != BarrierScope::Block || barrier.vote.is_some() {
+            return Err(unsupported(place, "a barrier of anything but a block"));
+        }
+        let visible = self.visible(stmt);
+        let read = self.contract(&barrier.contract, &visible)?;
+        let mut contract = Contract::default();
+        contract.requires.extend(read.everywhere.iter().cloned());
+        contract.ensures.extend(read.everywhere.iter().cloned());
+        contract.requires.extend(read.requires);
+        contract.ensures.extend(read.ensures);
+        let unfenced = self
+            .arrays
+            .iter()
+            .filter(|(object, _)| match self.module.objects[**object].space {
+                Space::Shared => !barrier.fences.shared,
+                _ => !barrier.fences.global,
+            })
+            .map(|(_, var)| *var)
+            .collect();
+        Ok(Barrier { contract, unfenced, all: false, body: Vec::new() })
+    }
+
+    /// Ghost code: it may set ghost variables and use lemmas, nothing else.
+    fn ghost(
+        &mut self,
+        clause: &spec::Clause,
+        stmt: &kir::Stmt,
+        place: Place,
+        result: &mut Vec<Stmt>,
+    ) -> Meant<()> {
+        let ClauseKind::Statement(ghost) = &clause.kind else { return Ok(()) };
+        let visible = self.visible(stmt);
+        self.show_names(&visible);
+        let names = self.scope.names.len();
+        let mut made = Vec::new();
+        Lowering::ghost(&mut self.scope, self.signatures, self.heads).simple(ghost, &mut made)?;
+        let declared: Vec<(Name, Expr)> = self.scope.names.get(names..).unwrap_or(&[]).to_vec();
+        self.ghosts.extend(declared);
+        let program: BTreeSet<VarId> =
+            self.locals.values().chain(self.builtins.values()).copied().collect();
+        let mut changes = walk::assigned(&made).iter().any(|var| program.contains(var));
+        walk::stmts(&made, &mut |stmt| changes |= matches!(stmt.kind, StmtKind::Store(..)));
+        if changes {
+            return Err(mistake(place, "ghost code cannot change variables or memory of the program"));
+        }
+        result.extend(made);
+        Ok(())
+    }
+}
