@@ -183,6 +183,8 @@ pub(crate) struct Exec<'p> {
     /// Obligations that a measure falls: group, position, the goal for each candidate.
     pub measured: Vec<(usize, usize, Vec<Term>)>,
     pub atoms_made: usize,
+    /// Whether the proof steps of a barrier are being executed.
+    pub in_barrier: bool,
 }
 
 impl<'p> Exec<'p> {
@@ -202,6 +204,7 @@ impl<'p> Exec<'p> {
             entry_measures: Vec::new(),
             measured: Vec::new(),
             atoms_made: 0,
+            in_barrier: false,
         }
     }
 
@@ -259,6 +262,10 @@ impl<'p> Exec<'p> {
             let mut view = eval::View::unchecked(&state);
             terms.push(self.eval(fact, &mut view));
             self.assumptions.push((format!("axiom `{name}`"), fact.place));
+        }
+        for function in program.functions.iter().filter(|f| f.body.is_none() && !f.ensures.is_empty()) {
+            let text = format!("the contract of `{}`, which has no body", function.name);
+            self.assumptions.push((text, function.place));
         }
         terms
     }

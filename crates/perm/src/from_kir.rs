@@ -184,6 +184,7 @@ impl Kernel<'_> {
             self.declare_local(local)?;
         }
         self.points_to(body)?;
+        params.extend(self.ghost_parameters()?);
         let read = self.contract(&self.function.contract.clone(), &[])?;
         let mut contract = Contract::default();
         contract.requires.extend(self.facts_of_threads(&dims, &coordinates, place));
@@ -205,7 +206,7 @@ impl Kernel<'_> {
             end,
         };
         let par = Stmt::new(StmtKind::Par(Box::new(par)), place);
-        let text = format!("every launch{sizes}");
+        let text = format!("at most 2^31-1 threads along each dimension{sizes}");
         Ok(Method {
             name,
             vars: std::mem::take(&mut self.scope.vars),
@@ -220,6 +221,27 @@ impl Kernel<'_> {
             body: Some(vec![par]),
             place,
         })
+    }
+
+    /// `given T x;`: a value that the launch comes with, for the proof alone.
+    fn ghost_parameters(&mut self) -> Meant<Vec<VarId>> {
+        let mut found = Vec::new();
+        for clause in &self.function.contract {
+            let kir::ClauseBody::Comment(comment) = &clause.body else { continue };
+            match &comment.kind {
+                spec::ClauseKind::Given(ty, name) => {
+                    let ty = crate::meaning::ty(ty)?;
+                    let var = self.scope.bounded(name.name.clone(), ty.clone(), None, name.place);
+                    self.ghosts.push((name.name.clone(), Expr::new(ExprKind::Var(var), ty, name.place)));
+                    found.push(var);
+                }
+                spec::ClauseKind::Yields(_, name) => {
+                    return Err(unsupported(name.place, "a ghost result of a kernel"));
+                }
+                _ => {}
+            }
+        }
+        Ok(found)
     }
 
     /// x, and y and z where the kernel or its comments ask for a coordinate or size there.
@@ -262,7 +284,7 @@ impl Kernel<'_> {
         let one: Vec<&str> = Dim::ALL.iter().filter(|d| !dims.contains(d)).map(|d| d.as_str()).collect();
         match one.len() {
             0 => String::new(),
-            _ => format!(" with 1 thread and 1 block along {}", one.join(" and ")),
+            _ => format!(", 1 thread and 1 block along {}", one.join(" and ")),
         }
     }
 

@@ -8,7 +8,7 @@
 pub(crate) mod stmt;
 
 use crate::ir::{
-    Assertion, Clause, Contract, Expr, ExprKind, Function, FunctionId, Measure, MethodId, Program, Ty, VarId,
+    Clause, Contract, Expr, ExprKind, Function, FunctionId, Measure, MethodId, Program, Ty, VarId,
 };
 use crate::meaning::{Meaning, Meant, Scope, Signatures, mistake, ty, unsupported};
 use gpuproof_base::index::Id;
@@ -162,7 +162,7 @@ fn pure_function(
     contract.requires.extend(contract.everywhere.iter().cloned());
     contract.ensures.extend(contract.everywhere.iter().cloned());
     for clause in contract.requires.iter().chain(&contract.ensures) {
-        if holds_permission(&clause.assertion) {
+        if clause.assertion.holds_permission() {
             return Err(unsupported(clause.place, "a permission in the contract of a pure function"));
         }
     }
@@ -264,15 +264,4 @@ pub(crate) fn read_contract(
         }
     }
     Ok(read)
-}
-
-/// Whether an assertion holds permissions.
-pub(crate) fn holds_permission(assertion: &Assertion) -> bool {
-    match assertion {
-        Assertion::Pure(_) => false,
-        Assertion::Perm(_) => true,
-        Assertion::Sep(parts) => parts.iter().any(holds_permission),
-        Assertion::Implies(_, inner) | Assertion::Forall(_, _, inner) => holds_permission(inner),
-        Assertion::Choose(_, a, b) => holds_permission(a) || holds_permission(b),
-    }
 }

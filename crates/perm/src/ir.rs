@@ -170,6 +170,27 @@ pub struct Method {
     pub place: Place,
 }
 
+impl Method {
+    /// Whether its contract speaks of permissions; otherwise it neither reads nor writes memory.
+    pub fn touches_memory(&self) -> bool {
+        let clauses = self.contract.requires.iter().chain(&self.contract.ensures);
+        clauses.map(|clause| &clause.assertion).any(Assertion::holds_permission)
+    }
+}
+
+impl Assertion {
+    /// Whether it holds permissions.
+    pub fn holds_permission(&self) -> bool {
+        match self {
+            Assertion::Pure(_) => false,
+            Assertion::Perm(_) => true,
+            Assertion::Sep(parts) => parts.iter().any(Assertion::holds_permission),
+            Assertion::Implies(_, inner) | Assertion::Forall(_, _, inner) => inner.holds_permission(),
+            Assertion::Choose(_, a, b) => a.holds_permission() || b.holds_permission(),
+        }
+    }
+}
+
 /// What is known of the launches of a kernel.
 #[derive(Clone, Debug, Default)]
 pub struct Launch {

@@ -140,7 +140,8 @@ fn solve(terms: &mut Terms, atom: &Atom, location: Term) -> Solved {
     let mut count = real(terms, 1);
     let (mut kept, mut counted) = (Vec::new(), Vec::new());
     for var in vars {
-        if mentions(terms, equation, var) || mentions(terms, exact, var) {
+        // A number of values that depends on the variable cannot be multiplied by the number of its values.
+        if [equation, exact, count].iter().any(|&t| mentions(terms, t, var)) {
             kept.push(var);
             continue;
         }

@@ -265,7 +265,7 @@ impl Exec<'_> {
         let mut differs = false;
         walk::exprs(e, &mut |part| {
             if let ExprKind::Var(var) = &part.kind {
-                differs |= block.is_private(*var);
+                differs |= block.is_unknown(*var);
             }
         });
         if differs { Code::SpecNotUniform } else { code }

@@ -40,6 +40,13 @@ impl Exec<'_> {
         if callee.body.is_none() {
             self.assume_contract(call.method, place);
         }
+        // What a lemma uses must end, and be there for its postcondition alone. So must what stands inside a barrier.
+        let in_lemma = self.current.is_some_and(|id| program.methods[id].lemma) || self.in_barrier;
+        if in_lemma && !callee.lemma {
+            let goal = self.terms.false_();
+            let what = format!("lemmas and barriers use lemmas only; `{}` has permissions", callee.name);
+            self.need(Code::LemmaMeasure, what, goal, state, place);
+        }
         self.recursive_call(call.method, &bound, state, place);
         // The callee's names mean its arguments, not variables here with the same number.
         let own_locals = std::mem::take(&mut state.locals);
@@ -55,9 +62,7 @@ impl Exec<'_> {
             let mut frame = Frame { bound: bound.clone(), ..Frame::unchecked() };
             self.hand_on(clause, state, &mut frame, &blame);
         }
-        let touches =
-            callee.contract.requires.iter().any(|c| crate::from_pvl::holds_permission(&c.assertion));
-        if touches {
+        if callee.touches_memory() {
             for array in &arrays {
                 let sort = self.terms.sort(state.heaps[array.0]);
                 state.heaps[array.0] = self.terms.fresh(&self.arrays[array.0].name, sort, Range::ANY);

@@ -341,7 +341,7 @@ impl Exec<'_> {
             StmtKind::Store(var, ..) => written.push(*var),
             StmtKind::Par(_) | StmtKind::Barrier(_) => everything = true,
             StmtKind::Call(call) => {
-                everything |= !self.program.methods[call.method].lemma;
+                everything |= self.program.methods[call.method].touches_memory();
             }
             _ => {}
         });

@@ -9,7 +9,9 @@
 //! * the formulas of `Q(t)` hold of the memory at the barrier. Of that memory M it is known that every `P(t)` holds of it, and that it
 //!   has this thread's values wherever this thread held permission. A barrier writes nothing, so that M is also the memory after it.
 //!
-//! In `P(t)` and `Q(t)` for all t, the private variables of thread t are a function of t; variables that are uniform are this thread's own.
+//! In `P(t)` and `Q(t)` for all t, the private variables of thread t are a function of t: if this thread's value is a term over its coordinates
+//! and what was known before the block, then the same term over those of t, because t ran the same code; otherwise an unknown
+//! function. Variables that are uniform are this thread's own.
 //! Arrays that the barrier does not order are left out of what is known of other threads, and their permissions stay with
 //! their thread.
 
@@ -21,7 +23,7 @@ use crate::uniform::{Differences, differences};
 use gpuproof_base::Code;
 use gpuproof_logic::{Range, Sort, Term};
 use gpuproof_spec::Place;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A parallel block that is being executed.
 #[derive(Clone, Debug)]
@@ -34,9 +36,18 @@ pub(crate) struct Block {
     pub differences: Differences,
     /// The symbols that stand for the outer coordinates of all threads at once, while the block's own contract is handed on.
     pub outer_symbols: Vec<Term>,
+    /// Terms below this number were there before the block began: they mean the same to all its threads.
+    pub common: usize,
+    /// Private variables whose values in other threads are not known at the barrier that is being executed.
+    pub unknown: BTreeSet<VarId>,
 }
 
 impl Block {
+    /// Whether a variable is private and nothing is known of other threads' values.
+    pub fn is_unknown(&self, var: VarId) -> bool {
+        self.unknown.contains(&var)
+    }
+
     /// Whether a variable may differ between threads and is no coordinate.
     pub fn is_private(&self, var: VarId) -> bool {
         self.differences.varying.contains(&var) && !self.coordinates.iter().any(|(v, _, _)| *v == var)
@@ -94,6 +105,7 @@ impl Exec<'_> {
         around: &State,
     ) {
         let mut state = State { atoms: Vec::new(), ..around.clone() };
+        let common = self.terms.len();
         for &(var, from, to) in coordinates {
             // A lower end that is a number is a fact that simplification may use.
             let low = self.terms.as_number(from).cloned();
@@ -108,7 +120,8 @@ impl Exec<'_> {
         }
         let message = format!("the precondition of the threads of `{}` can be met", par.name);
         self.possible(state.facts.clone(), message, first_place(&par.contract.requires));
-        let entry = state.clone();
+        // `\old` is the memory that the code around the block had: what it held may be spoken of.
+        let entry = State { atoms: around.atoms.clone(), ..state.clone() };
         let mut after = self.elsewhere(&state);
         let mut frame = Frame { old: Some(&entry), ..Frame::checked() };
         for clause in &par.contract.ensures {
@@ -120,12 +133,16 @@ impl Exec<'_> {
             outer: par.outer,
             differences,
             outer_symbols: Vec::new(),
+            common,
+            unknown: BTreeSet::new(),
         });
         let flow = self.body(&par.body, state);
         let branches = flow.branches.into_iter().map(|(_, state)| state);
         let ends: Vec<State> = flow.next.into_iter().chain(branches).collect();
         self.blocks.pop();
         for mut end in ends {
+            // What the contract speaks of is as it was on entry: parameters of a kernel may have been assigned.
+            end.locals.clone_from(&entry.locals);
             let mut frame = Frame { old: Some(&entry), ..Frame::unchecked() };
             let blame = Blame {
                 code: Code::ContractPost,
@@ -177,6 +194,8 @@ impl Exec<'_> {
                 outer: par.outer,
                 differences: Differences::default(),
                 outer_symbols,
+                common: 0,
+                unknown: BTreeSet::new(),
             });
         };
         if par.kernel {
@@ -215,6 +234,9 @@ impl Exec<'_> {
 
     /// The threads of the innermost block meet.
     pub fn barrier(&mut self, barrier: &Barrier, state: &mut State, place: Place) {
+        if let Some(block) = self.blocks.last_mut() {
+            block.unknown.clear();
+        }
         let Some(block) = self.blocks.last().cloned() else { return };
         self.atoms_made += 1;
         let serial = self.atoms_made;
@@ -257,7 +279,9 @@ impl Exec<'_> {
         }
         let mut frame = self.for_all(&group, old, Some(Code::FrameMissing));
         let own: Vec<Term> = group.iter().filter_map(|(var, _, _)| term_of(state.locals.get(var))).collect();
-        let private = Private { block: &block, own: &own, values: &before.locals, serial };
+        let coordinates: Vec<Term> =
+            block.coordinates.iter().filter_map(|(var, _, _)| term_of(state.locals.get(var))).collect();
+        let private = Private { block: &block, own: &own, coordinates: &coordinates, values: &before.locals, serial };
         self.privatise(&private, &frame.quantified.clone(), &mut all);
         for clause in &barrier.contract.requires {
             self.take_in(clause, &mut all, &mut frame);
@@ -297,7 +321,9 @@ impl Exec<'_> {
             // Ghost steps see what every thread handed in; they change no memory.
             let mut inner = state.clone();
             inner.atoms = all.atoms.clone();
+            self.in_barrier = true;
             let flow = self.body(&barrier.body, inner);
+            self.in_barrier = false;
             if let Some(end) = flow.next {
                 state.facts = end.facts;
             }
@@ -356,6 +382,13 @@ impl Exec<'_> {
                 state.locals.remove(var);
                 continue;
             };
+            if let Some(other) = self.of_thread(private, value, threads) {
+                state.locals.insert(*var, Value::Term(other));
+                continue;
+            }
+            if let Some(block) = self.blocks.last_mut() {
+                block.unknown.insert(*var);
+            }
             let sort = self.terms.sort(value);
             let name = format!("{}!of!{}", self.var_name(*var), private.serial);
             let domain = vec![Sort::Int; threads.len()];
@@ -369,11 +402,28 @@ impl Exec<'_> {
     }
 }
 
+impl Exec<'_> {
+    /// Another thread's value of a variable, if this thread's is a term over its coordinates and what all threads have in common.
+    fn of_thread(&mut self, private: &Private<'_>, value: Term, threads: &[Term]) -> Option<Term> {
+        let known = self.terms.free_symbols(&[value]).into_iter().all(|id| {
+            let symbol = self.terms.symbol_term(id);
+            symbol.number() < private.block.common || private.coordinates.contains(&symbol)
+        });
+        if !known || self.terms.has_quantifier(&[value]) {
+            return None;
+        }
+        let map = private.own.iter().copied().zip(threads.iter().copied()).collect();
+        Some(self.terms.substitute(value, &map))
+    }
+}
+
 /// The private variables at a barrier.
 struct Private<'b> {
     block: &'b Block,
-    /// The coordinates of this thread.
+    /// The coordinates of this thread among those that meet.
     own: &'b [Term],
+    /// All its coordinates.
+    coordinates: &'b [Term],
     /// Its values.
     values: &'b BTreeMap<VarId, Value>,
     /// Tells barriers apart.

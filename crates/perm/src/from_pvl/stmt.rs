@@ -1,9 +1,9 @@
 //! Methods and their statements.
 
-use super::{MethodHead, holds_permission, read_contract};
+use super::{MethodHead, read_contract};
 use crate::ir::{
     Barrier, Call, Clause, Contract, Expr, ExprKind, LabelId, Loop, Method, MethodId, Par, Stmt, StmtKind,
-    Ty, VarId,
+    Ty, VarId, walk,
 };
 use crate::meaning::{Meaning, Meant, Scope, Signatures, mistake, show, ty, unsupported};
 use gpuproof_base::Name;
@@ -55,7 +55,7 @@ pub(super) fn method(written: &pvl::Method, signatures: &Signatures, heads: &[Me
     contract.requires.extend(requires);
     contract.ensures.extend(ensures);
     let permissions =
-        contract.requires.iter().chain(&contract.ensures).any(|clause| holds_permission(&clause.assertion));
+        contract.requires.iter().chain(&contract.ensures).any(|clause| clause.assertion.holds_permission());
     let body = match &written.body {
         None => None,
         Some(body) => {
@@ -185,6 +185,17 @@ impl<'a> Lowering<'a> {
                 contract.requires.extend(requires);
                 contract.ensures.extend(ensures);
                 let body = self.body(&barrier.body)?;
+                let mut steps_only = true;
+                walk::stmts(&body, &mut |stmt| {
+                    let step = matches!(
+                        stmt.kind,
+                        StmtKind::Assert(_) | StmtKind::Assume(_) | StmtKind::Call(_) | StmtKind::Assign(..) | StmtKind::If(..)
+                    );
+                    steps_only &= step;
+                });
+                if !steps_only {
+                    return Err(unsupported(place, "a barrier with anything but proof steps and lemmas in it"));
+                }
                 let barrier = Barrier { contract, unfenced: Vec::new(), all: false, body };
                 result.push(Stmt::new(StmtKind::Barrier(Box::new(barrier)), place));
             }
@@ -272,7 +283,7 @@ impl<'a> Lowering<'a> {
                 let claim = self.meaning().assertion(claim)?;
                 let kind = match step {
                     ProofStep::Assert => StmtKind::Assert(claim),
-                    ProofStep::Assume if !holds_permission(&claim) => StmtKind::Assume(claim),
+                    ProofStep::Assume if !claim.holds_permission() => StmtKind::Assume(claim),
                     other => return Err(unsupported(place, format!("`{}`", other.as_str()))),
                 };
                 result.push(Stmt::new(kind, place));
@@ -370,7 +381,7 @@ impl<'a> Lowering<'a> {
         let at = self.meaning().expr(target)?;
         match at.kind {
             ExprKind::Var(var) => {
-                self.may_assign(var, target)?;
+                self.may_assign(var, target.place)?;
                 self.assign(var, value, place, result)
             }
             ExprKind::Load(array, index) => {
@@ -389,11 +400,11 @@ impl<'a> Lowering<'a> {
     }
 
     /// Variables from outside are constant inside a parallel block: all threads share them.
-    fn may_assign(&self, var: VarId, target: &spec::Expr) -> Meant<()> {
+    fn may_assign(&self, var: VarId, target: Place) -> Meant<()> {
         let Some((_, names)) = self.blocks.last() else { return Ok(()) };
         let outside = self.scope.names.iter().take(*names).any(|(_, e)| e.kind == ExprKind::Var(var));
         if outside {
-            return Err(mistake(target.place, "a thread cannot assign a variable that all threads share")
+            return Err(mistake(target, "a thread cannot assign a variable that all threads share")
                 .help(
                     "declare it inside the parallel block, or use an array with a permission for each thread",
                 ));
@@ -474,6 +485,7 @@ impl<'a> Lowering<'a> {
             let ExprKind::Var(local) = local.kind else {
                 return Err(mistake(here.place, "a variable is expected"));
             };
+            self.may_assign(local, here.place)?;
             yields.push((local, there));
         }
         let call = Call { method, args, given, yields, result: target.map(|(var, _)| var) };
