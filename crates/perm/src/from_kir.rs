@@ -18,7 +18,10 @@ mod expr;
 mod stmt;
 
 use crate::from_pvl::{MethodHead, Read, read_contract, with_signatures};
-use crate::ir::{Clause, Contract, Expr, ExprKind, LabelId, Launch, Measure, Method, Op, Par, Program, Stmt, StmtKind, Ty, VarId};
+use crate::ir::{
+    Clause, Contract, Expr, ExprKind, LabelId, Launch, Measure, Method, Op, Par, Program, Stmt, StmtKind, Ty,
+    VarId,
+};
 use crate::meaning::{Meant, Scope, Signatures, unsupported};
 use gpuproof_base::index::Id;
 use gpuproof_base::{Diagnostic, Name, Origin};
@@ -259,7 +262,13 @@ impl Kernel<'_> {
     }
 
     /// The sizes of a launch and what is known of them; in words what is taken for granted.
-    fn sizes(&mut self, dims: &[Dim], place: Place, params: &mut Vec<VarId>, requires: &mut Vec<Clause>) -> String {
+    fn sizes(
+        &mut self,
+        dims: &[Dim],
+        place: Place,
+        params: &mut Vec<VarId>,
+        requires: &mut Vec<Clause>,
+    ) -> String {
         let truth = |e: Expr| Clause { assertion: crate::ir::Assertion::Pure(e), place };
         let between = |e: &Expr, low: i128, high: i128| {
             let above = Expr::binary(Op::Le, Expr::int(low, place), e.clone(), Ty::Bool, place);
@@ -275,7 +284,13 @@ impl Kernel<'_> {
             requires.push(truth(between(&block, 1, MOST_IN_BLOCK)));
             requires.push(truth(between(&grid, 1, MOST_ALONG)));
             let threads = Expr::binary(Op::Mul, grid, block.clone(), Ty::Int, place);
-            requires.push(truth(Expr::binary(Op::Le, threads, Expr::int(MOST_ALONG, place), Ty::Bool, place)));
+            requires.push(truth(Expr::binary(
+                Op::Le,
+                threads,
+                Expr::int(MOST_ALONG, place),
+                Ty::Bool,
+                place,
+            )));
             if let Some(sizes) = self.function.required_block {
                 let size = Expr::int(i128::from(sizes[dim.number()]), place);
                 requires.push(truth(Expr::binary(Op::Eq, block, size, Ty::Bool, place)));
@@ -289,12 +304,20 @@ impl Kernel<'_> {
     }
 
     /// What follows from the ranges of coordinates and needs products.
-    fn facts_of_threads(&self, dims: &[Dim], coordinates: &[(VarId, Expr, Expr)], place: Place) -> Vec<Clause> {
+    fn facts_of_threads(
+        &self,
+        dims: &[Dim],
+        coordinates: &[(VarId, Expr, Expr)],
+        place: Place,
+    ) -> Vec<Clause> {
         let mut facts = Vec::new();
         for (k, &dim) in dims.iter().enumerate() {
             let var = |at: usize| Expr::new(ExprKind::Var(coordinates[at].0), Ty::Int, place);
-            let (block, size, grid) =
-                (var(k), self.builtin(Builtin::BlockDim(dim), place), self.builtin(Builtin::GridDim(dim), place));
+            let (block, size, grid) = (
+                var(k),
+                self.builtin(Builtin::BlockDim(dim), place),
+                self.builtin(Builtin::GridDim(dim), place),
+            );
             let mul = |a: &Expr, b: &Expr| Expr::binary(Op::Mul, a.clone(), b.clone(), Ty::Int, place);
             let (before, all) = (mul(&block, &size), mul(&grid, &size));
             let natural = Expr::binary(Op::Le, Expr::int(0, place), before.clone(), Ty::Bool, place);
@@ -386,7 +409,10 @@ impl Kernel<'_> {
             let data = &self.module.objects[object];
             let place = self.place(data.origin);
             if data.space != Space::Shared {
-                return Err(unsupported(place, format!("`{}`, which is no parameter and not shared", data.name)));
+                return Err(unsupported(
+                    place,
+                    format!("`{}`, which is no parameter and not shared", data.name),
+                ));
             }
             let size = self.element(object).map_or(1, kir::Ty::size);
             let var = self.declare_array(object)?;

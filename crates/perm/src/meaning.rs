@@ -43,7 +43,13 @@ impl Scope {
     }
 
     /// A new variable of a bounded type of the source, not visible by name.
-    pub fn bounded(&mut self, name: impl Into<Name>, ty: Ty, range: Option<(i128, i128)>, place: Place) -> VarId {
+    pub fn bounded(
+        &mut self,
+        name: impl Into<Name>,
+        ty: Ty,
+        range: Option<(i128, i128)>,
+        place: Place,
+    ) -> VarId {
         self.vars.push(Var { name: name.into(), ty, range, place })
     }
 

@@ -281,7 +281,8 @@ impl Exec<'_> {
         let own: Vec<Term> = group.iter().filter_map(|(var, _, _)| term_of(state.locals.get(var))).collect();
         let coordinates: Vec<Term> =
             block.coordinates.iter().filter_map(|(var, _, _)| term_of(state.locals.get(var))).collect();
-        let private = Private { block: &block, own: &own, coordinates: &coordinates, values: &before.locals, serial };
+        let private =
+            Private { block: &block, own: &own, coordinates: &coordinates, values: &before.locals, serial };
         self.privatise(&private, &frame.quantified.clone(), &mut all);
         for clause in &barrier.contract.requires {
             self.take_in(clause, &mut all, &mut frame);

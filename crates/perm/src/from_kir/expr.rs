@@ -19,7 +19,9 @@ impl Kernel<'_> {
     pub(super) fn expr(&self, e: &kir::Expr) -> Meant<Expr> {
         let place = self.place(e.origin);
         match &e.kind {
-            kir::ExprKind::Const(Const::Bool(value)) => Ok(Expr::new(ExprKind::Bool(*value), Ty::Bool, place)),
+            kir::ExprKind::Const(Const::Bool(value)) => {
+                Ok(Expr::new(ExprKind::Bool(*value), Ty::Bool, place))
+            }
             kir::ExprKind::Const(Const::Int(bits)) => constant(e.ty, *bits, place),
             kir::ExprKind::Const(Const::Float(bits)) => {
                 let text: Name = format!("{} {bits:x}", e.ty).into();
@@ -205,7 +207,9 @@ impl Kernel<'_> {
         }
         match &bytes.kind {
             kir::ExprKind::Binary(BinaryOp::Mul, a, b) => match kir::fold::constant(b) {
-                Some(Const::Int(factor)) if i128::try_from(factor).is_ok_and(|f| size > 0 && f % size == 0) => {
+                Some(Const::Int(factor))
+                    if i128::try_from(factor).is_ok_and(|f| size > 0 && f % size == 0) =>
+                {
                     let factor = factor as i128 / size;
                     let a = self.expr(a)?;
                     Ok(Some(match factor {

@@ -94,7 +94,10 @@ impl Kernel<'_> {
                 let array = self.array(&target, place)?;
                 let var = self.local(*local, place)?;
                 let ty = self.scope.vars[var].ty.clone();
-                push(StmtKind::Assign(var, Expr::new(ExprKind::Load(array, Box::new(target.index)), ty, place)));
+                push(StmtKind::Assign(
+                    var,
+                    Expr::new(ExprKind::Load(array, Box::new(target.index)), ty, place),
+                ));
             }
             kir::StmtKind::Store(access, values) => {
                 let ([value], target) = (&values[..], self.pointer(&access.ptr)?) else {
@@ -148,7 +151,9 @@ impl Kernel<'_> {
                 let condition = self.expr(condition)?;
                 push(StmtKind::Assume(crate::ir::Assertion::Pure(condition)));
             }
-            kir::StmtKind::Trap(message) => push(StmtKind::Unreachable(format!("this is not reached: {message}"))),
+            kir::StmtKind::Trap(message) => {
+                push(StmtKind::Unreachable(format!("this is not reached: {message}")))
+            }
             kir::StmtKind::Ghost(clause) => return self.ghost(clause, stmt, place, result),
             kir::StmtKind::Call { .. } => return Err(unsupported(place, "a call of a device function")),
             kir::StmtKind::Atomic { .. } => return Err(unsupported(place, "an atomic operation")),
@@ -201,8 +206,7 @@ impl Kernel<'_> {
         Lowering::ghost(&mut self.scope, self.signatures, self.heads).simple(ghost, &mut made)?;
         let declared: Vec<(Name, Expr)> = self.scope.names.get(names..).unwrap_or(&[]).to_vec();
         self.ghosts.extend(declared);
-        let program: BTreeSet<VarId> =
-            self.locals.values().chain(self.builtins.values()).copied().collect();
+        let program: BTreeSet<VarId> = self.locals.values().chain(self.builtins.values()).copied().collect();
         let mut changes = walk::assigned(&made).iter().any(|var| program.contains(var));
         walk::stmts(&made, &mut |stmt| changes |= matches!(stmt.kind, StmtKind::Store(..)));
         if changes {

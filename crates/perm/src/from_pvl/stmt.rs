@@ -189,12 +189,19 @@ impl<'a> Lowering<'a> {
                 walk::stmts(&body, &mut |stmt| {
                     let step = matches!(
                         stmt.kind,
-                        StmtKind::Assert(_) | StmtKind::Assume(_) | StmtKind::Call(_) | StmtKind::Assign(..) | StmtKind::If(..)
+                        StmtKind::Assert(_)
+                            | StmtKind::Assume(_)
+                            | StmtKind::Call(_)
+                            | StmtKind::Assign(..)
+                            | StmtKind::If(..)
                     );
                     steps_only &= step;
                 });
                 if !steps_only {
-                    return Err(unsupported(place, "a barrier with anything but proof steps and lemmas in it"));
+                    return Err(unsupported(
+                        place,
+                        "a barrier with anything but proof steps and lemmas in it",
+                    ));
                 }
                 let barrier = Barrier { contract, unfenced: Vec::new(), all: false, body };
                 result.push(Stmt::new(StmtKind::Barrier(Box::new(barrier)), place));
@@ -271,7 +278,16 @@ impl<'a> Lowering<'a> {
         self.blocks.pop();
         self.scope.names.truncate(names);
         let name = name.unwrap_or_else(|| "par".into());
-        let par = Par { name, coordinates, outer: 0, kernel: false, shared: Vec::new(), contract, body: body?, end };
+        let par = Par {
+            name,
+            coordinates,
+            outer: 0,
+            kernel: false,
+            shared: Vec::new(),
+            contract,
+            body: body?,
+            end,
+        };
         Ok(Stmt::new(StmtKind::Par(Box::new(par)), place))
     }
 
@@ -404,10 +420,9 @@ impl<'a> Lowering<'a> {
         let Some((_, names)) = self.blocks.last() else { return Ok(()) };
         let outside = self.scope.names.iter().take(*names).any(|(_, e)| e.kind == ExprKind::Var(var));
         if outside {
-            return Err(mistake(target, "a thread cannot assign a variable that all threads share")
-                .help(
-                    "declare it inside the parallel block, or use an array with a permission for each thread",
-                ));
+            return Err(mistake(target, "a thread cannot assign a variable that all threads share").help(
+                "declare it inside the parallel block, or use an array with a permission for each thread",
+            ));
         }
         Ok(())
     }
