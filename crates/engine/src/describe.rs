@@ -81,7 +81,11 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding, seed: u64) -> report::Find
         | Code::MemoryUninitialised
         | Code::MemoryMisaligned => memory::describe(scene, finding),
         Code::AsyncUnawaited => asynchronous::describe(scene, finding),
-        Code::AssertFailed | Code::TrapReached | Code::AssumeFalse => claim::describe(scene, finding),
+        Code::AssertFailed
+        | Code::TrapReached
+        | Code::InvariantEntry
+        | Code::InvariantMaintained
+        | Code::AssumeFalse => claim::describe(scene, finding),
         Code::ArithDiv0 | Code::ArithOverflow | Code::ArithShift => arithmetic::describe(scene, finding),
         _ => limits::describe(scene, finding),
     };

@@ -284,6 +284,8 @@ fn rules(module: &Module, options: &Options) -> Result<Rules, Vec<Diagnostic>> {
         lockstep: options.warp_lockstep,
         max_findings: defaults.max_findings,
         only_blocks: None,
+        only_threads: None,
+        pass_over_bounds: false,
         searching: false,
     })
 }
@@ -346,7 +348,7 @@ fn verdict(findings: &[Finding], runs: &[Run], too_small: Option<String>) -> Out
             UnknownReason::AssumptionFailed,
             "an assumption of the kernel does not hold for these arguments",
         )),
-        RunEnd::Completed | RunEnd::Stopped => None,
+        RunEnd::Completed | RunEnd::Stopped | RunEnd::Partial => None,
     });
     match open {
         Some((reason, detail)) => Outcome::Unknown { reason, detail: detail.to_owned() },
@@ -354,10 +356,12 @@ fn verdict(findings: &[Finding], runs: &[Run], too_small: Option<String>) -> Out
     }
 }
 
-fn run_end(end: End) -> RunEnd {
+/// How a run ended, for the report.
+pub fn run_end(end: End) -> RunEnd {
     match end {
         End::Completed => RunEnd::Completed,
         End::Stopped => RunEnd::Stopped,
+        End::Partial => RunEnd::Partial,
         End::OutOfBudget => RunEnd::OutOfBudget,
         End::AssumptionFailed => RunEnd::AssumptionFailed,
         End::Unsupported => RunEnd::Unsupported,

@@ -307,6 +307,8 @@ pub enum RunEnd {
     Completed,
     /// A defect made it impossible to go on.
     Stopped,
+    /// Only some threads ran, as far as they could without the others.
+    Partial,
     /// The step budget ran out.
     OutOfBudget,
     /// An assumption did not hold.

@@ -3,15 +3,17 @@
 //! `gpuproof check --save-witness FILE` writes one, `gpuproof replay FILE` runs it. The file names the source and how it
 //! was read, so that it stays useful after the source was changed: the run then shows whether the defect is cured.
 
-use crate::check::trial::{Ground, Shown};
+use crate::check::comments;
+use crate::check::trial::{Ground, PERIOD, Shown, repeat};
 use crate::describe::{self, Scene, from_diagnostic};
 use crate::load::{self, Refused, SourceOptions, load};
 use crate::memory_text::{c_name, const_bits, const_of_bits, const_text};
+use crate::replay::run_end;
 use crate::report::{
     Argument, FileReport, KernelReport, LaunchReport, LaunchSource, Outcome, Run, RunEnd, UnknownReason,
 };
 use gpuproof_base::{Code, Diagnostic, Severity, SourceMap};
-use gpuproof_interp::{End, Inputs, Launch, Program, Rules};
+use gpuproof_interp::{Inputs, Launch, Program, Rules};
 use gpuproof_kir::{FunctionId, Module, ObjectId, Valid};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -37,6 +39,9 @@ pub struct WitnessFile {
     /// Linear indices of the blocks that ran; all if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub blocks: Option<Vec<u32>>,
+    /// The threads that ran, each by the linear indices of its block and inside it; all of those blocks if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub threads: Option<Vec<(u32, u32)>>,
     /// Schedule and rules.
     pub rules: SavedRules,
     /// Scalar arguments.
@@ -85,6 +90,8 @@ pub struct SavedRules {
     pub exited_is_divergence: bool,
     pub tolerate_benign: bool,
     pub lockstep: Option<u32>,
+    #[serde(default)]
+    pub pass_over_bounds: bool,
 }
 
 /// A scalar argument.
@@ -105,7 +112,13 @@ pub struct SavedArray {
     pub name: String,
     /// How many bytes it has; absent for a null pointer.
     pub bytes: Option<u64>,
-    /// Runs of bytes that are not all zero: offset, and the bytes in hexadecimal.
+    /// Whether nobody said how large it is: what lies beyond it is then no defect.
+    #[serde(default)]
+    pub chosen: bool,
+    /// After how many bytes the contents repeat, but for those below that lie beyond.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repeats: Option<u64>,
+    /// Runs of bytes that are not all zero, or not repeated: offset, and the bytes in hexadecimal.
     pub data: Vec<(u64, String)>,
 }
 
@@ -158,11 +171,13 @@ pub fn text(
             warp: launch.warp,
         },
         blocks: attempt.blocks.clone(),
+        threads: attempt.threads.clone(),
         rules: SavedRules {
             seed: rules.seed,
             exited_is_divergence: rules.exited_is_divergence,
             tolerate_benign: rules.tolerate_benign,
             lockstep: rules.lockstep,
+            pass_over_bounds: rules.pass_over_bounds,
         },
         scalars: attempt
             .scalars
@@ -183,6 +198,8 @@ pub fn text(
             .map(|(object, bytes)| SavedArray {
                 name: ground.module.objects[*object].name.to_string(),
                 bytes: bytes.as_ref().map(|bytes| bytes.len() as u64),
+                chosen: shown.chosen.contains(object),
+                repeats: bytes.as_ref().and_then(|bytes| period(bytes)),
                 data: runs(bytes.as_deref().unwrap_or_default()),
             })
             .collect(),
@@ -194,12 +211,27 @@ pub fn text(
     serde_json::to_string_pretty(&file).map_or_else(|_| String::new(), |text| text + "\n")
 }
 
-/// The stretches of an array that are not zero, a line of the file each.
+/// After how many bytes a long array repeats.
+fn period(bytes: &[u8]) -> Option<u64> {
+    (bytes.len() as u64 > PERIOD).then_some(PERIOD)
+}
+
+/// The stretches of an array that are not zero, a line of the file each; beyond the period those that do not repeat.
 fn runs(bytes: &[u8]) -> Vec<(u64, String)> {
     const STRETCH: usize = 64;
-    let stretches = bytes.chunks(STRETCH).enumerate().filter(|(_, chunk)| chunk.iter().any(|b| *b != 0));
+    let period = period(bytes).map_or(bytes.len(), |period| period as usize);
+    let (start, beyond) = bytes.split_at(period);
     let digits = |chunk: &[u8]| chunk.iter().map(|b| format!("{b:02x}")).collect::<String>();
-    stretches.map(|(n, chunk)| ((n * STRETCH) as u64, digits(chunk))).collect()
+    let stretches = start.chunks(STRETCH).enumerate().filter(|(_, chunk)| chunk.iter().any(|b| *b != 0));
+    let mut runs: Vec<(u64, String)> =
+        stretches.map(|(n, chunk)| ((n * STRETCH) as u64, digits(chunk))).collect();
+    for (n, chunk) in beyond.chunks(STRETCH).enumerate() {
+        let again = start.get(n * STRETCH % period.max(1)..).unwrap_or(&[]);
+        if again.get(..chunk.len()) != Some(chunk) {
+            runs.push(((period + n * STRETCH) as u64, digits(chunk)));
+        }
+    }
+    runs
 }
 
 /// Runs a saved witness.
@@ -248,10 +280,14 @@ fn run(path: &str, saved: &WitnessFile) -> FileReport {
         language: source.language.clone(),
         instantiate: source.instantiate.clone(),
     };
-    let loaded = match load(&source.path, &options) {
+    let mut loaded = match load(&source.path, &options) {
         Ok(loaded) => loaded,
         Err(refused) => return unusable(path, refused),
     };
+    // What contract comments claim may be what the run is about.
+    if let Some(resolved) = comments::resolve(&loaded.module) {
+        loaded.module = resolved.module;
+    }
     let result =
         load::select_kernels(&loaded.module, &source.path, Some(&saved.kernel)).and_then(|kernels| {
             let kernel = kernels.first().copied();
@@ -296,6 +332,8 @@ fn run_kernel(
         tolerate_benign: saved.rules.tolerate_benign,
         lockstep: saved.rules.lockstep,
         only_blocks: saved.blocks.clone(),
+        only_threads: saved.threads.clone(),
+        pass_over_bounds: saved.rules.pass_over_bounds,
         searching: true,
         ..Rules::default()
     };
@@ -303,20 +341,28 @@ fn run_kernel(
     let sizes: BTreeMap<ObjectId, u64> =
         inputs.arrays.iter().filter_map(|(id, b)| Some((*id, b.as_ref()?.len() as u64))).collect();
     let scene = Scene { module, sources, kernel: &kernel.name, sizes: &sizes };
-    let mut findings: Vec<_> =
-        outcome.findings.iter().map(|f| describe::describe(&scene, f, saved.rules.seed)).collect();
+    let chosen = |object: ObjectId| {
+        let name = module.objects[object].name.as_str();
+        saved.arrays.iter().any(|array| array.chosen && array.name == name)
+    };
+    let beyond = |f: &&gpuproof_interp::Finding| f.code == Code::MemoryBounds && f.object.is_some_and(chosen);
+    let mut findings: Vec<_> = outcome
+        .findings
+        .iter()
+        .filter(|finding| !beyond(finding))
+        .map(|f| describe::describe(&scene, f, saved.rules.seed))
+        .collect();
     findings.sort_by_key(|finding| std::cmp::Reverse(finding.severity));
-    let (end, open) = match outcome.end {
-        End::Completed => (RunEnd::Completed, None),
-        End::Stopped => (RunEnd::Stopped, None),
-        End::OutOfBudget => (RunEnd::OutOfBudget, Some((UnknownReason::Budget, "the step budget ran out"))),
-        End::AssumptionFailed => {
+    let end = run_end(outcome.end);
+    let open = match end {
+        RunEnd::Completed | RunEnd::Stopped | RunEnd::Partial => None,
+        RunEnd::OutOfBudget => Some((UnknownReason::Budget, "the step budget ran out")),
+        RunEnd::AssumptionFailed => {
             let why = "an assumption of the kernel does not hold for these arguments";
-            (RunEnd::AssumptionFailed, Some((UnknownReason::AssumptionFailed, why)))
+            Some((UnknownReason::AssumptionFailed, why))
         }
-        End::Unsupported => {
-            let why = "something that cannot be executed was reached";
-            (RunEnd::Unsupported, Some((UnknownReason::Unsupported, why)))
+        RunEnd::Unsupported => {
+            Some((UnknownReason::Unsupported, "something that cannot be executed was reached"))
         }
     };
     let defect = findings.iter().any(|f| f.severity == Severity::Error);
@@ -326,6 +372,12 @@ fn run_kernel(
             1 => "only 1 block of the launch was run: the others have not started yet".to_owned(),
             n => format!("only {n} blocks of the launch were run: the others have not started yet"),
         });
+    }
+    if let Some(threads) = &saved.threads {
+        assumptions.push(format!(
+            "only {} threads were run: the others have not come to their first statement yet",
+            threads.len()
+        ));
     }
     Ok(KernelReport {
         name: kernel.name.to_string(),
@@ -423,8 +475,17 @@ fn bytes_of(array: &SavedArray) -> Result<Option<Vec<u8>>, String> {
     if size > MOST_BYTES {
         return Err(format!("`{}` has {size} bytes, more than {MOST_BYTES}", array.name));
     }
-    let mut bytes = vec![0; size as usize];
-    for (offset, text) in &array.data {
+    let period = array.repeats.filter(|period| *period > 0).unwrap_or(size).min(size);
+    let mut bytes = vec![0; period as usize];
+    write_runs(array, &mut bytes, |offset| offset < period)?;
+    repeat(&mut bytes, size as usize);
+    write_runs(array, &mut bytes, |offset| offset >= period)?;
+    Ok(Some(bytes))
+}
+
+/// Writes the runs at chosen offsets.
+fn write_runs(array: &SavedArray, bytes: &mut [u8], chosen: impl Fn(u64) -> bool) -> Result<(), String> {
+    for (offset, text) in array.data.iter().filter(|(offset, _)| chosen(*offset)) {
         let digits = text.as_bytes();
         for (n, pair) in digits.chunks(2).enumerate() {
             let value = std::str::from_utf8(pair).ok().and_then(|p| u8::from_str_radix(p, 16).ok());
@@ -435,19 +496,40 @@ fn bytes_of(array: &SavedArray) -> Result<Option<Vec<u8>>, String> {
             }
         }
     }
-    Ok(Some(bytes))
+    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn saved(bytes: &[u8]) -> SavedArray {
+        SavedArray {
+            name: "a".into(),
+            bytes: Some(bytes.len() as u64),
+            chosen: true,
+            repeats: period(bytes),
+            data: runs(bytes),
+        }
+    }
+
+    #[test]
+    fn a_long_array_is_saved_once_and_what_does_not_repeat_apart() {
+        let mut bytes: Vec<u8> = (0..PERIOD).map(|n| (n % 251) as u8).collect();
+        repeat(&mut bytes, 5 * PERIOD as usize / 2 + 3);
+        let exact = saved(&bytes).data.len();
+        bytes[3 * PERIOD as usize / 2] ^= 1;
+        let long = saved(&bytes);
+        assert_eq!(long.data.len(), exact + 1);
+        assert!(bytes_of(&long) == Ok(Some(bytes)));
+    }
+
     #[test]
     fn bytes_come_back_from_their_runs() {
         let mut bytes = vec![0u8; 300];
         bytes[70] = 7;
         bytes[299] = 255;
-        let saved = SavedArray { name: "a".into(), bytes: Some(300), data: runs(&bytes) };
+        let saved = saved(&bytes);
         assert_eq!(saved.data.len(), 2, "only what is not zero is written");
         assert_eq!(bytes_of(&saved), Ok(Some(bytes)));
         let damaged = SavedArray { data: vec![(298, "000102".into())], ..saved.clone() };

@@ -4,6 +4,7 @@
 //! operands, followed by one operation that has its effect; all of them carry the statement's [`Site`].
 //! Registers are numbered from the base of the current frame: first the function's locals, then temporaries.
 
+use crate::claims::ClaimAt;
 use crate::value::Value;
 use gpuproof_base::{Code, Origin};
 use gpuproof_kir::{
@@ -211,6 +212,11 @@ pub(crate) enum Op {
     },
     Assume {
         condition: Operand,
+    },
+    /// An invariant; the run goes on if it does not hold.
+    Claim {
+        condition: Operand,
+        at: ClaimAt,
     },
     Trap {
         text: u32,

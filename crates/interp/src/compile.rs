@@ -144,18 +144,10 @@ impl Compiler<'_> {
         let locals = function.locals.len() as u32;
         self.frame = Frame { locals, next_temporary: locals, registers: locals, ..Frame::default() };
         let entry = self.program.code.len() as u32;
-        if id == self.program.kernel {
-            // What the kernel requires of its arguments is assumed by every thread as it starts.
-            for clause in &function.contract {
-                if let (ClauseKind::Requires { .. }, ClauseBody::Exprs(exprs)) = (clause.kind, &clause.body)
-                    && let Some(condition) = exprs.first()
-                {
-                    self.statement(&Stmt::new(StmtKind::Assume(condition.clone()), clause.origin));
-                }
-            }
-        }
+        self.preconditions(id);
         self.body(function.body.as_deref().unwrap_or(&[]));
         // Falling off the end is a return without values.
+        self.postconditions(&[]);
         self.begin(function.origin);
         let values = self.list(&[]);
         self.emit(Op::Return { values });
@@ -172,7 +164,7 @@ impl Compiler<'_> {
     }
 
     /// Starts a statement: its operations get a site of their own and may use every temporary.
-    fn begin(&mut self, origin: Origin) {
+    pub fn begin(&mut self, origin: Origin) {
         let start = self.program.loops.len();
         // Statements of one loop share the list of loops around them.
         let shared = self.program.sites.last().map(|s| s.loops.clone()).unwrap_or(0..0);
@@ -250,7 +242,7 @@ impl Compiler<'_> {
         self.list(&registers)
     }
 
-    fn statement(&mut self, stmt: &Stmt) {
+    pub fn statement(&mut self, stmt: &Stmt) {
         match &stmt.kind {
             StmtKind::Block(label, body) => {
                 self.frame.labels.push(Label { id: *label, kind: LabelKind::Block(Vec::new()) });
@@ -259,13 +251,14 @@ impl Compiler<'_> {
                     jumps.into_iter().for_each(|at| self.patch(at));
                 }
             }
-            StmtKind::Loop { label, body, .. } => {
+            StmtKind::Loop { label, body, contract } => {
                 self.begin(stmt.origin);
                 let depth = self.frame.loops.len() as u32;
                 self.emit(Op::LoopEnter { depth });
                 let kind = LabelKind::Loop { depth, start: self.here() };
                 self.frame.labels.push(Label { id: *label, kind });
                 self.frame.loops.push(stmt.origin);
+                self.loop_invariants(contract, depth);
                 self.body(body);
                 self.frame.loops.pop();
                 self.frame.labels.pop();
@@ -287,8 +280,14 @@ impl Compiler<'_> {
                 }
             }
             _ => {
+                if let StmtKind::Return(values) = &stmt.kind {
+                    self.postconditions(values);
+                }
                 self.begin(stmt.origin);
                 self.simple(&stmt.kind);
+                if let StmtKind::Barrier(barrier) = &stmt.kind {
+                    self.barrier_invariants(barrier, stmt.origin);
+                }
             }
         }
     }

@@ -177,7 +177,7 @@ fn register(local: LocalId) -> Reg {
 }
 
 /// Whether one thread at one moment can tell if a condition holds.
-fn single_threaded(expr: &Expr) -> bool {
+pub(crate) fn single_threaded(expr: &Expr) -> bool {
     let own = match &expr.kind {
         ExprKind::Spec(op, _) => matches!(
             op,

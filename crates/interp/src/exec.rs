@@ -1,6 +1,7 @@
 //! Running one thread until its turn is over, it has to wait, or it leaves the kernel.
 
 use crate::arith;
+use crate::claims::ClaimAt;
 use crate::code::{FunctionCode, List, Op, Place};
 use crate::finding::End;
 use crate::memory::Region;
@@ -245,6 +246,26 @@ impl World<'_> {
                         return Err(self.fail(thread, Code::AssumeFalse, End::AssumptionFailed, String::new));
                     }
                 }
+                Op::Claim { condition, at } => {
+                    self.step(&mut turn)?;
+                    if !self.decide(thread, base, condition)? {
+                        let code = match at {
+                            ClaimAt::Barrier => Code::AssertFailed,
+                            ClaimAt::Loop(depth) => {
+                                let count = thread.loops.get((thread.frame().loops + depth) as usize);
+                                match count {
+                                    Some(0) | None => Code::InvariantEntry,
+                                    Some(_) => Code::InvariantMaintained,
+                                }
+                            }
+                        };
+                        let detail = match at {
+                            ClaimAt::Barrier => "the source says this of every thread at the barrier",
+                            ClaimAt::Loop(_) => "",
+                        };
+                        self.note(thread, code, || detail.to_owned())?;
+                    }
+                }
                 Op::Trap { text } => {
                     let text = program.texts.get(text as usize).cloned().unwrap_or_default();
                     return Err(self.fail(thread, Code::TrapReached, End::Stopped, || text));
@@ -281,8 +302,11 @@ impl World<'_> {
                 | Op::ImageRead { .. }
                 | Op::ImageWrite { .. } => {
                     self.step(&mut turn)?;
-                    if self.memory_op(state, thread, base, op)? {
-                        turn.accesses = turn.accesses.saturating_sub(1);
+                    match self.memory_op(state, thread, base, op) {
+                        Ok(true) => turn.accesses = turn.accesses.saturating_sub(1),
+                        Ok(false) => {}
+                        Err(Stop::Skip) => self.pass_over(thread, base, op),
+                        Err(stop) => return Err(stop),
                     }
                 }
             }

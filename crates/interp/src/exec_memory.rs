@@ -72,6 +72,22 @@ impl World<'_> {
         Ok(!matches!(place, Place::Private(_)))
     }
 
+    /// What a memory statement that is passed over would have read may be anything.
+    pub fn pass_over(&mut self, thread: &mut Thread, base: u32, op: &Op) {
+        let (registers, ty) = match *op {
+            Op::Load { ty, dst, .. } => (self.program.list(dst).to_vec(), ty),
+            Op::Atomic(index) => match self.program.atomics.get(index as usize) {
+                Some(info) => (info.dst.into_iter().collect(), info.ty),
+                None => return,
+            },
+            _ => return,
+        };
+        for register in registers {
+            let bits = arbitrary(ty, self.draw(thread), register.into());
+            thread.set(base, register, Value::defined(bits));
+        }
+    }
+
     /// Finds out where a pointer points and whether the range may be touched: an end of the run if there is no
     /// such memory. `align` is the size of one scalar.
     pub fn resolve(
@@ -129,8 +145,10 @@ impl World<'_> {
         let (size, object, constant) = (found.len(), found.object, found.space == Space::Constant);
         if !found.holds(offset, len) {
             let detail = format!("the object has {size} bytes");
+            let at_once = !matches!(kind, AccessKind::AsyncRead | AccessKind::AsyncWrite);
+            let passed = self.rules.pass_over_bounds && at_once && self.sized.contains(&object);
             self.note_object(thread, Code::MemoryBounds, object, (kind, range), detail)?;
-            return Err(Stop::End(End::Stopped));
+            return Err(if passed { Stop::Skip } else { Stop::End(End::Stopped) });
         }
         if constant && writes(kind, false) {
             self.note_object(thread, Code::MemoryConstantWrite, object, (kind, range), String::new())?;

@@ -69,6 +69,8 @@ pub enum End {
     Completed,
     /// A defect made it impossible to go on (divergence, null, out of bounds, trap, failed assertion).
     Stopped,
+    /// Only some threads were to run, and they got as far as they could without the others.
+    Partial,
     /// The step budget ran out.
     OutOfBudget,
     /// An assumption did not hold: this launch is not one the kernel was written for.

@@ -78,6 +78,13 @@ pub struct Rules {
     /// beginning of a run of the whole launch, and what goes wrong in it goes wrong there. Without meaning (all
     /// blocks run) where a barrier joins several blocks.
     pub only_blocks: Option<Vec<u32>>,
+    /// Run only these threads, given by the linear indices of their block and inside it; nothing: all. The others have
+    /// not come to their first statement yet, so that this, too, is the beginning of a run of the whole launch. It ends
+    /// as [`End::Partial`](crate::End::Partial) where the chosen threads have left or wait for others.
+    pub only_threads: Option<Vec<(u32, u32)>>,
+    /// An access out of the bounds of an array whose size the source gives is noted, but otherwise passed over: nothing is
+    /// written, and anything may be read. Otherwise it ends the run.
+    pub pass_over_bounds: bool,
     /// For runs in search of a defect. A thread that cannot go on (something unsupported, a bad access, a failed
     /// assertion) is held there while the others go on: a thread may be as slow as it likes, so that what the
     /// others then do is part of a real run. With even seeds, unset shared memory holds small numbers, which make
@@ -95,6 +102,8 @@ impl Default for Rules {
             lockstep: None,
             max_findings: 16,
             only_blocks: None,
+            only_threads: None,
+            pass_over_bounds: false,
             searching: false,
         }
     }

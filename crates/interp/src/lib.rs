@@ -24,8 +24,9 @@
 //! * **Wild pointers** (bytes read as a pointer that no pointer was stored to), pointers to another thread's
 //!   private or another block's shared memory end the run as unsupported when they are accessed through.
 //! * **Misaligned accesses** are reported and carried out.
-//! * **Annotations**: assertions and assumptions are checked if one thread can decide them; those with operators
-//!   about two threads are skipped. Clauses (contracts, invariants) are not looked at.
+//! * **Annotations**: assertions, assumptions, invariants of loops and barriers, and what functions require and ensure are
+//!   checked if one thread can decide them; those with operators about two threads are skipped. A broken invariant
+//!   (`invariant.*`, `assert.failed` at a barrier) is reported, and the run goes on.
 //!
 //! # How it is built
 //!
@@ -34,6 +35,7 @@
 
 mod arith;
 mod async_copy;
+mod claims;
 mod code;
 mod compile;
 mod compile_expr;

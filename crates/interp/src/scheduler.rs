@@ -105,7 +105,10 @@ fn start(world: &World, index: u32, arguments: &[Value]) -> Block {
     let state = BlockState::new(world, index, coordinates(launch.grid, index));
     let threads = (0..per_block).map(|n| {
         let mut thread = Thread::new(n, index * per_block + n, coordinates(launch.block, n));
-        if let Some(kernel) = program.functions.first() {
+        let chosen = world.rules.only_threads.as_ref();
+        if chosen.is_some_and(|chosen| !chosen.contains(&(index, n))) {
+            thread.status = Status::Held;
+        } else if let Some(kernel) = program.functions.first() {
             world.activate(&mut thread, 0, kernel, kernel.entry);
             for (register, value) in kernel.params.iter().zip(arguments) {
                 // A shared array behind a parameter is this block's own.

@@ -1,7 +1,7 @@
 //! Checking what a run is given, and building its memory.
 
 use crate::code::Program;
-use crate::finding::Outcome;
+use crate::finding::{End, Outcome};
 use crate::launch::{Inputs, Launch, Rules};
 use crate::memory::Region;
 use crate::order::Clocks;
@@ -223,6 +223,12 @@ impl<'r> World<'r> {
             launch,
             rules,
             templates: templates.collect(),
+            sized: module
+                .objects
+                .iter_enumerated()
+                .filter(|(_, o)| o.size.is_some())
+                .map(|(id, _)| id)
+                .collect(),
             shadows: vec![Shadow::default(); globals.len()],
             globals,
             images: BTreeMap::new(),
@@ -233,7 +239,7 @@ impl<'r> World<'r> {
             report: Report::new(rules.max_findings),
             watch: None,
             steps: 0,
-            held: None,
+            held: rules.only_threads.is_some().then_some(End::Partial),
             conflicts: Vec::new(),
         })
     }

@@ -13,6 +13,7 @@ use crate::thread::Thread;
 use crate::value::{Handle, Value, mix, split};
 use gpuproof_base::Code;
 use gpuproof_kir::ObjectId;
+use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 
 /// What all blocks share.
@@ -23,6 +24,8 @@ pub(crate) struct World<'r> {
     /// The arbitrary registers that an activation of each function starts with.
     pub templates: Vec<Vec<Value>>,
     pub globals: Vec<Region>,
+    /// The objects whose size the source gives.
+    pub sized: FxHashSet<ObjectId>,
     /// Records of accesses to `globals`.
     pub shadows: Vec<Shadow>,
     /// Contents of those globals that are images, by number.
@@ -72,6 +75,8 @@ pub(crate) enum Stop {
     Waiting,
     /// It left the kernel.
     Exited,
+    /// It cannot do this access, which is passed over.
+    Skip,
     /// The whole run is over.
     End(End),
 }

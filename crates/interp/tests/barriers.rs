@@ -193,7 +193,8 @@ store i32 [%a<<add.u32(mul.u32(bid.x, 4:u32), tid.x)>>] %t";
     assert_eq!([found.events[0].thread.block[0], found.events[1].thread.block[0]], [0, 1]);
     test(some, 4).blocks(3).finds(&[Code::BarrierDivergence]);
     let absent = "if eq.u32(bid.x, 1:u32) { return }\nbarrier grid [shared, global]";
-    test(absent, 4).blocks(3).finds(&[Code::BarrierExited]);
+    // It waits for all blocks, also for those that have left.
+    test(absent, 4).blocks(3).finds(&[Code::BarrierDivergence]);
     test(absent, 4).blocks(3).rules(|r| r.exited_is_divergence = true).finds(&[Code::BarrierDivergence]);
     let cluster =
         "if eq.u32(bid.x, N:u32) { barrier cluster [shared, global] }\nbarrier cluster [shared, global]";
@@ -203,7 +204,7 @@ store i32 [%a<<add.u32(mul.u32(bid.x, 4:u32), tid.x)>>] %t";
     clusters(&cluster.replace("bid.x, N:u32", "div.u32(bid.x, 2:u32), 1:u32")).finds(&[]);
     // One block at a block barrier while another waits for the grid.
     let mixed = format!("if eq.u32(bid.x, 1:u32) {{ {SYNC}\nreturn }}\nbarrier grid [shared, global]");
-    test(&mixed, 4).blocks(2).finds(&[Code::BarrierExited]);
+    test(&mixed, 4).blocks(2).finds(&[Code::BarrierDivergence]);
 }
 
 fn exchanged(op: &str, dst: &str, arguments: &str, threads: u32) -> Vec<i32> {

@@ -166,3 +166,48 @@ kernel &k(%a : ptr -> @a) {
     assert_eq!(codes, "unsupported.asm race.global", "the others wait in vain, which is no divergence");
     assert_eq!(end, gpuproof_interp::End::Unsupported);
 }
+
+#[test]
+fn some_threads_of_a_large_block_run_alone() {
+    let text = "global @a : layout0
+kernel &k(%a : ptr -> @a)
+  temp %t : i32
+{
+  %t = load i32 [%a<<add.u32(tid.x, 1:u32)>>]
+  store i32 [%a<<rem.u32(tid.x, 16:u32)>>] 7:i32
+  barrier block [shared, global]
+  store i32 [%a] int.i32(tid.x)
+}";
+    let chosen = |threads: &[(u32, u32)]| {
+        let test = Test::new(text, 1024).blocks(2).rules(|r| r.only_threads = Some(threads.to_vec()));
+        test.run()
+    };
+    // They wait at the barrier for the others: nothing is said about what comes after it.
+    let apart = chosen(&[(0, 3), (0, 5)]);
+    assert_eq!((apart.end, apart.findings.len()), (gpuproof_interp::End::Partial, 0));
+    assert!(apart.steps < 10);
+    let racy = chosen(&[(0, 3), (0, 4)]);
+    let threads: Vec<u32> = racy.findings[0].events.iter().map(|e| e.thread.thread[0]).collect();
+    assert_eq!(threads, [4, 3]);
+    assert_eq!(chosen(&[(0, 3), (1, 4)]).findings.len(), 1, "in different blocks, too");
+}
+
+#[test]
+fn accesses_out_of_bounds_can_be_passed_over() {
+    let text = "global @a : layout0\nshared @s : layout6 size 16
+kernel &k(%a : ptr -> @a)
+  temp %t : i32
+{
+  store i32 [@s<<tid.x>>] 7:i32
+  %t = load i32 [@s<<tid.x>>]
+  store i32 [%a] int.i32(tid.x)
+}";
+    let codes = |pass: bool| Test::new(text, 8).rules(|r| r.pass_over_bounds = pass).codes();
+    use gpuproof_base::Code;
+    assert!(!codes(false).contains(&Code::RaceGlobal) || codes(false).contains(&Code::MemoryBounds));
+    assert_eq!(codes(true), [Code::RaceGlobal, Code::MemoryBounds]);
+    assert_eq!(
+        Test::new(text, 8).rules(|r| r.pass_over_bounds = true).run().end,
+        gpuproof_interp::End::Completed
+    );
+}

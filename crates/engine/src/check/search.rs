@@ -26,8 +26,15 @@ const STEPS_FOR_MORE: u64 = 300_000;
 const STEPS_FOR_ONE: u64 = 300_000;
 /// Most runs of the search.
 const MOST_TRIALS: usize = 400;
-/// Schedules that a witness is tried with.
-const SEEDS: [u64; 3] = [0, 1, 2];
+/// What a witness is tried with: what is in memory where it does not say, and the seed of the schedule. Values that differ from
+/// element to element come first: they make two writes of what was read differ.
+const TRIES: [(Filling, u64); 5] = [
+    (Filling::Random(1), 0),
+    (Filling::Zero, 0),
+    (Filling::Iota, 0),
+    (Filling::Random(1), 1),
+    (Filling::Random(2), 2),
+];
 
 /// What the search came to.
 #[derive(Default)]
@@ -128,11 +135,21 @@ fn try_witness(
     let mut scalars = witness.arguments.clone();
     complete(ground, &launch, &mut scalars);
     let mut fallback = None;
-    for filling in [Filling::Random(1), Filling::Zero, Filling::Iota] {
-        for seed in SEEDS {
+    // First the threads concerned alone, which is enough before they need others, however large the block is.
+    let per_block = launch.threads_per_block();
+    let index = |block: [u32; 3], thread: [u32; 3]| {
+        let inside = linear_in(launch.block, thread).filter(|n| u64::from(*n) < per_block)?;
+        Some((linear(&launch, block)?, inside))
+    };
+    let concerned: BTreeSet<(u32, u32)> = witness.threads.iter().filter_map(|(b, t)| index(*b, *t)).collect();
+    let alone = (ground.may_leave_threads_out() && !concerned.is_empty())
+        .then(|| concerned.into_iter().collect::<Vec<_>>());
+    for threads in alone.into_iter().map(Some).chain([None]) {
+        for (filling, seed) in TRIES {
             let attempt = Attempt {
                 launch: launch.clone(),
                 blocks: Some(blocks.clone()),
+                threads: threads.clone(),
                 scalars: scalars.clone(),
                 cells: witness.memory.clone(),
                 filling,
@@ -180,9 +197,14 @@ fn fitting(ty: Ty, value: u64) -> Const {
 
 /// The linear index of a block.
 fn linear(launch: &Launch, block: [u32; 3]) -> Option<u32> {
-    let [x, y, _] = launch.grid.map(u64::from);
-    let index = u64::from(block[0]) + x * (u64::from(block[1]) + y * u64::from(block[2]));
-    u32::try_from(index).ok().filter(|_| (0..3).all(|n| block[n] < launch.grid[n]))
+    linear_in(launch.grid, block)
+}
+
+/// The linear index of coordinates, x fastest; nothing if they are outside.
+fn linear_in(size: [u32; 3], at: [u32; 3]) -> Option<u32> {
+    let [x, y, _] = size.map(u64::from);
+    let index = u64::from(at[0]) + x * (u64::from(at[1]) + y * u64::from(at[2]));
+    u32::try_from(index).ok().filter(|_| (0..3).all(|n| at[n] < size[n]))
 }
 
 /// A few blocks of a launch: its corner, the next ones along each dimension, and in a small grid the last.
@@ -228,7 +250,8 @@ fn small_launches(
                     return None;
                 }
                 let blocks = Some(some_blocks(&launch));
-                let attempt = Attempt { launch, blocks, scalars, cells: Vec::new(), filling, seed };
+                let cells = Vec::new();
+                let attempt = Attempt { launch, blocks, threads: None, scalars, cells, filling, seed };
                 let mut own = Budget::new(STEPS_FOR_ONE.min(budget.steps));
                 own.counts = std::mem::take(&mut budget.counts);
                 let result = ground.attempt(&attempt, &mut own);

@@ -18,19 +18,25 @@ use gpuproof_kir::{
     Module, ObjectId, Space, SpecOp, Stmt, StmtKind, Ty, Valid, fold, valid, walk,
 };
 use gpuproof_twin::{Bounds, Cell, Setup};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Fewest elements of an array whose size nobody gave.
 const LEAST_ELEMENTS: u64 = 1024;
 /// Most elements that such an array starts with.
 const MOST_AT_FIRST: u64 = 1 << 14;
 /// Most bytes of an array in a trial.
-const MOST_BYTES: u64 = 1 << 24;
+const MOST_BYTES: u64 = 1 << 27;
+/// Bytes of an array after which its contents repeat.
+pub const PERIOD: u64 = 1 << 20;
 /// How often the arrays of one run may grow, and by which factor.
-const MOST_GROWTHS: usize = 6;
+const MOST_GROWTHS: usize = 9;
 const GROWTH: u64 = 4;
+/// How often they may grow before a run that shows a defect is taken as it is.
+const GROWTHS_FOR_LOOKS: usize = 4;
 /// Most elements that later runs start with because earlier ones needed them.
 const MOST_LEARNT: u64 = 1 << 16;
+/// Most threads of a block that simply all run.
+const FEW_THREADS: u64 = 64;
 /// Dynamic shared memory if nobody says how much: what every device can give.
 const DEFAULT_DYNAMIC_SHARED: u64 = 48 << 10;
 
@@ -50,6 +56,10 @@ pub struct Ground<'a> {
     rules: Rules,
     ordered_atomics: bool,
     pointers_in_memory: bool,
+    /// Invariants that the user wants to do without.
+    ignored: BTreeSet<Origin>,
+    /// Whether a run of some threads only can tell that the others keep to what is assumed.
+    may_leave_threads_out: bool,
 }
 
 /// What arrays hold where nothing else is said.
@@ -70,6 +80,8 @@ pub struct Attempt {
     pub launch: Launch,
     /// The blocks that run; nothing: all.
     pub blocks: Option<Vec<u32>>,
+    /// The threads of them that run, by the linear indices of block and thread; nothing: all.
+    pub threads: Option<Vec<(u32, u32)>>,
     /// Scalar arguments by position.
     pub scalars: BTreeMap<usize, Const>,
     /// What is in memory at certain places.
@@ -89,6 +101,8 @@ pub struct Shown {
     pub inputs: Inputs,
     /// The arguments in words.
     pub arguments: Vec<Argument>,
+    /// The arrays whose size nobody gave.
+    pub chosen: BTreeSet<ObjectId>,
     /// The findings that count, errors first.
     pub findings: Vec<Finding>,
     /// How it ended.
@@ -169,21 +183,39 @@ impl<'a> Ground<'a> {
             exited_is_divergence: setup.exited_is_divergence,
             tolerate_benign: setup.tolerate_benign,
             lockstep: setup.lockstep,
+            pass_over_bounds: setup.bounds == Bounds::Off,
             searching: true,
             ..Rules::default()
         };
         let mut ordered_atomics = false;
+        let mut ignored = BTreeSet::new();
+        let mut assumes = false;
         for id in walk::reachable_functions(&module, kernel).into_iter().chain([kernel]) {
             let body = module.functions.get(id).and_then(|f| f.body.as_deref()).unwrap_or(&[]);
             walk::stmts(body, &mut |stmt: &Stmt| {
                 ordered_atomics |=
                     matches!(&stmt.kind, StmtKind::Atomic { order, .. } if *order != MemoryOrder::Relaxed);
+                assumes |= matches!(stmt.kind, StmtKind::Assume(_));
+                let contract = match &stmt.kind {
+                    StmtKind::Loop { contract, .. } => contract,
+                    StmtKind::Barrier(barrier) => &barrier.contract,
+                    _ => return,
+                };
+                if setup.ignore_invariants {
+                    ignored.extend(contract.iter().map(|clause| clause.origin));
+                }
             });
         }
         let pointers_in_memory = module.objects.iter().any(|object| {
             matches!(object.space, Space::Global | Space::Constant)
                 && leaves(&module.layouts, object.layout, 1 << 10).iter().any(|leaf| leaf.ty == Ty::Ptr)
         });
+        let of_launch = |clause: &Clause| match (&clause.kind, &clause.body) {
+            (ClauseKind::Requires { .. }, ClauseBody::Exprs(exprs)) => exprs.iter().all(is_of_launch),
+            _ => true,
+        };
+        let conditions = module.functions.get(kernel).map_or(&[][..], |function| &function.contract);
+        let may_leave_threads_out = setup.lockstep.is_none() && !assumes && conditions.iter().all(of_launch);
         Ok(Self {
             module,
             flat,
@@ -194,6 +226,8 @@ impl<'a> Ground<'a> {
             rules,
             ordered_atomics,
             pointers_in_memory,
+            ignored,
+            may_leave_threads_out,
         })
     }
 
@@ -204,7 +238,17 @@ impl<'a> Ground<'a> {
 
     /// The rules of the runs.
     pub fn rules(&self, attempt: &Attempt) -> Rules {
-        Rules { seed: attempt.seed, only_blocks: attempt.blocks.clone(), ..self.rules.clone() }
+        Rules {
+            seed: attempt.seed,
+            only_blocks: attempt.blocks.clone(),
+            only_threads: attempt.threads.clone(),
+            ..self.rules.clone()
+        }
+    }
+
+    /// Whether some threads may run without the others: no condition on the others is left unchecked.
+    pub fn may_leave_threads_out(&self) -> bool {
+        self.may_leave_threads_out
     }
 
     /// A precondition or assumption that no single thread can decide: a run may break it unnoticed.
@@ -301,38 +345,68 @@ impl<'a> Ground<'a> {
         fold::constant(&expr)
     }
 
-    /// Makes one run, repeated with larger arrays where the kernel reaches beyond those of chosen size.
+    /// Makes one run. Where many threads would run, a few of them come first: they show a defect that happens before the
+    /// threads need each other, and how large the arrays have to be, at a fraction of the price.
     pub fn attempt(&self, attempt: &Attempt, budget: &mut Budget) -> Tried {
         if !self.allows(&attempt.launch) || self.is_outside(&attempt.launch, &attempt.scalars) {
             return Tried::Outside;
         }
-        let mut counts = budget.counts.clone();
-        for _ in 0..MOST_GROWTHS {
-            if budget.is_spent() {
-                return Tried::Open;
+        if attempt.threads.is_none()
+            && self.may_leave_threads_out
+            && attempt.launch.threads_per_block() > FEW_THREADS
+        {
+            let few = Attempt { threads: Some(some_threads(attempt)), ..attempt.clone() };
+            if let Tried::Shown(shown) = self.run(&few, budget) {
+                return Tried::Shown(shown);
             }
-            let Some((inputs, chosen)) = self.inputs(attempt, &counts) else { return Tried::Open };
+        }
+        self.run(attempt, budget)
+    }
+
+    /// Makes one run, repeated with larger arrays where the kernel reaches beyond those of chosen size.
+    fn run(&self, attempt: &Attempt, budget: &mut Budget) -> Tried {
+        let mut counts = budget.counts.clone();
+        let mut shown: Option<Box<Shown>> = None;
+        for growths in 0..MOST_GROWTHS {
+            // Once a defect is shown, larger arrays only make the run look better.
+            if budget.is_spent() || (shown.is_some() && growths >= GROWTHS_FOR_LOOKS) {
+                break;
+            }
+            let Some((inputs, chosen)) = self.inputs(attempt, &counts) else { break };
             let rules = Rules { step_budget: budget.steps, ..self.rules(attempt) };
             let Ok(outcome) = self.program.run(&self.module, &attempt.launch, &inputs, &rules) else {
-                return Tried::Open;
+                break;
             };
-            let bytes = inputs.arrays.values().flatten().map(|bytes| bytes.len() as u64).sum();
+            // Copies cost little.
+            let bytes = |bytes: &Vec<u8>| {
+                let length = bytes.len() as u64;
+                length.min(PERIOD) + length.saturating_sub(PERIOD) / 16
+            };
+            let bytes = inputs.arrays.values().flatten().map(bytes).sum();
             let blocks = attempt.blocks.as_ref().map_or(attempt.launch.blocks(), |b| b.len() as u64);
-            let threads = blocks.saturating_mul(attempt.launch.threads_per_block()).min(MAX_THREADS);
+            let all = blocks.saturating_mul(attempt.launch.threads_per_block()).min(MAX_THREADS);
+            let threads = attempt.threads.as_ref().map_or(all, |threads| threads.len() as u64 + all / 64);
             // Lock step goes statement by statement, which is slow.
             let slow = if self.rules.lockstep.is_some() { 4 } else { 1 };
             budget.book(outcome.steps * slow, bytes, threads);
             if outcome.end == End::AssumptionFailed {
                 return Tried::Outside;
             }
-            if self.grow(&outcome, &chosen, &mut counts) {
-                let moderate = counts.iter().filter(|(_, count)| **count <= MOST_LEARNT);
-                budget.counts.extend(moderate.map(|(object, count)| (*object, *count)));
-                continue;
+            let grew = self.grow(&outcome, &chosen, &mut counts);
+            match self.judge(attempt, inputs, outcome, &chosen) {
+                // A thread that would leave an array of chosen size is held there, so that what others do is real.
+                Tried::Shown(better) => shown = Some(better),
+                _ if grew => {}
+                other if shown.is_none() => return other,
+                _ => {}
             }
-            return self.judge(attempt, inputs, outcome, &chosen);
+            if !grew {
+                break;
+            }
+            let moderate = counts.iter().filter(|(_, count)| **count <= MOST_LEARNT);
+            budget.counts.extend(moderate.map(|(object, count)| (*object, *count)));
         }
-        Tried::Open
+        shown.map_or(Tried::Open, Tried::Shown)
     }
 
     fn judge(
@@ -348,13 +422,15 @@ impl<'a> Ground<'a> {
         }
         findings.retain(|finding| self.counts(finding, chosen));
         let arguments = self.arguments(attempt, &inputs);
-        let shown = Shown { attempt: attempt.clone(), inputs, arguments, findings, end, steps };
+        let chosen = chosen.keys().copied().collect();
+        let shown = Shown { attempt: attempt.clone(), inputs, arguments, chosen, findings, end, steps };
         Tried::Shown(Box::new(shown))
     }
 
     /// Whether a finding is a defect that the user asked to look for.
     fn counts(&self, finding: &Finding, chosen: &BTreeMap<ObjectId, u64>) -> bool {
-        if finding.code.severity() != Severity::Error {
+        let ignored = |event: &gpuproof_interp::Event| self.ignored.contains(&event.origin);
+        if finding.code.severity() != Severity::Error || finding.events.first().is_some_and(ignored) {
             return false;
         }
         let properties = &self.setup.properties;
@@ -465,22 +541,28 @@ impl<'a> Ground<'a> {
                 Filling::Iota => (Fill::Iota, 0),
                 Filling::Random(seed) => (Fill::Random(None), seed),
             };
+            let size = usize::try_from(data.size.unwrap_or(count.checked_mul(element)?)).ok()?;
+            let filled = count.min(PERIOD.div_ceil(element));
             let mut bytes =
-                contents(&self.module, object, &ArraySpec { fill, ty: None, count }, seed).ok()??;
-            if let Some(size) = data.size {
-                bytes.truncate(size as usize);
-            }
+                contents(&self.module, object, &ArraySpec { fill, ty: None, count: filled }, seed).ok()??;
+            bytes.truncate(size.min(PERIOD as usize));
             if let gpuproof_kir::ObjectInit::Bytes(initial) = &data.init {
-                bytes.fill(0);
-                let length = initial.len().min(bytes.len());
-                bytes[..length].copy_from_slice(&initial[..length]);
+                bytes.clone_from(initial);
+                bytes.resize(size, 0);
             }
-            for cell in cells() {
-                let Ok(start) = usize::try_from(cell.offset) else { continue };
-                let size = cell.ty.size() as usize;
-                if let Some(place) = start.checked_add(size).and_then(|end| bytes.get_mut(start..end)) {
-                    place.copy_from_slice(&cell.bits.to_le_bytes()[..size.min(16)]);
+            let write = |bytes: &mut Vec<u8>| {
+                for cell in cells() {
+                    let Ok(start) = usize::try_from(cell.offset) else { continue };
+                    let size = cell.ty.size() as usize;
+                    if let Some(place) = start.checked_add(size).and_then(|end| bytes.get_mut(start..end)) {
+                        place.copy_from_slice(&cell.bits.to_le_bytes()[..size.min(16)]);
+                    }
                 }
+            };
+            write(&mut bytes);
+            if bytes.len() < size {
+                repeat(&mut bytes, size);
+                write(&mut bytes);
             }
             inputs.arrays.insert(object, Some(bytes));
         }
@@ -536,6 +618,10 @@ impl<'a> Ground<'a> {
             Filling::Iota => "0, 1, 2, ...".to_owned(),
             Filling::Random(seed) => format!("random (seed {seed})"),
         };
+        let rest = match bytes.len() as u64 > PERIOD && attempt.filling != Filling::Zero {
+            true => format!("{rest}, again and again after {} elements", PERIOD / element),
+            false => rest,
+        };
         let cells: Vec<String> = attempt
             .cells
             .iter()
@@ -554,6 +640,41 @@ impl<'a> Ground<'a> {
         let ty = format!("{}[{count}]", layout_name(&self.module, layout));
         Argument { name: data.name.to_string(), ty, value, given: false }
     }
+}
+
+/// Makes contents longer by repeating them.
+pub fn repeat(bytes: &mut Vec<u8>, length: usize) {
+    while bytes.len() < length && !bytes.is_empty() {
+        let more = bytes.len().min(length - bytes.len());
+        bytes.extend_from_within(..more);
+    }
+}
+
+/// A few threads of each block that runs: the first ones, those at the ends of a warp and of a row, the last ones.
+fn some_threads(attempt: &Attempt) -> Vec<(u32, u32)> {
+    let launch = &attempt.launch;
+    let count = u32::try_from(launch.threads_per_block()).unwrap_or(u32::MAX);
+    let row = launch.block[0];
+    let ends = [count / 2, count.saturating_sub(2), count.saturating_sub(1)];
+    let inner = [0, 1, 2, launch.warp, row.saturating_sub(1), row, row.saturating_add(1)];
+    let threads: BTreeSet<u32> = inner.into_iter().chain(ends).filter(|n| *n < count).collect();
+    let all: Vec<u32> = (0..launch.blocks().min(4) as u32).collect();
+    let blocks = attempt.blocks.as_ref().unwrap_or(&all);
+    blocks.iter().flat_map(|block| threads.iter().map(|thread| (*block, *thread))).collect()
+}
+
+/// Whether a condition speaks of nothing but arguments and launch sizes, so that it holds for all threads or none.
+fn is_of_launch(expr: &Expr) -> bool {
+    let mut own = true;
+    walk::expr(expr, &mut |e| {
+        own &= !matches!(
+            e.kind,
+            ExprKind::Builtin(Builtin::ThreadIdx(_) | Builtin::BlockIdx(_) | Builtin::LaneId)
+                | ExprKind::SpecLoad(_)
+                | ExprKind::Spec(..)
+        );
+    });
+    own
 }
 
 /// The value of a launch constant; nothing for thread coordinates.

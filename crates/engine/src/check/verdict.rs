@@ -10,14 +10,13 @@ use super::search::{Found, explains, is_about};
 use super::trial::{Ground, Shown};
 use super::{fix, possible};
 use crate::describe::{self, Scene};
+use crate::replay::run_end;
 use crate::report::{
-    Finding, KernelReport, LaunchReport, LaunchSource, Outcome, Property, Run, RunEnd, UnknownReason,
-    Verdict, Work,
+    Finding, KernelReport, LaunchReport, LaunchSource, Outcome, Property, Run, UnknownReason, Verdict, Work,
 };
 use crate::timing::{Pass, Timings};
 use crate::unsupported;
 use gpuproof_base::{Code, Diagnostic, Origin, Severity, SourceMap};
-use gpuproof_interp::End;
 use gpuproof_kir::{FunctionId, ObjectId, Valid};
 use gpuproof_twin::{Checked, Obligation, Setup, Status};
 use std::collections::{BTreeMap, BTreeSet};
@@ -317,14 +316,7 @@ fn launch_report(shown: &Shown) -> LaunchReport {
 }
 
 fn run_report(shown: &Shown) -> Run {
-    let end = match shown.end {
-        End::Completed => RunEnd::Completed,
-        End::Stopped => RunEnd::Stopped,
-        End::OutOfBudget => RunEnd::OutOfBudget,
-        End::AssumptionFailed => RunEnd::AssumptionFailed,
-        End::Unsupported => RunEnd::Unsupported,
-    };
-    Run { seed: shown.attempt.seed, end, steps: shown.steps }
+    Run { seed: shown.attempt.seed, end: run_end(shown.end), steps: shown.steps }
 }
 
 /// A severity for what is not settled: no defect, but no proof either.

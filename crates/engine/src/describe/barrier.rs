@@ -14,7 +14,7 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
         (Code::BarrierDivergence, Some(second)) if left(finding) => format!(
             "barrier divergence: {} waits at a barrier, {} does not come",
             scene.thread(first.thread),
-            scene.thread_in_block(second.thread)
+            named(scene, second, finding)
         ),
         (Code::BarrierDivergence, Some(second)) => format!(
             "barrier divergence: {} wait at different barriers, or in different iterations",
@@ -36,15 +36,15 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
         ),
     };
     let mut made = Diagnostic::new(finding.code, message);
-    made = label(scene, made, first.origin, waits(scene, first), true);
+    made = label(scene, made, first.origin, waits(scene, first, finding), true);
     if let Some(second) = finding.events.get(1) {
         let same_place = second.origin == first.origin && second.iterations == first.iterations;
-        let who = scene.thread_in_block(second.thread);
+        let who = named(scene, second, finding);
         if left(finding) {
             made = label_exit(scene, made, second, format!("{who} has left the kernel"));
         } else if !same_place {
             let text = match finding.code {
-                Code::BarrierDivergence => waits(scene, second),
+                Code::BarrierDivergence => waits(scene, second, finding),
                 _ => format!("{who} is here{}", scene.iterations(second)),
             };
             made = label(scene, made, second.origin, text, false);
@@ -55,7 +55,8 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
         Code::BarrierDivergence => made.help(format!(
             "move the barrier out of code that only some {}s of the {} execute, or make the condition the same \
              for all of them",
-            words.thread, words.block
+            words.thread,
+            if in_one_block(finding) { words.block } else { "grid" }
         )),
         Code::BarrierExited => made
             .note("since sm_70 a block barrier waits only for threads that have not left the kernel")
@@ -81,8 +82,23 @@ fn label_exit(scene: &Scene<'_>, made: Diagnostic, event: &Event, text: String) 
     }
 }
 
-fn waits(scene: &Scene<'_>, event: &Event) -> String {
-    format!("{} waits here{}", scene.thread_in_block(event.thread), scene.iterations(event))
+/// Whether all threads concerned are in one block.
+fn in_one_block(finding: &Finding) -> bool {
+    let mut blocks = finding.events.iter().map(|event| event.thread.block);
+    let first = blocks.next();
+    blocks.all(|block| Some(block) == first)
+}
+
+/// `thread (3,0,0)`, with its block where another one is concerned, too.
+fn named(scene: &Scene<'_>, event: &Event, finding: &Finding) -> String {
+    match in_one_block(finding) {
+        true => scene.thread_in_block(event.thread),
+        false => scene.thread(event.thread),
+    }
+}
+
+fn waits(scene: &Scene<'_>, event: &Event, finding: &Finding) -> String {
+    format!("{} waits here{}", named(scene, event, finding), scene.iterations(event))
 }
 
 #[cfg(test)]
@@ -100,6 +116,17 @@ mod tests {
         assert_eq!(found.labels[0].text, "thread (1,0,0) waits here");
         assert_eq!(found.labels[1].text, "thread (0,0,0) waits here");
         assert!(found.help[0].contains("move the barrier out"));
+    }
+
+    #[test]
+    fn threads_of_different_blocks_are_told_apart() {
+        let mut stage = Stage::new("if (b) sync1();\nelse sync2();\n");
+        let one = bare(stage.at("sync1()"), 0);
+        let mut two = bare(stage.at("sync2()"), 0);
+        two.thread.block = [1, 0, 0];
+        let found = stage.describe(Code::BarrierDivergence, (0, 0), vec![one, two]);
+        assert_eq!(found.labels[1].text, "thread (0,0,0) of block (1,0,0) waits here");
+        assert!(found.help[0].contains("threads of the grid"));
     }
 
     #[test]
