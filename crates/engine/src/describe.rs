@@ -15,7 +15,7 @@ mod race;
 pub(crate) mod testing;
 
 use crate::fingerprint;
-use crate::memory_text::{range_name, value_text};
+use crate::memory_text::{const_of_bits, const_text, range_name, value_text};
 use crate::report;
 use gpuproof_base::{Code, Diagnostic, Origin, SourceMap, Span};
 use gpuproof_interp::{AccessKind, Event, Finding, ThreadId};
@@ -192,7 +192,17 @@ impl<'a> Scene<'a> {
         Some(value_text(self.module, finding.object?, start, event.value.as_ref()?))
     }
 
-    /// `write of s[4] by thread (4,0,0), value 7, in the 2nd iteration of the loop at line 9`.
+    /// `, where i = 4, n = 7`: the variables that decided what the event did.
+    pub fn variables(&self, event: &Event) -> String {
+        let parts: Vec<String> = event
+            .variables
+            .iter()
+            .map(|(name, ty, bits)| format!("{name} = {}", const_text(*ty, &const_of_bits(*ty, *bits))))
+            .collect();
+        if parts.is_empty() { String::new() } else { format!(", where {}", parts.join(", ")) }
+    }
+
+    /// `write of s[4] by thread (4,0,0), value 7, where i = 4, in the 2nd iteration of the loop at line 9`.
     pub fn access_label(&self, finding: &Finding, event: &Event, with_block: bool) -> String {
         let verb = match event.access {
             Some(AccessKind::Read) => "read",
@@ -204,7 +214,8 @@ impl<'a> Scene<'a> {
         };
         let who = if with_block { self.thread(event.thread) } else { self.thread_in_block(event.thread) };
         let value = self.value(finding, event).map_or(String::new(), |v| format!(", value {v}"));
-        format!("{verb} of {} by {who}{value}{}", self.element(finding, Some(event)), self.iterations(event))
+        let element = self.element(finding, Some(event));
+        format!("{verb} of {element} by {who}{value}{}{}", self.variables(event), self.iterations(event))
     }
 
     /// Adds labels for the calls through which events were reached, and for text spelled in macros.
@@ -250,6 +261,14 @@ impl<'a> Scene<'a> {
             }),
             element: finding.object.zip(event.bytes).map(|(o, bytes)| range_name(self.module, o, bytes)),
             value: self.value(finding, event),
+            variables: event
+                .variables
+                .iter()
+                .map(|(name, ty, bits)| report::Variable {
+                    name: name.to_string(),
+                    value: const_text(*ty, &const_of_bits(*ty, *bits)),
+                })
+                .collect(),
             iterations: event
                 .iterations
                 .iter()

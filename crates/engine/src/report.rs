@@ -411,10 +411,22 @@ pub struct Event {
     /// The value read or written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
+    /// The variables that its address, condition or count is made of.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub variables: Vec<Variable>,
     /// The loops around it, outermost first.
     pub iterations: Vec<Iteration>,
     /// The calls through which it was reached, outermost first.
     pub calls: Vec<Place>,
+}
+
+/// A variable and its value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Variable {
+    /// Its name in the source.
+    pub name: String,
+    /// Its value.
+    pub value: String,
 }
 
 /// What a thread did to memory.

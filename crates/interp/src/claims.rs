@@ -94,6 +94,8 @@ impl Compiler<'_> {
     fn invariant(&mut self, clause: &Clause, at: ClaimAt) {
         if let Some(condition) = claim_of(clause).filter(|condition| single_threaded(condition)) {
             self.begin(clause.origin);
+            let variables = self.variables_in(condition);
+            self.depends_on(variables);
             let condition = self.expr(condition);
             self.emit(Op::Claim { condition, at });
         }

@@ -6,6 +6,7 @@
 
 use crate::claims::ClaimAt;
 use crate::value::Value;
+use crate::variables::Variable;
 use gpuproof_base::{Code, Origin};
 use gpuproof_kir::{
     AtomicOp, BinaryOp, Builtin, CastKind, ExchangeOp, FenceScope, Fences, FunctionId, ObjectId, PureFn,
@@ -39,6 +40,8 @@ pub(crate) struct SiteInfo {
     pub origin: Origin,
     /// The loops around it inside its function, outermost first: their origins.
     pub loops: Range<usize>,
+    /// The variables that decide what it does, in [`Program::variables`].
+    pub variables: Range<usize>,
 }
 
 /// An operation. Those above the line in the middle compute; those below are the effects of statements, and
@@ -320,6 +323,8 @@ pub struct Program {
     pub(crate) sites: Vec<SiteInfo>,
     /// Origins of loops, referred to by [`SiteInfo::loops`].
     pub(crate) loops: Vec<Origin>,
+    /// Variables whose values are told, referred to by [`SiteInfo::variables`].
+    pub(crate) variables: Vec<Variable>,
     pub(crate) constants: Vec<Value>,
     pub(crate) lists: Vec<u32>,
     pub(crate) functions: Vec<FunctionCode>,

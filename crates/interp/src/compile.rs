@@ -29,6 +29,7 @@ impl Program {
             current: kernel,
             frame: Frame::default(),
             site: 0,
+            made_of: FxHashMap::default(),
         };
         for object in function.params.iter().filter_map(|p| p.object) {
             compiler.place(object);
@@ -49,6 +50,7 @@ impl Program {
             site_of: Vec::new(),
             sites: Vec::new(),
             loops: Vec::new(),
+            variables: Vec::new(),
             constants: Vec::new(),
             lists: Vec::new(),
             functions: Vec::new(),
@@ -98,6 +100,8 @@ pub(crate) struct Compiler<'m> {
     pub current: FunctionId,
     frame: Frame,
     site: Site,
+    /// The variables of the source that temporaries were made of.
+    pub made_of: FxHashMap<LocalId, Vec<LocalId>>,
 }
 
 impl Compiler<'_> {
@@ -135,6 +139,7 @@ impl Compiler<'_> {
 
     fn function(&mut self, number: usize, id: FunctionId) {
         self.current = id;
+        self.made_of.clear();
         let function = &self.module.functions[id];
         let owned = self.module.objects.iter_enumerated().filter(|(_, o)| o.owner == Some(id));
         let privates: Vec<(ObjectId, u64)> =
@@ -175,8 +180,15 @@ impl Compiler<'_> {
             start..self.program.loops.len()
         };
         self.site = self.program.sites.len() as Site;
-        self.program.sites.push(SiteInfo { origin, loops });
+        self.program.sites.push(SiteInfo { origin, loops, variables: 0..0 });
         self.frame.next_temporary = self.frame.locals;
+    }
+
+    /// Says which variables the statement that was begun depends on.
+    pub fn depends_on(&mut self, variables: std::ops::Range<usize>) {
+        if let Some(site) = self.program.sites.get_mut(self.site as usize) {
+            site.variables = variables;
+        }
     }
 
     pub fn emit(&mut self, op: Op) -> usize {
@@ -284,6 +296,8 @@ impl Compiler<'_> {
                     self.postconditions(values);
                 }
                 self.begin(stmt.origin);
+                let variables = self.variables_of(stmt);
+                self.depends_on(variables);
                 self.simple(&stmt.kind);
                 if let StmtKind::Barrier(barrier) = &stmt.kind {
                     self.barrier_invariants(barrier, stmt.origin);

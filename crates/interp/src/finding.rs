@@ -1,7 +1,7 @@
 //! What a run gives back.
 
-use gpuproof_base::{Code, Origin};
-use gpuproof_kir::ObjectId;
+use gpuproof_base::{Code, Name, Origin};
+use gpuproof_kir::{ObjectId, Ty};
 use std::collections::BTreeMap;
 
 /// A thread of the launch.
@@ -45,6 +45,8 @@ pub struct Event {
     pub bytes: Option<(i64, i64)>,
     /// The bytes that it read or wrote there.
     pub value: Option<Vec<u8>>,
+    /// The values of the variables that its address, condition or count is made of: name, type, bits.
+    pub variables: Vec<(Name, Ty, u128)>,
 }
 
 /// A defect or remark.

@@ -61,6 +61,7 @@ mod thread;
 mod unset;
 mod value;
 pub mod values;
+mod variables;
 mod world;
 
 pub use code::Program;

@@ -254,6 +254,7 @@ impl World<'_> {
                 access: Some(earlier.kind),
                 bytes: None,
                 value: None,
+                variables: Vec::new(),
             };
             let finding = Finding {
                 code,

@@ -4,6 +4,7 @@ use crate::code::{Program, Site};
 use crate::finding::{AccessKind, Event, Finding, ThreadId};
 use crate::launch::Launch;
 use crate::thread::Thread;
+use crate::variables::values;
 use gpuproof_base::Code;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -93,6 +94,7 @@ pub(crate) fn event(program: &Program, launch: &Launch, thread: &Thread) -> Even
         access: None,
         bytes: None,
         value: None,
+        variables: Vec::new(),
     };
     for (n, frame) in thread.frames.iter().enumerate() {
         // In the frame of a caller the thread stands at the call.
@@ -100,6 +102,9 @@ pub(crate) fn event(program: &Program, launch: &Launch, thread: &Thread) -> Even
         let Some(info) = site_at(at) else { continue };
         if n + 1 < thread.frames.len() {
             event.calls.push(info.origin);
+        }
+        if n + 1 == thread.frames.len() {
+            event.variables = values(program, thread, frame.base, info.variables.clone());
         }
         let counts = thread.loops.get(frame.loops as usize..).unwrap_or(&[]);
         let loops = program.loops.get(info.loops.clone()).unwrap_or(&[]);

@@ -127,7 +127,7 @@ pub fn choose(module: &Module, id: FunctionId, options: &LaunchOptions) -> Resul
         Some(size) => std::array::from_fn(|n| size.0.get(n).copied().unwrap_or(Some(0))),
     };
     let dims = [&options.grid, &options.block, &options.global_size].into_iter().flatten().map(|s| s.0.len());
-    let launches = Launches {
+    let mut launches = Launches {
         block,
         grid,
         global_offset: offset,
@@ -144,7 +144,7 @@ pub fn choose(module: &Module, id: FunctionId, options: &LaunchOptions) -> Resul
         }),
         annotation: annotation.filter(|_| !on_command_line),
     };
-    check_limits(kernel, &launches, &mut trouble);
+    check_limits(kernel, &mut launches, given_block.is_some(), &mut trouble);
     if options.warp_size.is_some_and(|n| !n.is_power_of_two() || n > 64) {
         trouble.push(usage("a warp has 1, 2, 4, 8, 16, 32 or 64 threads".into()));
     }
@@ -322,7 +322,7 @@ fn most_threads(block: [Extent; 3]) -> u32 {
     threads.unwrap_or(LARGEST_BLOCK).clamp(MAX_BLOCK_THREADS, LARGEST_BLOCK)
 }
 
-fn check_limits(kernel: &Function, launches: &Launches, trouble: &mut Vec<Diagnostic>) {
+fn check_limits(kernel: &Function, launches: &mut Launches, by_user: bool, trouble: &mut Vec<Diagnostic>) {
     let threads = launches.block.iter().fold(1u64, |all, e| match e {
         Extent::Fixed(n) => all.saturating_mul(u64::from(*n)),
         Extent::Any => all,
@@ -343,11 +343,17 @@ fn check_limits(kernel: &Function, launches: &Launches, trouble: &mut Vec<Diagno
     if let Some(required) = kernel.required_block
         && !agree(required.map(Extent::Fixed), launches.block)
     {
-        trouble.push(usage(format!(
-            "kernel `{}` requires blocks of {} (its attribute says so), not {text}",
-            kernel.name,
-            text_of(required)
-        )));
+        let required = text_of(required);
+        match by_user {
+            // The command line comes first; but no device would start this kernel so.
+            true => launches.assumptions.push(format!(
+                "blocks of {text}, as the command line says, although the kernel's attribute requires {required}"
+            )),
+            false => trouble.push(usage(format!(
+                "kernel `{}` requires blocks of {required} (its attribute says so), not {text}",
+                kernel.name
+            ))),
+        }
     }
 }
 
@@ -449,7 +455,10 @@ mod tests {
         assert_eq!(launches.source, LaunchSource::Source);
         let message =
             |options: LaunchOptions| choose(&module, id, &options).expect_err("trouble")[0].message.clone();
-        assert!(message(options("64", "")).contains("requires blocks of 8x4"));
+        // The command line wins, which the report says.
+        let other = choose(&module, id, &options("64", "")).expect("launches");
+        assert_eq!(other.block.map(fixed_size), [Some(64), Some(1), Some(1)]);
+        assert!(other.assumptions.iter().any(|a| a.contains("attribute requires 8x4")));
         assert!(message(options("0", "")).contains("launches nothing"));
         let global = |text: &str| LaunchOptions {
             global_size: Some(parse_size(text).expect("a size")),

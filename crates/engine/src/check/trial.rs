@@ -31,6 +31,8 @@ pub const PERIOD: u64 = 1 << 20;
 /// How often the arrays of one run may grow, and by which factor.
 const MOST_GROWTHS: usize = 9;
 const GROWTH: u64 = 4;
+/// By which factor one access may make an array grow.
+const MOST_AT_ONCE: u64 = 256;
 /// How often they may grow before a run that shows a defect is taken as it is.
 const GROWTHS_FOR_LOOKS: usize = 4;
 /// Most elements that later runs start with because earlier ones needed them.
@@ -380,7 +382,7 @@ impl<'a> Ground<'a> {
             // Copies cost little.
             let bytes = |bytes: &Vec<u8>| {
                 let length = bytes.len() as u64;
-                length.min(PERIOD) + length.saturating_sub(PERIOD) / 16
+                length.min(PERIOD) + length.saturating_sub(PERIOD) / 4
             };
             let bytes = inputs.arrays.values().flatten().map(bytes).sum();
             let blocks = attempt.blocks.as_ref().map_or(attempt.launch.blocks(), |b| b.len() as u64);
@@ -484,7 +486,9 @@ impl<'a> Ground<'a> {
                 continue;
             };
             let needed = u64::try_from(end).unwrap_or(u64::MAX).div_ceil(element);
-            if start >= 0 && needed > *current && needed.saturating_mul(element) <= MOST_BYTES {
+            // An index far beyond what was reached so far is more likely wrong than meant.
+            let near = needed <= current.saturating_mul(MOST_AT_ONCE);
+            if start >= 0 && needed > *current && near && needed.saturating_mul(element) <= MOST_BYTES {
                 let slot = counts.entry(object).or_insert(*current);
                 *slot = (*slot).max(needed.saturating_mul(GROWTH).min(MOST_BYTES / element).max(needed));
                 grew = true;

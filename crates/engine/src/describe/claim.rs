@@ -30,7 +30,13 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
         if matches!(finding.code, Code::InvariantEntry | Code::InvariantMaintained) {
             around.iterations.pop();
         }
-        made = label(scene, made, event.origin, format!("{text}{}", scene.iterations(&around)), true);
+        made = label(
+            scene,
+            made,
+            event.origin,
+            format!("{text}{}{}", scene.variables(event), scene.iterations(&around)),
+            true,
+        );
     }
     made = detail(made, finding);
     match finding.code {

@@ -64,6 +64,7 @@ pub fn bare(origin: Origin, thread: u32) -> Event {
         access: None,
         bytes: None,
         value: None,
+        variables: Vec::new(),
     }
 }
 
