@@ -21,6 +21,7 @@ mod carry;
 pub mod closed;
 mod exchange;
 mod expr;
+pub mod guess;
 mod head;
 mod invariant;
 pub mod machine;
@@ -40,6 +41,7 @@ pub mod writeback;
 
 pub use async_copy::Copying;
 pub use call::{says_its_accesses, smallest_scalar};
+pub use guess::Guessing;
 pub use machine::{Machine, Mode, contents_name};
 pub use pending::{Pending, Question};
 pub use record::{

@@ -1,5 +1,6 @@
 //! The machine: one symbolic thread, what it needs to know, and how it touches memory.
 
+use crate::guess::{Guessing, Template};
 use crate::memory::{Memory, Otherwise};
 use crate::pending::{Pending, Question};
 use crate::record::{Access, Candidate, Claim, Kind, Length, Point, Record};
@@ -88,6 +89,12 @@ pub struct Machine<'a, 'm> {
     pub(crate) entry_of_call: Option<(Memory, Vec<Value>)>,
     /// Candidates that could not be shown.
     pub dropped: &'a BTreeSet<Candidate>,
+    /// Which guesses about loops are used.
+    pub guessing: Guessing,
+    /// What is guessed of the loops that are being run.
+    pub(crate) guesses: BTreeMap<LoopId, Vec<Template>>,
+    /// What may be guessed of the loop that was run last.
+    pub(crate) guessable: Vec<Template>,
     /// Symbols for any piece of the copy that a statement starts, by what is done to it.
     pub(crate) pieces: BTreeMap<(Point, Kind), Term>,
     /// Symbols for any earlier iteration of a loop.
@@ -130,6 +137,9 @@ impl<'a, 'm> Machine<'a, 'm> {
             questions: BTreeSet::new(),
             entry_of_call: None,
             dropped,
+            guessing: Guessing::Nothing,
+            guesses: BTreeMap::new(),
+            guessable: Vec::new(),
             pieces: BTreeMap::new(),
             earlier: BTreeMap::new(),
             unknown_events: Vec::new(),

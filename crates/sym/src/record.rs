@@ -1,5 +1,6 @@
 //! What a run of one thread leaves behind: accesses, exits, claims.
 
+use crate::guess::Visit;
 use crate::pending::Question;
 use crate::state::State;
 use crate::ticket::Ticket;
@@ -248,104 +249,89 @@ pub struct Record {
     pub write_backs: Vec<WriteBack>,
     /// What holds of every thread, always: each names the thread's own values.
     pub truths: Vec<Term>,
+    /// Loops that were visited, with what was guessed of them.
+    pub visits: Vec<Visit>,
     /// What threads have in common in the same iteration of a loop.
     pub alike: Vec<Alike>,
     /// A loop's last iteration was worked out from its bound, which assumes that its counter does not wrap.
     pub counted: bool,
 }
 
-/// A position in a record.
+/// A position in a record: how much of each list there is.
 #[derive(Clone, Copy, Debug)]
-pub struct Mark([usize; 13]);
+pub struct Mark {
+    accesses: usize,
+    exits: usize,
+    claims: usize,
+    steps: usize,
+    points: usize,
+    meetings: usize,
+    tickets: usize,
+    pending: usize,
+    senses: usize,
+    looks: usize,
+    clashes: usize,
+    write_backs: usize,
+    truths: usize,
+    visits: usize,
+}
 
 impl Record {
     /// The current position.
     pub fn mark(&self) -> Mark {
-        Mark([
-            self.accesses.len(),
-            self.exits.len(),
-            self.claims.len(),
-            self.steps.len(),
-            self.points.len(),
-            self.meetings.len(),
-            self.tickets.len(),
-            self.pending.len(),
-            self.senses.len(),
-            self.looks.len(),
-            self.clashes.len(),
-            self.write_backs.len(),
-            self.truths.len(),
-        ])
+        Mark {
+            accesses: self.accesses.len(),
+            exits: self.exits.len(),
+            claims: self.claims.len(),
+            steps: self.steps.len(),
+            points: self.points.len(),
+            meetings: self.meetings.len(),
+            tickets: self.tickets.len(),
+            pending: self.pending.len(),
+            senses: self.senses.len(),
+            looks: self.looks.len(),
+            clashes: self.clashes.len(),
+            write_backs: self.write_backs.len(),
+            truths: self.truths.len(),
+            visits: self.visits.len(),
+        }
     }
 
     /// The operations recorded since.
     pub(crate) fn steps_since(&self, mark: Mark) -> &[Step] {
-        self.steps.get(mark.0[3]..).unwrap_or(&[])
+        self.steps.get(mark.steps..).unwrap_or(&[])
     }
 
     /// Forgets what was recorded since.
     pub fn truncate(&mut self, mark: Mark) {
-        let Mark(
-            [
-                accesses,
-                exits,
-                claims,
-                steps,
-                points,
-                meetings,
-                tickets,
-                pending,
-                senses,
-                looks,
-                clashes,
-                write_backs,
-                truths,
-            ],
-        ) = mark;
-        self.accesses.truncate(accesses);
-        self.exits.truncate(exits);
-        self.claims.truncate(claims);
-        self.steps.truncate(steps);
-        self.points.truncate(points);
-        self.meetings.truncate(meetings);
-        self.tickets.truncate(tickets);
-        self.pending.truncate(pending);
-        self.senses.truncate(senses);
-        self.looks.truncate(looks);
-        self.clashes.truncate(clashes);
-        self.write_backs.truncate(write_backs);
-        self.truths.truncate(truths);
+        self.accesses.truncate(mark.accesses);
+        self.exits.truncate(mark.exits);
+        self.claims.truncate(mark.claims);
+        self.steps.truncate(mark.steps);
+        self.points.truncate(mark.points);
+        self.meetings.truncate(mark.meetings);
+        self.tickets.truncate(mark.tickets);
+        self.pending.truncate(mark.pending);
+        self.senses.truncate(mark.senses);
+        self.looks.truncate(mark.looks);
+        self.clashes.truncate(mark.clashes);
+        self.write_backs.truncate(mark.write_backs);
+        self.truths.truncate(mark.truths);
+        self.visits.truncate(mark.visits);
     }
 
     /// Applies a change to every term recorded since.
     pub fn change_since(&mut self, mark: Mark, change: &mut Change<'_>) {
-        let Mark(
-            [
-                accesses,
-                exits,
-                claims,
-                steps,
-                points,
-                meetings,
-                tickets,
-                pending,
-                senses,
-                looks,
-                clashes,
-                write_backs,
-                truths,
-            ],
-        ) = mark;
-        for truth in self.truths.iter_mut().skip(truths) {
+        for truth in self.truths.iter_mut().skip(mark.truths) {
             *truth = change.term(*truth);
         }
-        for clash in self.clashes.iter_mut().skip(clashes) {
+        for clash in self.clashes.iter_mut().skip(mark.clashes) {
             clash.guard = change.guard(clash.guard);
             clash.meets = change.term(clash.meets);
             clash.facts = change.facts(&clash.facts);
         }
-        let looked = self.looks.iter_mut().skip(looks);
-        for access in self.accesses.iter_mut().skip(accesses).chain(looked) {
+        let looked = self.looks.iter_mut().skip(mark.looks);
+        for access in self.accesses.iter_mut().skip(mark.accesses).chain(looked) {
             access.guard = change.guard(access.guard);
             access.offset = change.term(access.offset);
             if let Length::Term(length) = &mut access.length {
@@ -358,29 +344,29 @@ impl Record {
             }
             change.counters(&mut access.counters);
         }
-        for exit in self.exits.iter_mut().skip(exits) {
+        for exit in self.exits.iter_mut().skip(mark.exits) {
             exit.guard = change.guard(exit.guard);
             exit.facts = change.facts(&exit.facts);
             change.counters(&mut exit.counters);
         }
-        for sense in self.senses.iter_mut().skip(senses) {
+        for sense in self.senses.iter_mut().skip(mark.senses) {
             sense.before = change.guard(sense.before);
             sense.after = change.guard(sense.after);
         }
-        let pending = self.pending.iter_mut().skip(pending).map(|p| &mut p.claim);
-        for claim in self.claims.iter_mut().skip(claims).chain(pending) {
+        let pending = self.pending.iter_mut().skip(mark.pending).map(|p| &mut p.claim);
+        for claim in self.claims.iter_mut().skip(mark.claims).chain(pending) {
             claim.guard = change.guard(claim.guard);
             claim.facts = change.facts(&claim.facts);
             claim.holds = change.term(claim.holds);
             change.counters(&mut claim.counters);
         }
-        for step in self.steps.iter_mut().skip(steps) {
+        for step in self.steps.iter_mut().skip(mark.steps) {
             step.guard = change.guard(step.guard);
             step.no_wrap.left = change.term(step.no_wrap.left);
             step.no_wrap.right = change.term(step.no_wrap.right);
             step.no_wrap.result = change.term(step.no_wrap.result);
         }
-        for meeting in self.meetings.iter_mut().skip(meetings) {
+        for meeting in self.meetings.iter_mut().skip(mark.meetings) {
             meeting.guard = change.guard(meeting.guard);
             meeting.mask = meeting.mask.map(|m| change.term(m));
             for value in &mut meeting.agree {
@@ -388,13 +374,13 @@ impl Record {
             }
             change.counters(&mut meeting.counters);
         }
-        for ticket in self.tickets.iter_mut().skip(tickets) {
+        for ticket in self.tickets.iter_mut().skip(mark.tickets) {
             ticket.change(change);
         }
-        for write in self.write_backs.iter_mut().skip(write_backs) {
+        for write in self.write_backs.iter_mut().skip(mark.write_backs) {
             write.change(change);
         }
-        for (_, state) in self.points.iter_mut().skip(points) {
+        for (_, state) in self.points.iter_mut().skip(mark.points) {
             change.state(state);
         }
     }

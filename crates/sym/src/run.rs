@@ -20,7 +20,7 @@
 
 use crate::async_copy::{Carried, Copying};
 use crate::closed::{Recurrence, closed_form};
-use crate::head::{Head, rotation, unchanging};
+use crate::head::{Head, Part, rotation, unchanging};
 use crate::machine::{Machine, Mode};
 use crate::record::{Alike, Change, Point, Step};
 use crate::state::{State, conjuncts};
@@ -203,19 +203,29 @@ impl Machine<'_, '_> {
         }
         let mut after = Pending::new();
         let exact = self.summarise(l, state.clone(), &mut after);
-        if exact {
+        let guessable = std::mem::take(&mut self.guessable);
+        let guesses = self.usable(l, guessable);
+        if exact && guesses.is_empty() {
             append(pending, after);
+            self.note_visit(l, &[]);
             return;
         }
         // Something in it has no simple closed form: iteration by iteration, if there are few.
         self.record.truncate(mark);
         let counted = self.record.counted;
-        match self.unroll(l, state.clone()) {
-            Some(after) => append(pending, after),
+        let unrolled = if exact { None } else { self.unroll(l, state.clone()) };
+        match unrolled {
+            Some(after) => {
+                append(pending, after);
+                self.note_visit(l, &[]);
+            }
             None => {
                 self.record.truncate(mark);
                 self.record.counted = counted;
+                self.note_visit(l, &guesses);
+                self.guesses.insert(l, guesses);
                 self.summarise(l, state, pending);
+                self.guesses.remove(&l);
             }
         }
     }
@@ -299,6 +309,8 @@ impl Machine<'_, '_> {
         let invariants = self.invariants(l);
         let mut entry = entry;
         self.claim_invariants(l, &mut entry, &invariants, Code::InvariantEntry);
+        let guesses = self.guesses.get(&l).cloned().unwrap_or_default();
+        self.claim_guesses(l, &guesses, &entry, &entry, Code::InvariantEntry);
         let made_before = self.symbols.count();
         let mark = self.record.mark();
         let level = if shared { Level::Block } else { Level::Thread };
@@ -309,7 +321,8 @@ impl Machine<'_, '_> {
         state.copying = self.copies_at_head(&entry.copying, carried, k);
         let together = shared && self.private_loops == 0;
         let kept = self.invariants_hold(&mut state, &invariants, together);
-        state.guard = self.terms.and2(state.guard, kept);
+        let guessed = self.guesses_hold(&guesses, &entry, &state);
+        state.guard = self.terms.and(&[state.guard, kept, guessed]);
         self.claim_pending_at_head(l, &mut state);
         let mut linear = true;
         let start = state.clone();
@@ -323,6 +336,7 @@ impl Machine<'_, '_> {
         self.symbols.leave_loop();
         if let Some(back) = &mut back {
             self.claim_invariants(l, back, &invariants, Code::InvariantMaintained);
+            self.claim_guesses(l, &guesses, &entry, back, Code::InvariantMaintained);
         }
 
         // Closed forms.
@@ -445,7 +459,16 @@ impl Machine<'_, '_> {
             }
         }
         self.hand_on(&entry, &heads, nexts.as_deref().unwrap_or(&[]), &map, made_before);
-        self.after_loop(l, &entry, &open, &levels, k, shared, &mut inside);
+        let values = heads.iter().zip(nexts.iter().flatten());
+        let open_values: Vec<_> = values
+            .filter(|(head, _)| matches!(head.part, Part::Scalar) && !map.contains_key(&head.symbol))
+            .map(|(head, next)| (head.local, head.symbol, *next))
+            .collect();
+        self.guessable = self.templates(l, &open_values);
+        // What is known at the head, in whatever iteration, has no say in when the loop is left.
+        let known = self.terms.and(&[entry.guard, kept, guessed]);
+        let known = State { guard: self.terms.substitute(known, &map), ..entry.clone() };
+        self.after_loop(l, &known, &open, &levels, k, shared, &mut inside);
         for (node, states) in &mut inside {
             for state in states.iter_mut() {
                 // Out of the loop its counter means nothing.
@@ -461,7 +484,7 @@ impl Machine<'_, '_> {
     }
 
     /// Whether a local of a loop has a say in conditions or addresses, as far as the statements of the loop show.
-    fn decides(&self, l: LoopId, local: LocalId) -> bool {
+    pub(crate) fn decides(&self, l: LoopId, local: LocalId) -> bool {
         let mut relevant: Vec<LocalId> = vec![local];
         let mut seen = 0;
         let mentions = |expr: &gpuproof_kir::Expr, local: LocalId| {

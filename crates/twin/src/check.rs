@@ -14,6 +14,7 @@ use gpuproof_kir::{
 };
 use gpuproof_logic::{Op, Term, Terms};
 use gpuproof_solve::{Answer, Budget, Query, Solver, Why};
+use gpuproof_sym::guess::{Guessing, claimed_by_all};
 use gpuproof_sym::{
     Candidate, Machine, Mode, Pending, Point, Record, State, Symbols, Value, World, WriteBack, two,
 };
@@ -50,6 +51,7 @@ pub fn check(module: &Valid, kernel: FunctionId, setup: &Setup) -> Checked {
         checked: Checked::default(),
         no_wrap_used: false,
         undecided: 0,
+        brief: false,
         counters: Counters::default(),
         write_backs: Vec::new(),
         dropped: BTreeSet::new(),
@@ -84,6 +86,8 @@ pub(crate) struct Check<'a, 'm> {
     pub(crate) counters: Counters,
     /// What every thread wrote before barriers.
     pub(crate) write_backs: Vec<WriteBack>,
+    /// Whether the question at hand is worth little.
+    pub(crate) brief: bool,
     /// Invariants that could not be shown and are not used.
     pub(crate) dropped: BTreeSet<Candidate>,
 }
@@ -191,17 +195,23 @@ impl Check<'_, '_> {
     /// The run of the whole kernel, with the candidates among the invariants that can be shown.
     pub(crate) fn whole_run(&mut self) -> (State, Record) {
         loop {
-            let (start, whole) = self.machine_run(|machine| machine.run_whole());
+            let (start, whole) = self.machine_run(|machine| {
+                machine.guessing = Guessing::All;
+                machine.run_whole()
+            });
             let steps = Steps::new(whole.steps.iter());
             let mut wrong = BTreeSet::new();
             for claim in &whole.claims {
-                if let Some(candidate) = claim.candidate
-                    && !wrong.contains(&candidate)
-                    && !self.dropped.contains(&candidate)
-                    && self.claim(claim, &whole.alike, &steps, &start) != Status::Proved
-                {
+                let Some(candidate) = claim.candidate else { continue };
+                if wrong.contains(&candidate) || self.dropped.contains(&candidate) {
+                    continue;
+                }
+                // A guess is worth less than what the source says.
+                self.brief = !claim.required;
+                if self.claim(claim, &whole.alike, &steps, &start) != Status::Proved {
                     wrong.insert(candidate);
                 }
+                self.brief = false;
             }
             if wrong.is_empty() {
                 return (start, whole);
@@ -301,8 +311,10 @@ impl Check<'_, '_> {
         set: &BTreeSet<Point>,
     ) -> Vec<Interval> {
         let mut intervals = Vec::new();
+        let shown = claimed_by_all(&whole.visits);
         let ((), record) = self.machine_in(Mode::Until(set), |machine| {
             machine.record.tickets = whole.tickets.clone();
+            machine.guessing = Guessing::Only(shown.clone());
             machine.run_from_start(start);
         });
         intervals.push(Interval { since: None, record, counters: Vec::new() });
@@ -312,6 +324,7 @@ impl Check<'_, '_> {
             }
             let ((), record) = self.machine_in(Mode::Until(set), |machine| {
                 machine.record.tickets = whole.tickets.clone();
+                machine.guessing = Guessing::Only(shown.clone());
                 machine.run_from(*point, state);
             });
             let since = self.flow.nodes[point.node].stmts.get(point.index).map(|s| s.origin);
@@ -396,7 +409,7 @@ impl Check<'_, '_> {
                 Status::Possible { witness: Box::new(witness), blame }
             }
             Answer::Unknown(why) => {
-                self.undecided += 1;
+                self.undecided += usize::from(!self.brief);
                 Status::Undecided { why: why.to_string() }
             }
         }
@@ -416,8 +429,8 @@ impl Check<'_, '_> {
         label: &str,
     ) -> Answer {
         // A kernel with many questions that cannot be decided is not proved anyway: the rest gets less.
-        let resources =
-            if self.undecided < PATIENCE { self.setup.resources } else { self.setup.resources / 20 };
+        let patient = self.undecided < PATIENCE && !self.brief;
+        let resources = if patient { self.setup.resources } else { self.setup.resources / 20 };
         if self.terms.size(formulas) > LARGEST_QUESTION {
             return Answer::Unknown(Why::Resources);
         }
