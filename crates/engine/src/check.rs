@@ -4,7 +4,8 @@
 //! * [`launches`], [`setup`], [`conditions`]: what the user asks, in the checker's terms; [`comments`]: contract comments.
 //! * The checker itself is the room `twin`; it gets the kernel with its calls inlined.
 //! * [`search`], [`trial`]: what may go wrong is tried on the interpreter; only what happened there is *refuted*.
-//! * [`verdict`]: obligations and runs become the answer; [`possible`]: what could not be settled, in words;
+//! * [`verdict`]: obligations and runs become the answer; [`possible`]: what could not be settled, in words; [`interval`]: between which
+//!   barriers a race is;
 //!   [`fix`]: a barrier that cures a race; [`typical`]: block sizes for which a proof holds that fails for all.
 //!
 //! Kernels are independent of each other: one solver context each, so that no answer depends on what else was checked.
@@ -14,6 +15,7 @@ pub mod annotations;
 pub mod comments;
 pub mod conditions;
 pub mod fix;
+pub mod interval;
 pub mod launches;
 pub mod possible;
 pub mod search;

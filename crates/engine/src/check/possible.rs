@@ -1,12 +1,13 @@
 //! What could not be settled, in words: the defect that may be there, what is not known exactly, what would settle it.
 
+use super::interval;
 use super::trial::{Ground, Shown};
 use super::verdict::{Case, OPEN_SEVERITY};
 use crate::describe::{Words, from_diagnostic, tuple};
 use crate::launch::text_of;
 use crate::memory_text::{const_text, range_name};
 use crate::report::Finding;
-use gpuproof_base::{Code, Diagnostic, Origin};
+use gpuproof_base::{Code, Diagnostic};
 use gpuproof_kir::{Const, Function};
 use gpuproof_twin::{Obligation, Status, Witness};
 use std::collections::BTreeMap;
@@ -36,37 +37,10 @@ pub fn describe(case: &Case<'_>, obligation: &Obligation) -> Finding {
     from_diagnostic(case.sources, &made)
 }
 
-/// Between which barriers the two accesses of these obligations lie.
-pub fn interval(case: &Case<'_>, obligations: &[&Obligation]) -> Option<String> {
-    let race = |o: &&Obligation| {
-        matches!(o.code, Code::RaceShared | Code::RaceGlobal | Code::RaceImage) && !o.between_blocks
-    };
-    let mut starts: Vec<String> = Vec::new();
-    for obligation in obligations.iter().copied().filter(race) {
-        let start = match obligation.since.and_then(|origin| line(case, origin)) {
-            Some(line) => format!("the barrier at {line}"),
-            None => "the kernel's start".to_owned(),
-        };
-        if !starts.contains(&start) {
-            starts.push(start);
-        }
-    }
-    match starts.is_empty() {
-        true => None,
-        false => Some(format!("both accesses happen between {} and the next barrier", starts.join(" or "))),
-    }
-}
-
 /// The launch and the scalar arguments of a run.
 pub fn launch_text(ground: &Ground<'_>, shown: &Shown) -> String {
     let launch = &shown.attempt.launch;
     sizes_text(ground.function(), launch.grid, launch.block, &shown.attempt.scalars)
-}
-
-fn line(case: &Case<'_>, origin: Origin) -> Option<String> {
-    let span = case.flat.origins.span(origin)?;
-    let file = case.sources.files.get(span.file)?;
-    Some(format!("line {}", file.line_column(span.start).0))
 }
 
 fn unsupported(case: &Case<'_>, obligation: &Obligation, reason: &str) -> Diagnostic {
@@ -125,7 +99,7 @@ fn possible(case: &Case<'_>, obligation: &Obligation, witness: &Witness) -> Diag
     let example =
         sizes_text(&case.flat.functions[case.kernel], witness.grid, witness.block, &witness.arguments);
     made = made.note(format!("for example with {example}"));
-    match interval(case, &[obligation]) {
+    match interval::text(case, &[obligation]) {
         Some(text) => made.note(text),
         None => made,
     }

@@ -24,6 +24,8 @@ const STEPS_FOR_SEARCH: u64 = 1_200_000;
 const STEPS_FOR_MORE: u64 = 300_000;
 /// Most statements of one run in the search.
 const STEPS_FOR_ONE: u64 = 300_000;
+/// Largest size or argument of a run that is easily understood.
+const MOST_WIELDY: u32 = 64;
 /// Most runs of the search.
 const MOST_TRIALS: usize = 400;
 /// What a witness is tried with: what is in memory where it does not say, and the seed of the schedule. Values that differ from
@@ -71,6 +73,18 @@ pub fn find(ground: &Ground<'_>, obligations: &[Obligation], mentioned: Mentione
         left = left.saturating_sub(budget.used);
         found.runs += budget.runs;
         found.steps += budget.used;
+        // A small launch is easier to understand than what the solver thought of.
+        let shown = match shown {
+            Some(shown) if is_unwieldy(ground, &shown) => {
+                let mut budget = Budget::new(STEPS_FOR_MORE);
+                let better =
+                    small_launches(ground, &[], mentioned, Goal::Obligation(obligation), &mut budget);
+                found.runs += budget.runs;
+                found.steps += budget.used;
+                Some(better.unwrap_or(shown))
+            }
+            shown => shown,
+        };
         found.shown.extend(shown.map(|shown| (Some(*number), shown)));
         if left == 0 {
             break;
@@ -86,7 +100,7 @@ pub fn find(ground: &Ground<'_>, obligations: &[Obligation], mentioned: Mentione
     let witnesses: Vec<&Witness> = possible.iter().map(|(_, _, w)| *w).collect();
     while found.shown.is_empty() || !wanted.is_empty() {
         let mut budget = Budget::new(steps);
-        let goal = (!found.shown.is_empty()).then_some(&wanted);
+        let goal = if found.shown.is_empty() { Goal::Any } else { Goal::Properties(&wanted) };
         let shown = small_launches(ground, &witnesses, mentioned, goal, &mut budget);
         found.runs += budget.runs;
         found.steps += budget.used;
@@ -96,6 +110,47 @@ pub fn find(ground: &Ground<'_>, obligations: &[Obligation], mentioned: Mentione
         steps = STEPS_FOR_MORE;
     }
     found
+}
+
+/// What a search among small launches is for.
+#[derive(Clone, Copy)]
+enum Goal<'a> {
+    /// Any defect.
+    Any,
+    /// A defect of one of these properties.
+    Properties(&'a BTreeSet<usize>),
+    /// What an obligation excludes.
+    Obligation(&'a Obligation),
+}
+
+impl Goal<'_> {
+    fn is_met(self, ground: &Ground<'_>, shown: &Shown) -> bool {
+        match self {
+            Goal::Any => true,
+            Goal::Properties(wanted) => wanted.iter().any(|property| shows(shown, *property)),
+            Goal::Obligation(obligation) => explains(ground, shown, obligation),
+        }
+    }
+}
+
+/// Whether a run is larger than what people like to think about, in a way that is not asked for.
+fn is_unwieldy(ground: &Ground<'_>, shown: &Shown) -> bool {
+    let free = |extent: gpuproof_twin::Extent| fixed_size(extent).is_none();
+    let launch = &shown.attempt.launch;
+    let large = |sizes: [u32; 3], asked: [gpuproof_twin::Extent; 3]| {
+        (0..3).any(|n| sizes[n] > MOST_WIELDY && free(asked[n]))
+    };
+    let number = |(position, value): (&usize, &Const)| match value {
+        Const::Int(bits) if !ground.setup.arguments.contains_key(position) => {
+            let ty = ground.function().params.get(*position).map(|p| ground.function().locals[p.local].ty);
+            let negative = ty.is_some_and(|ty| ty.is_signed() && bits >> (ty.bits().max(1) - 1) & 1 == 1);
+            negative || *bits > u128::from(MOST_WIELDY)
+        }
+        _ => false,
+    };
+    large(launch.grid, ground.launches.grid)
+        || large(launch.block, ground.launches.block)
+        || shown.attempt.scalars.iter().any(number)
 }
 
 /// Whether a run shows a defect of this property.
@@ -219,15 +274,15 @@ fn small_launches(
     ground: &Ground<'_>,
     witnesses: &[&Witness],
     mentioned: Mentioned,
-    goal: Option<&BTreeSet<usize>>,
+    goal: Goal<'_>,
     budget: &mut Budget,
 ) -> Option<Box<Shown>> {
     let constants = constants_of(ground);
     let mut launches = candidate_launches(ground, mentioned);
-    for witness in witnesses.iter().rev() {
+    for witness in witnesses {
         let launch = ground.launch(witness.grid.map(|n| n.max(1)), witness.block.map(|n| n.max(1)));
         if ground.allows(&launch) && !launches.contains(&launch) {
-            launches.insert(0, launch);
+            launches.push(launch);
         }
     }
     let fillings = [Filling::Random(1), Filling::Iota, Filling::Zero, Filling::Random(2)];
@@ -260,7 +315,7 @@ fn small_launches(
                 budget.used += own.used;
                 budget.runs += own.runs;
                 if let Tried::Shown(shown) = result
-                    && goal.is_none_or(|goal| goal.iter().any(|property| shows(&shown, *property)))
+                    && goal.is_met(ground, &shown)
                 {
                     return Some(shown);
                 }

@@ -8,7 +8,7 @@
 use super::launches::Launches;
 use super::search::{Found, explains, is_about};
 use super::trial::{Ground, Shown};
-use super::{fix, possible};
+use super::{fix, interval, possible};
 use crate::describe::{self, Scene};
 use crate::replay::run_end;
 use crate::report::{
@@ -142,7 +142,7 @@ fn shown_findings(case: &Case<'_>, timings: &mut Timings) -> Vec<Finding> {
                 Some(own) => vec![own],
                 None => case.checked.obligations.iter().filter(about).collect(),
             };
-            described.notes.extend(possible::interval(case, &obligations));
+            described.notes.extend(interval::text(case, &obligations));
             if run > 0 {
                 let text = possible::launch_text(ground, shown);
                 described.notes.push(format!("seen in another run than the one below: {text}"));

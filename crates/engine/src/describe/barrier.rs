@@ -50,7 +50,10 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
             made = label(scene, made, second.origin, text, false);
         }
     }
-    made = detail(made, finding);
+    // That a thread has left is said where it left.
+    if !left(finding) {
+        made = detail(made, finding);
+    }
     match finding.code {
         Code::BarrierDivergence => made.help(format!(
             "move the barrier out of code that only some {}s of the {} execute, or make the condition the same \
