@@ -285,7 +285,7 @@ fn run(path: &str, saved: &WitnessFile) -> FileReport {
         Err(refused) => return unusable(path, refused),
     };
     // What contract comments claim may be what the run is about.
-    if let Some(resolved) = comments::resolve(&loaded.module) {
+    if let Ok(Some(resolved)) = comments::resolve(&loaded.module) {
         loaded.module = resolved.module;
     }
     let result =
