@@ -125,6 +125,7 @@ mod tests {
             access: None,
             bytes: None,
             value: None,
+            variables: Vec::new(),
         };
         let events = origins.iter().map(event).collect();
         Finding { code, object: None, bytes: None, events, detail: String::new() }
