@@ -447,7 +447,7 @@ impl Machine<'_, '_> {
                     let written = state.memory.written(object);
                     let known = state.memory.pass_barrier(object, token);
                     if whole && block_wide && level == Level::Block {
-                        self.write_back(state, object, token, &written);
+                        self.write_back(object, token, &written);
                     }
                     self.remember(state, object, token, &known);
                 }

@@ -160,11 +160,11 @@ impl Symbols {
         copy
     }
 
-    /// The symbols of some terms that nobody shares.
+    /// The symbols of some terms that the block does not share.
     pub fn private_in(&self, terms: &Terms, roots: &[Term]) -> Vec<Term> {
         let infos = terms.free_symbols(roots);
         let infos = infos.iter().filter_map(|id| self.info.get(id));
-        infos.filter(|info| info.level == Level::Thread).map(|info| info.term).collect()
+        infos.filter(|info| info.level > Level::Block).map(|info| info.term).collect()
     }
 
     /// What the inexact symbols of some terms stand for.

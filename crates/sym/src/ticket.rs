@@ -63,7 +63,7 @@ impl Ticket {
     }
 
     /// The same ticket with other symbols.
-    pub(crate) fn substitute(&mut self, terms: &mut Terms, map: &FxHashMap<Term, Term>) {
+    pub fn substitute(&mut self, terms: &mut Terms, map: &FxHashMap<Term, Term>) {
         for t in [&mut self.guard, &mut self.offset, &mut self.epoch] {
             *t = terms.substitute(*t, map);
         }

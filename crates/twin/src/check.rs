@@ -7,6 +7,7 @@ use crate::scope::{Class, Group};
 use crate::setup::{Extent, Overflow, Setup};
 use crate::verdict::{Assumption, Blame, Checked, Obligation, Status};
 use crate::witness::Scene;
+use crate::writeback::Written;
 use gpuproof_base::{Code, Origin};
 use gpuproof_facts::{Flow, Live, NodeId, PointsTo};
 use gpuproof_kir::{
@@ -15,9 +16,7 @@ use gpuproof_kir::{
 use gpuproof_logic::{Op, Term, Terms};
 use gpuproof_solve::{Answer, Budget, Query, Solver, Why};
 use gpuproof_sym::guess::{Guessing, claimed_by_all};
-use gpuproof_sym::{
-    Candidate, Machine, Mode, Pending, Point, Record, State, Symbols, Value, World, WriteBack, two,
-};
+use gpuproof_sym::{Candidate, Machine, Mode, Pending, Point, Record, State, Symbols, Value, World, two};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -53,7 +52,7 @@ pub fn check(module: &Valid, kernel: FunctionId, setup: &Setup) -> Checked {
         undecided: 0,
         brief: false,
         counters: Counters::default(),
-        write_backs: Vec::new(),
+        written: Vec::new(),
         dropped: BTreeSet::new(),
     };
     if let Some(folder) = &setup.dump_smt
@@ -85,7 +84,7 @@ pub(crate) struct Check<'a, 'm> {
     /// Scalars that atomics count with.
     pub(crate) counters: Counters,
     /// What every thread wrote before barriers.
-    pub(crate) write_backs: Vec<WriteBack>,
+    pub(crate) written: Vec<Written>,
     /// Whether the question at hand is worth little.
     pub(crate) brief: bool,
     /// Invariants that could not be shown and are not used.
@@ -103,10 +102,10 @@ pub(crate) struct Interval {
 impl Check<'_, '_> {
     pub(crate) fn run(&mut self, all: &[&Stmt]) {
         self.preconditions();
-        let (start, whole) = self.whole_run();
+        let (start, mut whole) = self.whole_run();
         let whole_steps = Steps::new(whole.steps.iter());
         self.find_counters(&whole, &whole_steps);
-        self.write_backs = whole.write_backs.clone();
+        self.name_writers(&mut whole);
         let points = barrier_points(self.flow);
         let every: BTreeSet<Point> = points.iter().map(|(p, ..)| *p).collect();
         // One barrier of the source may be several statements, when its flags depend on a condition: it orders what all
@@ -170,10 +169,10 @@ impl Check<'_, '_> {
             }
         }
         let steps = whole_steps;
+        self.counters.tickets = whole.tickets.clone();
         if properties.races_between_blocks {
             self.races_between_blocks(&whole, &steps, &start);
         }
-        self.counters.tickets = whole.tickets.clone();
         if properties.races_in_block {
             self.clashes(&whole, &steps, &start);
         }

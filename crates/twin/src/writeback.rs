@@ -1,14 +1,22 @@
-//! What was written before a barrier, said of the locations that a question reads.
+//! What was written before a barrier, said of the writers that a question needs.
 //!
-//! A [`WriteBack`] is true for every number of a thread. For each location `x` that a question reads after the barrier, the number of
-//! the thread that wrote there is worked out from the offset, which is linear in the number in most kernels. The premise of what is
-//! added says that this thread came there and wrote at `x`, so that a wrong guess adds nothing, and nothing wrong.
+//! A [`WriteBack`] is true of every thread that came there and wrote. It is used for two kinds of writers:
+//!
+//! * **One writer.** A condition such as `threadIdx.x == 0` names the thread. What is private to it (the result of an atomic) is one
+//!   value of the block at this visit: the fact speaks of copies of its symbols that the block shares. Any choice of
+//!   thread is sound, as "it came here and wrote" is the fact's premise.
+//! * **The writer of a location.** If nothing but the thread's number is private in the write, the fact is true for whatever number is
+//!   put in. For each location `x` that a question reads after the barrier, the number of the thread that wrote there is worked out from
+//!   the offset, which is linear in the number in most kernels. The premise says that this thread wrote at `x`, so that a wrong
+//!   guess adds nothing, and nothing wrong.
 
 use crate::check::Check;
 use crate::pair::Pair;
+use gpuproof_kir::{Builtin, Dim};
 use gpuproof_logic::number::{to_signed, wrap};
 use gpuproof_logic::{Integer, Op, Poly, Sort, Term, Terms};
-use gpuproof_sym::{WriteBack, contents_name};
+use gpuproof_sym::state::conjuncts;
+use gpuproof_sym::{Level, Record, Ticket, WriteBack, contents_name};
 use rustc_hash::FxHashMap;
 
 /// Facts that one question gets.
@@ -16,27 +24,144 @@ const MOST_FACTS: usize = 16;
 /// Reads that show up in facts are looked at in turn, so often.
 const ROUNDS: usize = 2;
 
+/// What was written before a barrier, ready for use.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Written {
+    write: WriteBack,
+    /// The symbol that the writer's number is put in for; none: the writer is named.
+    number: Option<Term>,
+}
+
+/// A thread that is named, and the copies of its symbols.
+struct Writer {
+    /// The contents after the barrier that it is seen from.
+    token: Term,
+    coordinates: FxHashMap<Term, Term>,
+    copies: FxHashMap<Term, Term>,
+}
+
 impl Check<'_, '_> {
+    /// Names the writers of everything that was written before barriers. What the numbers of named writers are is added to the tickets.
+    pub(crate) fn name_writers(&mut self, whole: &mut Record) {
+        self.written.clear();
+        let mut writers: Vec<Writer> = Vec::new();
+        let x = self.world.builtins.get(&Builtin::ThreadIdx(Dim::X)).copied();
+        for write in &whole.write_backs {
+            if self.symbols.level(&self.terms, write.token) > Level::Block {
+                continue;
+            }
+            let private = self.symbols.private_in(&self.terms, &[write.guard, write.offset, write.value]);
+            if private.is_empty() {
+                // True of every thread as it stands.
+                self.written.push(Written { write: write.clone(), number: None });
+            } else if let Some(named) = self.named_thread(write.guard) {
+                let same = |w: &Writer| w.token == write.token && w.coordinates == named;
+                let known = writers.iter().position(same).unwrap_or(writers.len());
+                if known == writers.len() {
+                    let (token, copies) = (write.token, named.clone());
+                    writers.push(Writer { token, copies, coordinates: named });
+                }
+                let Some(writer) = writers.get_mut(known) else { continue };
+                self.copy_symbols(&private, &whole.tickets, writer);
+                let mut of_writer = |t: Term| self.terms.substitute(t, &writer.copies);
+                let write = WriteBack {
+                    guard: of_writer(write.guard),
+                    offset: of_writer(write.offset),
+                    value: of_writer(write.value),
+                    ..*write
+                };
+                self.written.push(Written { write, number: None });
+            } else if private.len() == 1 && private.first() == x.as_ref() {
+                self.written.push(Written { write: write.clone(), number: x });
+            }
+        }
+        let mut more: Vec<Ticket> = Vec::new();
+        for writer in &writers {
+            let of_writer = |t: &&Ticket| t.result.is_some_and(|r| writer.copies.contains_key(&r));
+            for ticket in whole.tickets.iter().filter(of_writer) {
+                let mut ticket = ticket.clone();
+                ticket.substitute(&mut self.terms, &writer.copies);
+                more.push(ticket);
+            }
+        }
+        whole.tickets.extend(more);
+    }
+
+    /// The coordinates of the thread that a guard names, where the launch leaves them open.
+    fn named_thread(&mut self, guard: Term) -> Option<FxHashMap<Term, Term>> {
+        let known = conjuncts(&self.terms, guard);
+        let mut named = FxHashMap::default();
+        for dim in Dim::ALL {
+            let Some(&mine) = self.world.builtins.get(&Builtin::ThreadIdx(dim)) else { continue };
+            if self.terms.is_value(mine) {
+                continue;
+            }
+            let coordinate = known.iter().find_map(|t| self.equal_to(*t, mine))?;
+            named.insert(mine, coordinate);
+        }
+        (!named.is_empty()).then_some(named)
+    }
+
+    /// What a coordinate is, if a condition says so: `x == e` with `e` the same for the block, or `x + ... == 0`.
+    fn equal_to(&mut self, condition: Term, coordinate: Term) -> Option<Term> {
+        if self.terms.op(condition) != Op::Eq {
+            return None;
+        }
+        let &[a, b] = self.terms.args(condition) else { return None };
+        for (x, y) in [(a, b), (b, a)] {
+            if x == coordinate && self.symbols.level(&self.terms, y) <= Level::Block {
+                return Some(y);
+            }
+            let zero = self.terms.as_number(y).is_some_and(|n| *n == Integer::ZERO);
+            let speaks = self.terms.as_symbol(coordinate);
+            if zero && speaks.is_some_and(|s| self.terms.free_symbols(&[x]).contains(&s)) {
+                return Some(self.terms.bv(0, 32));
+            }
+        }
+        None
+    }
+
+    /// Makes a copy for each symbol that belongs to the writer: the block's at this visit.
+    fn copy_symbols(&mut self, private: &[Term], tickets: &[Ticket], writer: &mut Writer) {
+        // Symbols that stand in tickets of a copied symbol belong to the writer, too.
+        let mut work = private.to_vec();
+        while let Some(symbol) = work.pop() {
+            if writer.copies.contains_key(&symbol) {
+                continue;
+            }
+            let copy = self.symbols.copy(&mut self.terms, symbol, "writer", Level::Block);
+            writer.copies.insert(symbol, copy);
+            let of: Vec<Term> = tickets
+                .iter()
+                .filter(|t| t.result == Some(symbol))
+                .flat_map(|t| [Some(t.offset), Some(t.epoch), Some(t.guard), t.added])
+                .flatten()
+                .collect();
+            work.extend(self.symbols.private_in(&self.terms, &of));
+        }
+    }
+
     /// What was written to the locations that a question reads.
     pub(crate) fn written_before(&mut self, roots: &[Term], pair: Option<&mut Pair>) -> Vec<Term> {
         let mut facts: Vec<Term> = Vec::new();
-        if self.write_backs.is_empty() {
+        if self.written.is_empty() {
             return facts;
         }
-        let mut writes: Vec<WriteBack> = self.write_backs.clone();
+        let mut writes: Vec<Written> = self.written.clone();
         if let Some(pair) = pair {
-            for write in &self.write_backs {
+            for Written { write, number } in &self.written {
                 let mut other = |t: Term| pair.other(&mut self.terms, t);
                 // A token that both share is covered by the first thread's copy.
                 if other(write.token) != write.token {
-                    writes.push(WriteBack {
+                    let write = WriteBack {
                         token: other(write.token),
-                        number: other(write.number),
                         guard: other(write.guard),
                         offset: other(write.offset),
                         value: other(write.value),
                         ..*write
-                    });
+                    };
+                    let number = number.map(&mut other);
+                    writes.push(Written { write, number });
                 }
             }
         }
@@ -44,14 +169,20 @@ impl Check<'_, '_> {
         let mut all = roots.to_vec();
         for _ in 0..ROUNDS {
             for t in self.terms.subterms(&all, false) {
-                if read.contains(&t) || facts.len() >= MOST_FACTS {
+                if read.contains(&t) {
                     continue;
                 }
-                for write in &writes {
-                    if let Some(fact) = self.write_read_at(write, t) {
+                let before = facts.len();
+                for written in &writes {
+                    if let Some(fact) = self.write_read_at(written, t)
+                        && facts.len() < MOST_FACTS
+                        && !facts.contains(&fact)
+                    {
                         facts.push(fact);
-                        read.push(t);
                     }
+                }
+                if facts.len() > before {
+                    read.push(t);
                 }
             }
             all = facts.clone();
@@ -60,15 +191,18 @@ impl Check<'_, '_> {
     }
 
     /// What a write says about a read, if the read is of the same contents.
-    fn write_read_at(&mut self, write: &WriteBack, read: Term) -> Option<Term> {
+    fn write_read_at(&mut self, written: &Written, read: Term) -> Option<Term> {
+        let write = &written.write;
         let Op::Apply(function) = self.terms.op(read) else { return None };
         let &[token, at] = self.terms.args(read) else { return None };
         let name = contents_name(self.module, write.object, write.ty);
         if token != write.token || self.terms.function_data(function).name.as_str() != name {
             return None;
         }
-        let number = solve(&mut self.terms, write.offset, write.number, at)?;
-        let map: FxHashMap<Term, Term> = [(write.number, number)].into_iter().collect();
+        let mut map: FxHashMap<Term, Term> = FxHashMap::default();
+        if let Some(number) = written.number {
+            map.insert(number, solve(&mut self.terms, write.offset, number, at)?);
+        }
         let mut here = |t: Term| self.terms.substitute(t, &map);
         let (guard, offset, value) = (here(write.guard), here(write.offset), here(write.value));
         let there = self.terms.eq(offset, at);
