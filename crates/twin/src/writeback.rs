@@ -7,8 +7,8 @@
 //!   thread is sound, as "it came here and wrote" is the fact's premise.
 //! * **The writer of a location.** If nothing but the thread's number is private in the write, the fact is true for whatever number is
 //!   put in. For each location `x` that a question reads after the barrier, the number of the thread that wrote there is worked out from
-//!   the offset, which is linear in the number in most kernels. The premise says that this thread wrote at `x`, so that a wrong
-//!   guess adds nothing, and nothing wrong.
+//!   the offset, which is linear in the number in most kernels. The premise says that there is such a thread and that
+//!   it wrote at `x`, so that a wrong guess adds nothing, and nothing wrong.
 
 use crate::check::Check;
 use crate::pair::Pair;
@@ -62,14 +62,14 @@ impl Check<'_, '_> {
                     writers.push(Writer { token, copies, coordinates: named });
                 }
                 let Some(writer) = writers.get_mut(known) else { continue };
+                // A condition may name a thread that no block has.
+                let Some(exists) = self.exists(&writer.coordinates) else { continue };
                 self.copy_symbols(&private, &whole.tickets, writer);
                 let mut of_writer = |t: Term| self.terms.substitute(t, &writer.copies);
-                let write = WriteBack {
-                    guard: of_writer(write.guard),
-                    offset: of_writer(write.offset),
-                    value: of_writer(write.value),
-                    ..*write
-                };
+                let (guard, offset, value) =
+                    (of_writer(write.guard), of_writer(write.offset), of_writer(write.value));
+                let guard = self.terms.and2(guard, exists);
+                let write = WriteBack { guard, offset, value, ..*write };
                 self.written.push(Written { write, number: None });
             } else if private.len() == 1 && private.first() == x.as_ref() {
                 self.written.push(Written { write: write.clone(), number: x });
@@ -100,6 +100,19 @@ impl Check<'_, '_> {
             named.insert(mine, coordinate);
         }
         (!named.is_empty()).then_some(named)
+    }
+
+    /// That a block has a thread with these coordinates.
+    fn exists(&mut self, coordinates: &FxHashMap<Term, Term>) -> Option<Term> {
+        let mut all = Vec::new();
+        for dim in Dim::ALL {
+            let mine = self.world.builtins.get(&Builtin::ThreadIdx(dim));
+            if let Some(&coordinate) = mine.and_then(|mine| coordinates.get(mine)) {
+                let size = *self.world.builtins.get(&Builtin::BlockDim(dim))?;
+                all.push(self.terms.bv_ult(coordinate, size));
+            }
+        }
+        Some(self.terms.and(&all))
     }
 
     /// What a coordinate is, if a condition says so: `x == e` with `e` the same for the block, or `x + ... == 0`.
@@ -200,13 +213,18 @@ impl Check<'_, '_> {
             return None;
         }
         let mut map: FxHashMap<Term, Term> = FxHashMap::default();
+        let mut exists = self.terms.true_();
         if let Some(number) = written.number {
-            map.insert(number, solve(&mut self.terms, write.offset, number, at)?);
+            let writer = solve(&mut self.terms, write.offset, number, at)?;
+            // Only threads of the block have written: what is known of its numbers is not part of the guard.
+            let size = *self.world.builtins.get(&Builtin::BlockDim(Dim::X))?;
+            exists = self.terms.bv_ult(writer, size);
+            map.insert(number, writer);
         }
         let mut here = |t: Term| self.terms.substitute(t, &map);
         let (guard, offset, value) = (here(write.guard), here(write.offset), here(write.value));
         let there = self.terms.eq(offset, at);
-        let when = self.terms.and2(guard, there);
+        let when = self.terms.and(&[guard, there, exists]);
         let same = self.terms.eq(read, value);
         let fact = self.terms.implies(when, same);
         (self.terms.as_bool(fact) != Some(true)).then_some(fact)
