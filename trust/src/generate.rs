@@ -1,11 +1,12 @@
 //! Random small kernels, as kir text. A kernel is a sequence of segments: patterns that GPU programmers write and that
-//! are free of races ([`patterns`]), and free-form statements that may do anything ([`free`]). About half of the kernels
+//! are free of races ([`patterns`]; [`groups`]: warps, claims, barrier invariants, asynchronous copies), and free-form statements that may do anything ([`free`]). About half of the kernels
 //! are then damaged by [`mutate`](crate::mutate), so that clean and defective kernels of the same kinds occur.
 //!
 //! A kernel is decided by its seed alone. Every kernel is valid kir; [`generate`] reports one that is not as a defect of
 //! the generator.
 
 mod free;
+mod groups;
 mod patterns;
 mod writer;
 
@@ -32,7 +33,11 @@ pub fn generate(seed: u64) -> Result<Kernel, String> {
         if number > 0 {
             writer.separate();
         }
-        if random.percent(80) { patterns::segment(&mut writer) } else { free::segment(&mut writer) }
+        match random.below(100) {
+            0..60 => patterns::segment(&mut writer),
+            60..80 => groups::segment(&mut writer),
+            _ => free::segment(&mut writer),
+        }
     }
     let (text, tags) = writer.finish();
     let module = gpuproof_kir::parse::module(&text, FileId::new(0))
@@ -62,7 +67,10 @@ fn shape(random: &mut Random) -> Shape {
         true => random.pick(&[[4, 2], [2, 2], [2, 4], [4, 4]]),
         false => [random.pick(&[2, 3, 4, 4, 8, 8, 16]), 1],
     });
+    let warp = random.pick(&[4, 4, 8, 32]);
     Shape {
+        warp,
+        lockstep: random.percent(8).then_some(warp),
         two_dimensional: two,
         fixed_block,
         fixed_grid: random.percent(40).then(|| random.pick(&[1, 1, 2, 3])),
@@ -81,7 +89,14 @@ fn setup(shape: &Shape) -> Setup {
         None => [Extent::Any, one, one],
     };
     let grid = shape.fixed_grid.map_or(Extent::Any, Extent::Fixed);
-    Setup { block, grid: [grid, one, one], exited_is_divergence: shape.opencl, ..Setup::default() }
+    Setup {
+        block,
+        grid: [grid, one, one],
+        warp: shape.warp,
+        lockstep: shape.lockstep,
+        exited_is_divergence: shape.opencl,
+        ..Setup::default()
+    }
 }
 
 /// Features by which verdicts are counted.
@@ -98,6 +113,11 @@ mod tests {
             let kernel = generate(seed).unwrap_or_else(|error| panic!("{error}"));
             assert_eq!(kernel.module, generate(seed).unwrap().module);
             tags.extend(kernel.tags);
+        }
+        for wanted in
+            ["lock step", "shuffle", "warp barrier", "warp tree", "claim", "barrier claim", "async copy"]
+        {
+            assert!(tags.contains(wanted), "no kernel with {wanted}: {tags:?}");
         }
         for wanted in ["tree", "scan", "double buffer", "master", "atomic", "free", "damaged", "opencl"] {
             assert!(tags.contains(wanted), "no kernel with {wanted}: {tags:?}");

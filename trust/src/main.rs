@@ -31,7 +31,7 @@ struct Arguments {
     #[arg(long, default_value = "target/trust-failures", value_name = "DIR")]
     failures: PathBuf,
     /// Solver resources for each obligation
-    #[arg(long, default_value_t = 50_000, value_name = "N")]
+    #[arg(long, default_value_t = 5_000, value_name = "N")]
     resources: u32,
     /// Only print the random kernel with this number, or those of a corpus file, what runs show and how they were checked
     #[arg(long, value_name = "N|FILE")]

@@ -105,6 +105,9 @@ mod tests {
             }
           }
           %v = atomic add i32 [%a] (%v) relaxed device
+          async_copy [@s], [%a], piece 4, count 1:u64, dst_stride 1:u64, src_stride 1:u64
+          async_commit
+          async_wait_groups 0:u32
         }
     ";
 

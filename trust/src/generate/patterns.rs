@@ -72,7 +72,7 @@ fn own_local(w: &mut Writer, chunk: u64, j: &str) -> String {
 }
 
 /// The global element for an element of the block's part.
-fn global(w: &Writer, local: &str) -> String {
+pub(super) fn global(w: &Writer, local: &str) -> String {
     w.op("add", "%base", local)
 }
 

@@ -19,6 +19,10 @@ pub struct Shape {
     pub unsigned: bool,
     /// How many elements of a global array each thread owns.
     pub chunk: u64,
+    /// Threads of a warp.
+    pub warp: u32,
+    /// Warps of so many threads run in lock step.
+    pub lockstep: Option<u32>,
 }
 
 /// A kernel being written. `%t` is the thread's number in the block, `%g` in the grid, `%base` the block's first element
@@ -32,6 +36,7 @@ pub struct Writer {
     lines: String,
     depth: usize,
     variables: Vec<String>,
+    events: u32,
     labels: u32,
     tags: Tags,
 }
@@ -50,6 +55,7 @@ impl Writer {
             lines: String::new(),
             depth: 1,
             variables: Vec::new(),
+            events: 0,
             labels: 0,
             tags: Tags::new(),
         };
@@ -75,6 +81,9 @@ impl Writer {
         writer.line(&format!("%base = {}", writer.op("mul", &block, &part)));
         if writer.shape.opencl {
             writer.tag("opencl");
+        }
+        if writer.shape.lockstep.is_some() {
+            writer.tag("lock step");
         }
         if writer.shape.fixed_block.is_none() {
             writer.tag("any block");
@@ -130,6 +139,17 @@ impl Writer {
         let name = format!("v{}", self.variables.len());
         self.variables.push(name.clone());
         format!("%{name}")
+    }
+
+    /// A new variable for the event of an asynchronous copy.
+    pub fn event(&mut self) -> String {
+        self.events += 1;
+        format!("%e{}", self.events)
+    }
+
+    /// The index type.
+    pub fn type_name(&self) -> &'static str {
+        self.ty
     }
 
     /// Writes a line.
@@ -277,6 +297,9 @@ impl Writer {
         );
         for name in &self.variables {
             let _ = writeln!(text, "  local %{name} : {ty}");
+        }
+        for number in 1..=self.events {
+            let _ = writeln!(text, "  temp %e{number} : u64");
         }
         (text + "{\n" + &self.lines + "}\n", self.tags)
     }

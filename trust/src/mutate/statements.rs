@@ -10,6 +10,8 @@ pub(super) const KINDS: &[Kind] = &[
     Kind { name: "barrier moved", weight: 6, apply: move_barrier },
     Kind { name: "barrier moved out", weight: 3, apply: move_barrier_out },
     Kind { name: "barrier in thread-dependent branch", weight: 5, apply: guard_barrier },
+    Kind { name: "barrier narrowed", weight: 3, apply: narrow_barrier },
+    Kind { name: "wait dropped", weight: 4, apply: drop_wait },
     Kind { name: "fence weakened", weight: 5, apply: weaken_fence },
     Kind { name: "atomic made plain", weight: 6, apply: atomic_to_plain },
     Kind { name: "guard dropped", weight: 6, apply: drop_guard },
@@ -116,6 +118,33 @@ fn guard_barrier(scene: &mut Scene, random: &mut Random) -> bool {
             let barrier = body.remove(position);
             let origin = barrier.origin;
             body.insert(position, Stmt::branch(condition, vec![barrier], Vec::new(), origin));
+        })
+    })
+}
+
+/// A barrier of the block becomes one of the warp, one of the warp loses half of its lanes.
+fn narrow_barrier(scene: &mut Scene, random: &mut Random) -> bool {
+    let mask = random.pick(&[u32::MAX, u32::MAX, 0x5555_5555, 0x3]);
+    scene.with_body(|_, body| {
+        at_random(body, random, is_barrier, &mut |body, position| {
+            if let StmtKind::Barrier(barrier) = &mut body[position].kind
+                && barrier.vote.is_none()
+                && matches!(barrier.scope, BarrierScope::Block | BarrierScope::Warp(_))
+            {
+                barrier.scope = BarrierScope::Warp(Expr::u32(mask, Origin::NONE));
+                barrier.contract.clear();
+            }
+        })
+    })
+}
+
+/// Nobody waits for an asynchronous copy any more.
+fn drop_wait(scene: &mut Scene, random: &mut Random) -> bool {
+    let is_wait =
+        |stmt: &Stmt| matches!(stmt.kind, StmtKind::AsyncWaitGroups { .. } | StmtKind::AsyncWaitEvents(_));
+    scene.with_body(|_, body| {
+        at_random(body, random, is_wait, &mut |body, position| {
+            body.remove(position);
         })
     })
 }

@@ -1,0 +1,205 @@
+//! Patterns of warps, lock step, claims of counters, barrier invariants and asynchronous copies. Each is free of races by
+//! itself for the launches of its shape, but for a small part that is wrong on purpose.
+
+use super::patterns::global;
+use super::writer::Writer;
+
+/// All lanes of a warp.
+const ALL_LANES: &str = "4294967295:u32";
+
+/// What is wrong on purpose, in percent.
+const WRONG: u64 = 8;
+
+/// Writes a random pattern.
+pub fn segment(w: &mut Writer) {
+    const PATTERNS: &[fn(&mut Writer)] = &[
+        warp_tile,
+        warp_tree,
+        warp_tree,
+        shuffle,
+        broadcast,
+        claimed_range,
+        claimed_range,
+        barrier_claim,
+        async_tile,
+        async_own,
+    ];
+    let pattern = w.random.pick(PATTERNS);
+    pattern(w);
+}
+
+fn warp_barrier(w: &mut Writer) {
+    w.line(&format!("barrier warp({ALL_LANES}) [shared, global]"));
+}
+
+fn lane(w: &Writer) -> String {
+    let warp = w.number(w.shape.warp.into());
+    w.op("rem", "%t", &warp)
+}
+
+/// Lanes of a warp exchange elements of shared memory.
+fn warp_tile(w: &mut Writer) {
+    w.tag("warp barrier");
+    let value = w.load("in", "%g");
+    w.store("s", "%t", &value);
+    warp_barrier(w);
+    let mask = w.random.below(w.shape.warp.into());
+    let size = w.block_size();
+    let other = match w.random.percent(WRONG) {
+        true => w.op("rem", &w.op("add", "%t", &w.number(1)), &size),
+        false => w.op("bit_xor", "%t", &w.number(mask)),
+    };
+    let read = w.load("s", &other);
+    let index = global(w, "%t");
+    w.store("out", &index, &read);
+}
+
+/// A tree inside each warp: with warp barriers, or with nothing where warps run in lock step.
+fn warp_tree(w: &mut Writer) {
+    w.tag("warp tree");
+    let value = w.load("in", "%g");
+    w.store("s", "%t", &value);
+    let together = w.shape.lockstep.is_some() && w.random.percent(80);
+    let ordered = !together && !w.random.percent(WRONG);
+    if ordered {
+        warp_barrier(w);
+    }
+    let lane = w.set(&lane(w));
+    let start = w.number(u64::from(w.shape.warp) / 2);
+    w.counted(
+        &start,
+        |w, d| w.op("gt", d, &w.number(0)),
+        |w, d| w.op("div", d, &w.number(2)),
+        |w, d, _, _| {
+            w.guarded(&w.op("lt", &lane, d), |w| {
+                let a = w.load("s", "%t");
+                let b = w.load("s", &w.op("add", "%t", d));
+                w.store("s", "%t", &w.op("add", &a, &b));
+            });
+            if ordered {
+                warp_barrier(w);
+            }
+        },
+    );
+}
+
+/// Values from other lanes; no memory is touched by that.
+fn shuffle(w: &mut Writer) {
+    w.tag("shuffle");
+    let value = w.load("in", "%g");
+    let kind = w.random.pick(&["shfl.down", "shfl.up", "shfl.xor"]);
+    let (by, width) = (w.random.from_to(1, 2), w.shape.warp);
+    let other = w.variable();
+    w.line(&format!("{other} = exchange {kind} mask {ALL_LANES} ({value}, {by}:u32, {width}:u32)"));
+    let sum = w.op("add", &value, &other);
+    let index = global(w, "%t");
+    w.store("out", &index, &sum);
+}
+
+/// All lanes have the value of lane 0: a warp barrier under it is met by all of them or none.
+fn broadcast(w: &mut Writer) {
+    w.tag("shuffle");
+    w.store("s", "%t", "%g");
+    let value = w.load("in", "%g");
+    let first = w.variable();
+    let width = w.shape.warp;
+    w.line(&format!("{first} = exchange shfl.idx mask {ALL_LANES} ({value}, 0:u32, {width}:u32)"));
+    let decides = if w.random.percent(WRONG) { value } else { first };
+    let other = w.op("bit_xor", "%t", &w.number(1));
+    let index = global(w, "%t");
+    w.guarded(&w.op("gt", &decides, &w.number(1)), |w| {
+        warp_barrier(w);
+        let read = w.load("s", &other);
+        w.store("out", &index, &read);
+    });
+}
+
+/// Each thread takes some slots from a counter and owns them.
+fn claimed_range(w: &mut Writer) {
+    w.tag("claim");
+    let shared = w.random.percent(40);
+    let count = w.random.from_to(1, 3);
+    let slot = if shared {
+        // Zeroed by one thread before anybody takes from it.
+        w.guarded(&w.op("eq", "%t", &w.number(0)), |w| w.store("q", &w.number(0), &w.number(0)));
+        w.barrier(true, false);
+        w.atomic("add", "q", &w.number(0), &w.number(count))
+    } else {
+        w.atomic("add", "acc", &w.number(0), &w.number(count))
+    };
+    let used = if w.random.percent(WRONG) { count + 1 } else { count };
+    let in_block = shared && !w.random.percent(WRONG);
+    for j in 0..used {
+        let place = w.op("add", &slot, &w.number(j));
+        match in_block {
+            true => w.store("s", &place, "%g"),
+            false => w.store("out", &place, "%g"),
+        }
+    }
+}
+
+/// Numbers that other threads then use as indices, with a claim at the barrier of what they are.
+fn barrier_claim(w: &mut Writer) {
+    w.tag("barrier claim");
+    let size = w.block_size();
+    let place = w.set(&w.op("sub", &w.op("sub", &size, &w.number(1)), "%t"));
+    w.store("q", "%t", &place);
+    let ty = w.type_name();
+    let seen = format!("spec.load.{ty}(ptr_add(@q, mul.i64(int.i64(%t), 4:i64)))");
+    let claim = match w.random.below(3) {
+        0 => w.op("eq", &seen, &place),
+        1 => w.op("lt", &seen, &size),
+        _ if w.random.percent(WRONG) => w.op("eq", &seen, "%t"),
+        _ => w.op("eq", &w.op("add", &seen, "%t"), &w.op("sub", &size, &w.number(1))),
+    };
+    w.line("barrier block [shared, global] {");
+    w.line(&format!("  barrier_invariant({claim}, tid.x)"));
+    w.line("}");
+    let place = w.load("q", "%t");
+    w.store("s", &place, "%g");
+}
+
+/// The block copies a part of an array together; it is there after the wait and a barrier.
+fn async_tile(w: &mut Writer) {
+    w.tag("async copy");
+    let size = w.block_size();
+    let event = w.event();
+    w.line(&format!(
+        "{event} = async_copy collective [@s], [ptr_add(%in, mul.i64(int.i64(%base), 4:i64))], piece 4, count int.u64({size}), \
+         dst_stride 1:u64, src_stride 1:u64"
+    ));
+    let wrong = w.random.percent(WRONG);
+    w.line(&format!("async_wait_events({event})"));
+    if !wrong {
+        w.barrier(true, false);
+    }
+    let other = w.op("sub", &w.op("sub", &size, &w.number(1)), "%t");
+    let read = w.load("s", &other);
+    let index = global(w, "%t");
+    w.store("out", &index, &read);
+}
+
+/// Each thread copies its own element while it does something else.
+fn async_own(w: &mut Writer) {
+    w.tag("async copy");
+    w.line(
+        "async_copy [ptr_add(@s, mul.i64(int.i64(%t), 4:i64))], [ptr_add(%in, mul.i64(int.i64(%g), 4:i64))], piece 4, \
+         count 1:u64, dst_stride 1:u64, src_stride 1:u64",
+    );
+    w.line("async_commit");
+    w.store("q", "%t", "%g");
+    w.line("async_wait_groups 0:u32");
+    let other = match w.random.percent(40) {
+        true => "%t".to_owned(),
+        false => {
+            if !w.random.percent(WRONG) {
+                w.barrier(true, false);
+            }
+            let size = w.block_size();
+            w.op("sub", &w.op("sub", &size, &w.number(1)), "%t")
+        }
+    };
+    let read = w.load("s", &other);
+    let index = global(w, "%t");
+    w.store("out", &index, &read);
+}
