@@ -5,7 +5,7 @@
 //! expect: ok
 //! array: out = 2016
 //! check: --block 32 --grid 1 => refuted race.shared @16
-//! check: --block 32 --grid 1 --warp-lockstep 32 => unknown possible
+//! check: --block 32 --grid 1 --warp-lockstep 32 => proved
 __global__ void lockstep_reduction(const int *in, int *out) {
   __shared__ volatile int s[64];
   int t = threadIdx.x;

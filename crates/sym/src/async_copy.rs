@@ -145,8 +145,11 @@ impl Machine<'_, '_> {
             let mut inside = state.clone();
             inside.guard = self.terms.and2(guard, when);
             let before = self.record.accesses.len();
-            let touch =
-                Touch { collective: copy.collective, ..Touch::plain(kind, Length::Bytes(copy.piece)) };
+            let touch = Touch {
+                collective: copy.collective,
+                asynchronous: true,
+                ..Touch::plain(kind, Length::Bytes(copy.piece))
+            };
             self.access(&inside, &places, &touch, origin);
             accesses.extend(self.record.accesses.iter().skip(before).cloned());
         }

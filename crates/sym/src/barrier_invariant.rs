@@ -94,6 +94,7 @@ impl Machine<'_, '_> {
                 before: Vec::new(),
                 scope: self.scope,
                 collective: false,
+                asynchronous: false,
             };
             if !self.record.looks.contains(&look) {
                 self.record.looks.push(look);

@@ -24,6 +24,7 @@ mod expr;
 pub mod guess;
 mod head;
 mod invariant;
+mod lockstep;
 pub mod machine;
 pub mod memory;
 pub mod pending;

@@ -31,12 +31,14 @@ pub(crate) struct Touch<'t> {
     pub before: &'t [Term],
     /// Whether the whole block does it.
     pub collective: bool,
+    /// Whether it happens at some later time.
+    pub asynchronous: bool,
 }
 
 impl Touch<'_> {
     /// An access whose values are not known.
     pub fn plain(kind: Kind, length: Length) -> Self {
-        Self { kind, length, values: &[], before: &[], collective: false }
+        Self { kind, length, values: &[], before: &[], collective: false, asynchronous: false }
     }
 }
 
@@ -348,7 +350,7 @@ impl<'a, 'm> Machine<'a, 'm> {
 
     /// Records an access for each place that the pointer may point to.
     pub(crate) fn access(&mut self, state: &State, places: &[Place], touch: &Touch<'_>, origin: Origin) {
-        let Touch { kind, length, values, before, collective } = *touch;
+        let Touch { kind, length, values, before, collective, asynchronous } = *touch;
         for place in places {
             let guard = self.terms.and2(state.guard, place.when);
             if self.terms.as_bool(guard) == Some(false) {
@@ -383,6 +385,7 @@ impl<'a, 'm> Machine<'a, 'm> {
                         before: before.to_vec(),
                         scope: self.scope,
                         collective,
+                        asynchronous,
                     };
                     if !state.copying.is_empty() {
                         self.against_copies(state, &access);

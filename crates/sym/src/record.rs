@@ -73,6 +73,8 @@ pub struct Access {
     pub scope: FenceScope,
     /// Whether all threads of the block make it together: it is one access of the block.
     pub collective: bool,
+    /// Whether it happens at some time after its statement.
+    pub asynchronous: bool,
 }
 
 /// Who must meet.

@@ -107,8 +107,9 @@ impl Machine<'_, '_> {
         for l in around {
             let (header, last) = (self.flow.loops[l].header, self.flow.loops[l].last);
             self.region(NodeId::new(next), last, None, &mut pending);
+            self.others_stay(l, &mut pending);
             if let Some(states) = pending.remove(&header) {
-                let merged = self.merger().merge(self.terms, self.symbols, header, states);
+                let merged = self.merge(header, states);
                 if let Some(mut state) = merged {
                     self.advance(&mut state, l);
                     self.enter(l, state, &mut pending);
@@ -142,7 +143,7 @@ impl Machine<'_, '_> {
             let inner = self.flow.header_of(node).filter(|l| Some(*l) != own);
             number = inner.map_or(number, |l| self.flow.loops[l].last.number()) + 1;
             let Some(states) = pending.remove(&node) else { continue };
-            let Some(state) = self.merger().merge(self.terms, self.symbols, node, states) else { continue };
+            let Some(state) = self.merge(node, states) else { continue };
             if self.terms.as_bool(state.guard) == Some(false) {
                 continue;
             }
@@ -188,6 +189,13 @@ impl Machine<'_, '_> {
 
     /// Runs a loop that is entered at its header; the state has the loop's counter.
     fn enter(&mut self, l: LoopId, state: State, pending: &mut Pending) {
+        let mut after = Pending::new();
+        self.run_loop(l, state, &mut after);
+        self.others_stay(l, &mut after);
+        append(pending, after);
+    }
+
+    fn run_loop(&mut self, l: LoopId, state: State, pending: &mut Pending) {
         let whole = matches!(self.mode, Mode::Whole);
         let mark = self.record.mark();
         if self.flow.loops[l].has_barrier && !whole {
@@ -246,7 +254,7 @@ impl Machine<'_, '_> {
             inside.insert(header, vec![state]);
             self.region_of_loop(l, &mut inside);
             let back = inside.remove(&header).unwrap_or_default();
-            let back = self.merger().merge(self.terms, self.symbols, header, back);
+            let back = self.merge(header, back);
             let leaves = !inside.is_empty();
             append(&mut after, inside);
             let Some(back) = back else { return Some(after) };
@@ -281,7 +289,7 @@ impl Machine<'_, '_> {
     fn region_of_loop(&mut self, l: LoopId, inside: &mut Pending) {
         let (header, last) = (self.flow.loops[l].header, self.flow.loops[l].last);
         let Some(states) = inside.remove(&header) else { return };
-        let Some(state) = self.merger().merge(self.terms, self.symbols, header, states) else { return };
+        let Some(state) = self.merge(header, states) else { return };
         self.node(header, 0, state, inside);
         if header < last {
             let back = inside.remove(&header);
@@ -332,7 +340,7 @@ impl Machine<'_, '_> {
         self.region_of_loop(l, &mut inside);
         self.private_loops -= usize::from(!shared);
         let back = inside.remove(&header);
-        let mut back = back.and_then(|states| self.merger().merge(self.terms, self.symbols, header, states));
+        let mut back = back.and_then(|states| self.merge(header, states));
         self.symbols.leave_loop();
         if let Some(back) = &mut back {
             self.claim_invariants(l, back, &invariants, Code::InvariantMaintained);
@@ -457,6 +465,9 @@ impl Machine<'_, '_> {
                 let level = levels.get(&head.symbol).copied().unwrap_or(Level::Thread).max(Level::Block);
                 self.symbols.set_level(self.terms, head.symbol, level);
             }
+        }
+        if !shared {
+            self.symbols.mark_loop(made_before);
         }
         self.hand_on(&entry, &heads, nexts.as_deref().unwrap_or(&[]), &map, made_before);
         let values = heads.iter().zip(nexts.iter().flatten());

@@ -77,6 +77,9 @@ impl Machine<'_, '_> {
                 }
                 let touch = Touch { values: &scalars, before: &before, ..Touch::plain(Kind::Write, length) };
                 self.access(state, &places, &touch, origin);
+                if self.world.lockstep {
+                    self.forget_shared(state, &places);
+                }
                 for (number, value) in scalars.iter().enumerate() {
                     let at = self.moved(&places, size * number as u64);
                     let value = (access.ty != Ty::Ptr).then_some(*value);
@@ -282,6 +285,16 @@ impl Machine<'_, '_> {
         }
     }
 
+    /// What others write in the same statement is not known.
+    fn forget_shared(&mut self, state: &mut State, places: &[Place]) {
+        let shared = |place: &&Place| match place.base {
+            Base::Object(object) => self.module.objects[object].space != Space::Private,
+            Base::Null | Base::Unknown => false,
+        };
+        let places: Vec<Place> = places.iter().filter(shared).copied().collect();
+        self.forget_written(state, &places);
+    }
+
     pub(crate) fn forget_written(&mut self, state: &mut State, places: &[Place]) {
         for place in places {
             if let Base::Object(object) = place.base {
@@ -360,6 +373,7 @@ impl Machine<'_, '_> {
                         before: Vec::new(),
                         scope: self.scope,
                         collective: false,
+                        asynchronous: false,
                     });
                 }
                 Base::Null | Base::Unknown => {
@@ -446,10 +460,13 @@ impl Machine<'_, '_> {
                     let token = self.token(object, level);
                     let written = state.memory.written(object);
                     let known = state.memory.pass_barrier(object, token);
-                    if whole && block_wide && level == Level::Block {
+                    if whole && block_wide && level == Level::Block && !self.world.lockstep {
                         self.write_back(object, token, &written);
                     }
-                    self.remember(state, object, token, &known);
+                    // In lock step a lane that has left since may have written in between, in order.
+                    if !self.world.lockstep {
+                        self.remember(state, object, token, &known);
+                    }
                 }
             }
             if let Some(vote) = &barrier.vote {

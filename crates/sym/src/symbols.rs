@@ -46,6 +46,8 @@ struct Info {
 pub struct Symbols {
     info: FxHashMap<SymbolId, Info>,
     order: Vec<SymbolId>,
+    /// Runs of symbols that belong to iterations of loops.
+    of_loops: Vec<(usize, usize)>,
     once: FxHashMap<String, Term>,
     /// Loops around the place that is being run, as far as they are run in an arbitrary iteration.
     loops: usize,
@@ -110,6 +112,17 @@ impl Symbols {
     /// How many there are.
     pub fn count(&self) -> usize {
         self.order.len()
+    }
+
+    /// The symbols made since the first `count` ones stand for values in an iteration of a loop that threads go round on
+    /// their own: at different visits they are different values.
+    pub fn mark_loop(&mut self, count: usize) {
+        self.of_loops.push((count, self.order.len()));
+    }
+
+    /// Whether a symbol belongs to an iteration of such a loop.
+    pub fn is_of_loop(&self, id: SymbolId) -> bool {
+        self.info.get(&id).is_some_and(|i| self.of_loops.iter().any(|(a, b)| (*a..*b).contains(&i.number)))
     }
 
     /// Changes who shares a symbol.

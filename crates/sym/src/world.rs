@@ -19,6 +19,8 @@ pub struct World {
     pub effects: Effects,
     /// Signed operations and steps of loop counters are assumed not to wrap.
     pub no_wrap: bool,
+    /// Warps run in lock step: others may write, in order, between any two statements of a thread.
+    pub lockstep: bool,
     /// Invariants and assertions of the source are not looked at.
     pub ignore_invariants: bool,
     /// Assertions are checked, so that what follows one may rest on it.

@@ -117,7 +117,8 @@ impl Check<'_, '_> {
             points.iter().filter(|(_, _, origin)| !weak.contains(origin)).map(|(p, ..)| *p).collect()
         };
         let lanes = self.lane_points(&whole);
-        let groups: BTreeSet<Group> = lanes.iter().map(|(_, _, group)| *group).collect();
+        let mut groups: BTreeSet<Group> = lanes.iter().map(|(_, _, group)| *group).collect();
+        groups.extend(self.setup.lockstep.map(Group::Unit));
         let classes = self.pair_classes(&groups);
         let properties = self.setup.properties;
         let mut sets: BTreeMap<BTreeSet<Point>, (bool, Vec<(Class, Vec<Space>)>)> = BTreeMap::new();

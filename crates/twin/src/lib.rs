@@ -11,6 +11,7 @@ pub mod check;
 mod claim;
 mod counter;
 pub mod launch;
+mod lockstep;
 mod look;
 mod meet;
 pub mod pair;

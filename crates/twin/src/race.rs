@@ -114,6 +114,9 @@ impl Check<'_, '_> {
         let other_guard = pair.other(&mut self.terms, b.guard);
         let my_guard = pair.mine(&mut self.terms, a.guard, None);
         let mut formulas = vec![my_guard, other_guard, overlap, pair.distinct];
+        if pair.lockstep {
+            formulas.push(self.unordered(a, b, pair));
+        }
         let facts = self.facts_of_both(&a.facts, &b.facts, pair);
         let mut no_wrap = steps.behind(&self.terms, a.guard, &[a.offset]);
         let other = steps.behind(&self.terms, b.guard, &[b.offset]);

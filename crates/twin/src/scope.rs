@@ -98,7 +98,8 @@ impl Check<'_, '_> {
 
     /// A pair of threads of one block in this class.
     pub(crate) fn pair_in(&mut self, class: &Class) -> Pair {
-        let in_warp = !class.inside.is_empty();
+        let within = |group: &Group| !matches!(group, Group::Unit(size) if *size > self.setup.warp);
+        let in_warp = class.inside.iter().any(within);
         let level = if in_warp { Level::Warp } else { Level::Block };
         let mut pair = Pair::at_level(&mut self.terms, &self.symbols, &self.world, Where::SameBlock, level);
         let mut conditions = vec![pair.distinct];
@@ -109,6 +110,7 @@ impl Check<'_, '_> {
             }
         }
         pair.distinct = self.terms.and(&conditions);
+        pair.lockstep = self.setup.lockstep.is_some_and(|size| class.inside.contains(&Group::Unit(size)));
         pair
     }
 

@@ -13,9 +13,9 @@ use crate::report::{Edit, Fix};
 use gpuproof_base::{Code, Id, Origin, SourceFile, Span};
 use gpuproof_interp::Finding;
 use gpuproof_kir::{
-    Barrier, BarrierScope, Body, Fences, Language, Module, Space, Stmt, StmtKind, Valid, valid, walk,
+    Barrier, BarrierScope, Body, Expr, Fences, Language, Module, Space, Stmt, StmtKind, Valid, valid, walk,
 };
-use gpuproof_twin::{Checked, Obligation, Status};
+use gpuproof_twin::{Checked, Obligation, Setup, Status};
 
 /// Most candidates that are checked for one race.
 const MOST_CANDIDATES: usize = 8;
@@ -32,6 +32,39 @@ struct Candidate {
 
 /// A barrier that cures a race between threads of one block.
 pub fn barrier(case: &Case<'_>, finding: &Finding) -> Option<Fix> {
+    cure(case, finding, false)
+}
+
+/// A `__syncwarp()` that cures a race between lanes of one warp.
+pub fn warp_barrier(case: &Case<'_>, finding: &Finding) -> Option<Fix> {
+    cure(case, finding, true)
+}
+
+/// Whether a race between lanes of one warp is none if the warp runs in lock step, as CUDA's did before Volta.
+pub fn relies_on_lockstep(case: &Case<'_>, finding: &Finding, block: [u32; 3]) -> bool {
+    let Some(ground) = case.ground else { return false };
+    let [later, earlier, ..] = finding.events.as_slice() else { return false };
+    let race = matches!(finding.code, Code::RaceShared | Code::RaceGlobal);
+    let [width, height, _] = block;
+    let lane = |t: [u32; 3]| t[0] + width * (t[1] + height * t[2]);
+    let warp = |t: [u32; 3]| lane(t) / case.setup.warp.max(1);
+    let together = later.thread.block == earlier.thread.block
+        && warp(later.thread.thread) == warp(earlier.thread.thread);
+    if !race
+        || !together
+        || case.flat.language != Language::Cuda
+        || case.setup.lockstep.is_some()
+        || case.checked.statistics.queries > MOST_QUERIES
+    {
+        return false;
+    }
+    let setup = Setup { lockstep: Some(case.setup.warp), ..case.setup.clone() };
+    let checked = gpuproof_twin::check(case.flat, case.kernel, &setup);
+    let about = |o: &&Obligation| !o.between_blocks && is_about(ground, finding, o);
+    checked.obligations.iter().filter(about).all(|o| o.status == Status::Proved)
+}
+
+fn cure(case: &Case<'_>, finding: &Finding, of_warp: bool) -> Option<Fix> {
     let ground = case.ground?;
     let [later, earlier, ..] = finding.events.as_slice() else { return None };
     let race = matches!(finding.code, Code::RaceShared | Code::RaceGlobal);
@@ -75,7 +108,7 @@ pub fn barrier(case: &Case<'_>, finding: &Finding) -> Option<Fix> {
         return None;
     }
     let cured = |candidate: &&Candidate| {
-        with_barrier(case.flat, case, candidate, fences).is_some_and(|module| {
+        with_barrier(case.flat, case, candidate, fences, of_warp).is_some_and(|module| {
             let checked = gpuproof_twin::check(&module, case.kernel, case.setup);
             !raced(&checked)
                 && open_divergence(&checked) <= open_divergence(case.checked)
@@ -83,7 +116,7 @@ pub fn barrier(case: &Case<'_>, finding: &Finding) -> Option<Fix> {
         })
     };
     let candidate = candidates.iter().take(MOST_CANDIDATES).find(cured)?;
-    Some(text.fix(case, candidate, fences))
+    Some(text.fix(case, candidate, fences, of_warp))
 }
 
 /// Barriers that some threads may miss, as far as is known.
@@ -105,7 +138,13 @@ fn no_more_open(case: &Case<'_>, checked: &Checked) -> bool {
 }
 
 /// The module with a barrier at a candidate.
-fn with_barrier(flat: &Module, case: &Case<'_>, candidate: &Candidate, fences: Fences) -> Option<Valid> {
+fn with_barrier(
+    flat: &Module,
+    case: &Case<'_>,
+    candidate: &Candidate,
+    fences: Fences,
+    of_warp: bool,
+) -> Option<Valid> {
     let mut module = flat.clone();
     let function = module.functions.iter_mut().nth(case.kernel.number())?;
     let mut list: &mut Body = function.body.as_mut()?;
@@ -115,7 +154,11 @@ fn with_barrier(flat: &Module, case: &Case<'_>, candidate: &Candidate, fences: F
     if candidate.position > list.len() {
         return None;
     }
-    let barrier = Barrier { scope: BarrierScope::Block, fences, vote: None, contract: Vec::new() };
+    let scope = match of_warp {
+        true => BarrierScope::Warp(Expr::u32(u32::MAX, Origin::NONE)),
+        false => BarrierScope::Block,
+    };
+    let barrier = Barrier { scope, fences, vote: None, contract: Vec::new() };
     list.insert(candidate.position, Stmt::new(StmtKind::Barrier(barrier), Origin::NONE));
     valid::validate(module).ok()
 }
@@ -232,9 +275,10 @@ impl<'a> Text<'a> {
             && before.is_some_and(|text| text.ends_with([';', '{', '}']))
     }
 
-    fn fix(&self, case: &Case<'_>, candidate: &Candidate, fences: Fences) -> Fix {
+    fn fix(&self, case: &Case<'_>, candidate: &Candidate, fences: Fences, of_warp: bool) -> Fix {
         let words = Words::of(case.flat.language);
         let barrier = match fences.shared {
+            _ if of_warp => "__syncwarp()".to_owned(),
             true => words.barrier.to_owned(),
             false => words.barrier.replace("LOCAL", "GLOBAL"),
         };

@@ -148,7 +148,20 @@ fn shown_findings(case: &Case<'_>, timings: &mut Timings) -> Vec<Finding> {
                 described.notes.push(format!("seen in another run than the one below: {text}"));
             }
             if fixes < MOST_FIXES && described.severity == Severity::Error {
-                described.fix = timings.time(Pass::Fix, || fix::barrier(case, finding));
+                if timings
+                    .time(Pass::Fix, || fix::relies_on_lockstep(case, finding, shown.attempt.launch.block))
+                {
+                    described.notes.push(format!(
+                        "this relies on the lanes of a warp running in lock step, as they did before Volta: with \
+                         --warp-lockstep {} it is ordered",
+                        case.setup.warp
+                    ));
+                    described.help = vec!["put a `__syncwarp()` between the two accesses".to_owned()];
+                    described.fix = timings.time(Pass::Fix, || fix::warp_barrier(case, finding));
+                }
+                if described.fix.is_none() {
+                    described.fix = timings.time(Pass::Fix, || fix::barrier(case, finding));
+                }
             }
             if let Some(fix) = &described.fix {
                 fixes += 1;
