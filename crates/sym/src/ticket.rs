@@ -2,8 +2,8 @@
 //!
 //! Every atomic leaves a ticket for each scalar that it may touch. One that adds or subtracts says by how much the scalar
 //! changes. If *all* atomics on a scalar move it in one direction, then two of them that nothing else comes between
-//! return values that own disjoint ranges: whoever makes the pair of threads decides that, and shows that the amounts
-//! are not 0.
+//! return values that own disjoint ranges; if all are, say, compare-and-swaps that expect one number, at most one finds
+//! it. Whoever makes the pair of threads decides that.
 //!
 //! # What comes between
 //!
@@ -42,6 +42,10 @@ pub struct Ticket {
     pub offset: Term,
     /// The type of the scalar.
     pub ty: Ty,
+    /// What was done.
+    pub op: AtomicOp,
+    /// With which numbers; empty if one of them is none.
+    pub operands: Vec<Term>,
     /// What was added, two's complement; none: the scalar changed in another way.
     pub added: Option<Term>,
     /// Atomics of one epoch have no plain writes between them.
@@ -57,7 +61,7 @@ impl Ticket {
         self.guard = change.guard(self.guard);
         self.offset = change.term(self.offset);
         self.epoch = change.term(self.epoch);
-        for t in [&mut self.result, &mut self.added].into_iter().flatten() {
+        for t in [&mut self.result, &mut self.added].into_iter().flatten().chain(&mut self.operands) {
             *t = change.term(*t);
         }
     }
@@ -67,7 +71,7 @@ impl Ticket {
         for t in [&mut self.guard, &mut self.offset, &mut self.epoch] {
             *t = terms.substitute(*t, map);
         }
-        for t in [&mut self.result, &mut self.added].into_iter().flatten() {
+        for t in [&mut self.result, &mut self.added].into_iter().flatten().chain(&mut self.operands) {
             *t = terms.substitute(*t, map);
         }
     }
@@ -102,12 +106,31 @@ impl Machine<'_, '_> {
             _ => None,
         };
         let added = self.added(op, ty, operands);
+        let numbers: Option<Vec<Term>> = operands
+            .iter()
+            .map(|v| match v {
+                Value::Scalar(t) => Some(*t),
+                Value::Pointer(_) => None,
+            })
+            .collect();
         for place in places {
             let Base::Object(object) = place.base else { continue };
             let Some(epoch) = state.memory.epoch(object) else { continue };
             let guard = self.terms.and2(state.guard, place.when);
             let (offset, origin) = (place.offset, stmt.origin);
-            self.record.tickets.push(Ticket { result, object, offset, ty, added, epoch, guard, origin });
+            let operands = numbers.clone().unwrap_or_default();
+            self.record.tickets.push(Ticket {
+                result,
+                object,
+                offset,
+                ty,
+                op,
+                operands,
+                added,
+                epoch,
+                guard,
+                origin,
+            });
         }
     }
 

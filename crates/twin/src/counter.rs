@@ -13,19 +13,29 @@
 
 use crate::check::Check;
 use crate::pair::{Pair, Steps, Where};
+use crate::winner::Kind;
 use gpuproof_base::Origin;
-use gpuproof_kir::{BarrierScope, ObjectId, Space, StmtKind};
+use gpuproof_kir::{BarrierScope, ObjectId, Space, StmtKind, Ty};
 use gpuproof_logic::number::to_signed;
-use gpuproof_logic::{Integer, NoWrap, SymbolId, Term, WrapOp};
+use gpuproof_logic::{Integer, NoWrap, SymbolId, Term, Terms, WrapOp};
 use gpuproof_sym::{Level, Record, Ticket};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Pairs of tickets that one question speaks of.
 const MOST_PAIRS: usize = 24;
 
+/// What all atomics on a scalar do to it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Use {
+    /// They count.
+    Counts(Direction),
+    /// The later one of two sees what the earlier one did.
+    Seen(Kind),
+}
+
 /// Which way a counter goes.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) enum Direction {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Direction {
     Up,
     Down,
 }
@@ -34,7 +44,7 @@ pub(crate) enum Direction {
 #[derive(Debug, Default)]
 pub(crate) struct Counters {
     /// By array and, where all atomics on the array are at fixed places, the place.
-    directions: BTreeMap<(ObjectId, Option<u64>), Direction>,
+    uses: BTreeMap<(ObjectId, Option<u64>), Use>,
     /// The tickets.
     pub(crate) tickets: Vec<Ticket>,
 }
@@ -57,15 +67,15 @@ impl Check<'_, '_> {
         for ticket in &whole.tickets {
             by_object.entry(ticket.object).or_default().push(ticket);
         }
-        let mut directions = BTreeMap::new();
+        let mut uses = BTreeMap::new();
         for (object, tickets) in by_object {
             for (place, class) in self.classes(&tickets) {
-                if let Some(direction) = self.direction(&class, steps) {
-                    directions.insert((object, place), direction);
+                if let Some(common) = self.common_use(&class, steps) {
+                    uses.insert((object, place), common);
                 }
             }
         }
-        self.counters.directions = directions;
+        self.counters.uses = uses;
     }
 
     /// The tickets of one array by the scalars that they may be of. Scalars that overlap partly are no counters.
@@ -99,6 +109,14 @@ impl Check<'_, '_> {
 
     fn fixed_place(&self, ticket: &Ticket) -> Option<u64> {
         self.terms.as_number(ticket.offset).and_then(|n| u64::try_from(n.clone()).ok())
+    }
+
+    /// What all atomics with these tickets do.
+    fn common_use(&mut self, tickets: &[&Ticket], steps: &Steps) -> Option<Use> {
+        match self.winner_kind(tickets, steps) {
+            Some(kind) => Some(Use::Seen(kind)),
+            None => self.direction(tickets, steps).map(Use::Counts),
+        }
     }
 
     /// The direction in which all tickets count.
@@ -136,16 +154,16 @@ impl Check<'_, '_> {
         }
     }
 
-    fn direction_of(&self, ticket: &Ticket) -> Option<Direction> {
+    fn use_of(&self, ticket: &Ticket) -> Option<Use> {
         let place = self.fixed_place(ticket);
-        let directions = &self.counters.directions;
-        directions.get(&(ticket.object, place)).or_else(|| directions.get(&(ticket.object, None))).copied()
+        let uses = &self.counters.uses;
+        uses.get(&(ticket.object, place)).or_else(|| uses.get(&(ticket.object, None))).copied()
     }
 
     /// What the tickets that a question speaks of say about its two threads.
     pub(crate) fn claims_of(&mut self, roots: &[Term], pair: &mut Pair) -> Claims {
         let mut claims = Claims::default();
-        if self.counters.directions.is_empty() {
+        if self.counters.uses.is_empty() {
             return claims;
         }
         let spoken_of: BTreeSet<SymbolId> = self.terms.free_symbols(roots).into_iter().collect();
@@ -153,7 +171,7 @@ impl Check<'_, '_> {
             .counters
             .tickets
             .iter()
-            .filter(|t| self.direction_of(t).is_some() && self.can_be_compared(t, pair.place))
+            .filter(|t| self.use_of(t).is_some() && self.can_be_compared(t, pair.place))
             .cloned()
             .collect();
         let mut pairs = 0;
@@ -200,18 +218,17 @@ impl Check<'_, '_> {
     }
 
     fn claim_of(&mut self, mine: &Ticket, theirs: &Ticket, pair: &mut Pair, claims: &mut Claims) {
-        let (Some(direction), Some(r), Some(added)) = (self.direction_of(mine), mine.result, mine.added)
+        let (Some(common), Some(r), Some(their_result)) = (self.use_of(mine), mine.result, theirs.result)
         else {
             return;
         };
-        let (Some(their_result), Some(their_added)) = (theirs.result, theirs.added) else { return };
-        if self.direction_of(theirs) != Some(direction) {
+        if self.use_of(theirs) != Some(common) {
             return;
         }
         let mut other = |t: Term| pair.other(&mut self.terms, t);
-        let (their_r, their_added) = (other(their_result), other(their_added));
-        let (their_offset, their_epoch, their_guard) =
-            (other(theirs.offset), other(theirs.epoch), other(theirs.guard));
+        let their_r = other(their_result);
+        let (their_offset, their_epoch) = (other(theirs.offset), other(theirs.epoch));
+        let their_guard = other(theirs.guard);
         let terms = &mut self.terms;
         let mut when = vec![mine.guard, their_guard, terms.eq(mine.offset, their_offset)];
         if pair.place == Where::SameBlock {
@@ -221,14 +238,46 @@ impl Check<'_, '_> {
         if terms.as_bool(when) == Some(false) {
             return;
         }
-        let differ = terms.ne(r, their_r);
-        let mut says = vec![differ];
-        let single = |terms: &gpuproof_logic::Terms, t: Term| {
-            let value = terms.as_number(t).map(|n| to_signed(n, mine.ty.bits()));
+        let says = match common {
+            Use::Counts(direction) => {
+                let (Some(added), Some(their_added)) = (mine.added, theirs.added) else { return };
+                let their_added = pair.other(&mut self.terms, their_added);
+                claims.origins.entry(mine.object).or_default().extend([mine.origin, theirs.origin]);
+                self.disjoint(direction, mine.ty, (r, added), (their_r, their_added), &mut claims.no_wrap)
+            }
+            Use::Seen(kind) => {
+                let (Some(operand), Some(their_operand)) = (mine.operands.first(), theirs.operands.first())
+                else {
+                    return;
+                };
+                let their_operand = pair.other(&mut self.terms, *their_operand);
+                let signed = mine.ty.is_signed();
+                // One of the two is the later one.
+                let they_see = self.seen_after(kind, *operand, their_r, signed);
+                let i_see = self.seen_after(kind, their_operand, r, signed);
+                self.terms.or2(they_see, i_see)
+            }
+        };
+        claims.facts.push(self.terms.implies(when, says));
+    }
+
+    /// That the ranges of two numbers that a counter handed out are disjoint; each comes with what was added.
+    fn disjoint(
+        &mut self,
+        direction: Direction,
+        ty: Ty,
+        (r, added): (Term, Term),
+        (their_r, their_added): (Term, Term),
+        no_wraps: &mut Vec<NoWrap>,
+    ) -> Term {
+        let terms = &mut self.terms;
+        let mut says = vec![terms.ne(r, their_r)];
+        let single = |terms: &Terms, t: Term| {
+            let value = terms.as_number(t).map(|n| to_signed(n, ty.bits()));
             value.is_some_and(|n| n == Integer::ONE || n == Integer::from(-1))
         };
         if !single(terms, added) || !single(terms, their_added) {
-            let signed = mine.ty.is_signed();
+            let signed = ty.is_signed();
             let mut next = |r: Term, added: Term| {
                 // The value after it, as a step that does not wrap in the counter's own reading.
                 let (op, amount) = match direction {
@@ -236,7 +285,7 @@ impl Check<'_, '_> {
                     Direction::Down => (WrapOp::Sub, terms.neg(added)),
                 };
                 let (next, no_wrap) = NoWrap::build(terms, op, r, amount, signed);
-                claims.no_wrap.push(no_wrap);
+                no_wraps.push(no_wrap);
                 next
             };
             let (my_next, their_next) = (next(r, added), next(their_r, their_added));
@@ -255,9 +304,7 @@ impl Check<'_, '_> {
             says.push(terms.bv_ule(my_amount, up));
             says.push(terms.bv_ule(their_amount, down));
         }
-        let says = terms.and(&says);
-        claims.facts.push(terms.implies(when, says));
-        claims.origins.entry(mine.object).or_default().extend([mine.origin, theirs.origin]);
+        terms.and(&says)
     }
 
     /// A proof used what tickets say.

@@ -5,7 +5,7 @@
 //! accesses, each pair of exits and each claim whether it can go wrong.
 //!
 //! * [`setup`]: what goes in. [`verdict`]: what comes out.
-//! * `race`, `meet`, `claim`: the obligations. `counter`: what results of atomics say. `writeback`: what was written before a barrier. [`launch`]: the launch as terms. [`pair`]: the second thread. [`witness`]: from models to launches.
+//! * `race`, `meet`, `claim`: the obligations. `counter`, `winner`: what results of atomics say. `writeback`: what was written before a barrier. [`launch`]: the launch as terms. [`pair`]: the second thread. [`witness`]: from models to launches.
 
 pub mod check;
 mod claim;
@@ -20,6 +20,7 @@ mod race;
 mod scope;
 pub mod setup;
 pub mod verdict;
+mod winner;
 pub mod witness;
 mod writeback;
 
