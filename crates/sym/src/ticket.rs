@@ -26,7 +26,7 @@ use crate::symbols::Level;
 use crate::value::{Base, Place, Value};
 use gpuproof_base::{Id, Origin};
 use gpuproof_facts::LoopId;
-use gpuproof_kir::{AtomicOp, LocalId, ObjectId, Stmt, StmtKind, Ty};
+use gpuproof_kir::{AtomicOp, BarrierScope, LocalId, ObjectId, Stmt, StmtKind, Ty};
 use gpuproof_logic::number::mask;
 use gpuproof_logic::{Op, Sort, Term, Terms};
 use rustc_hash::FxHashMap;
@@ -166,10 +166,18 @@ impl Machine<'_, '_> {
     /// At the head of a loop with barriers, the last one may have been passed in the iteration before.
     pub(crate) fn new_epoch_in_loop(&mut self, state: &mut State, object: ObjectId, l: LoopId, level: Level) {
         let nodes = self.flow.loops[l].nodes();
-        let barrier = nodes
+        let barriers: Vec<&BarrierScope> = nodes
             .flat_map(|n| self.flow.nodes[n].stmts.iter())
-            .any(|s| matches!(s.kind, StmtKind::Barrier(_)));
-        if barrier {
+            .filter_map(|s| match &s.kind {
+                StmtKind::Barrier(barrier) => Some(&barrier.scope),
+                _ => None,
+            })
+            .collect();
+        let block_wide =
+            |s: &&BarrierScope| matches!(s, BarrierScope::Block | BarrierScope::Cluster | BarrierScope::Grid);
+        if !barriers.is_empty() {
+            // After a barrier of lanes, which one it was is not known to be the same for the block.
+            let level = if barriers.iter().all(block_wide) { level } else { Level::Thread };
             self.new_epoch(state, object, level);
         }
     }

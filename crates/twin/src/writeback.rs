@@ -282,3 +282,55 @@ fn divided(poly: &Poly, by: &Integer, sort: Sort) -> Option<Poly> {
     }
     Some(result)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gpuproof_logic::{Assignment, Range, Value, eval};
+
+    const W32: Sort = Sort::BitVec(32);
+
+    /// The offset of element `index + shift` of an array of ints.
+    fn element(terms: &mut Terms, index: Term, shift: u64, signed: bool) -> Term {
+        let wide = if signed { terms.bv_sign_extend(index, 64) } else { terms.bv_zero_extend(index, 64) };
+        let (four, bytes) = (terms.bv(4, 64), terms.bv(4 * shift, 64));
+        let scaled = terms.mul(wide, four);
+        terms.add(scaled, bytes)
+    }
+
+    #[test]
+    fn the_writer_of_an_element_is_found() {
+        let mut terms = Terms::new();
+        let number = terms.symbol("t", W32, Range::new(0, 1023));
+        let index = terms.symbol("i", W32, Range::new(0, 1023));
+        let offset = element(&mut terms, number, 3, false);
+        for signed in [false, true] {
+            let at = element(&mut terms, index, 3, signed);
+            assert_eq!(solve(&mut terms, offset, number, at), Some(index));
+        }
+        // One element further on: the thread before.
+        let at = element(&mut terms, index, 2, false);
+        let writer = solve(&mut terms, offset, number, at).expect("linear");
+        let ten = terms.bv(10, 32);
+        let known = terms.substitute(writer, &[(index, ten)].into_iter().collect());
+        assert_eq!(eval(&terms, known, &Assignment::default()), Some(Value::Int(Integer::from(9))));
+    }
+
+    #[test]
+    fn what_is_not_linear_has_no_writer() {
+        let mut terms = Terms::new();
+        let number = terms.symbol("t", W32, Range::new(0, 1023));
+        let index = terms.symbol("i", W32, Range::new(0, 1023));
+        let square = terms.mul(number, number);
+        let offset = element(&mut terms, square, 0, false);
+        let at = element(&mut terms, index, 0, false);
+        assert_eq!(solve(&mut terms, offset, number, at), None);
+        // A byte inside an element is nobody's element.
+        let offset = element(&mut terms, number, 0, false);
+        let one = terms.bv(1, 64);
+        let inside = terms.add(at, one);
+        assert_eq!(solve(&mut terms, offset, number, inside), None);
+        // Nor is an offset without the number.
+        assert_eq!(solve(&mut terms, at, number, offset), None);
+    }
+}
