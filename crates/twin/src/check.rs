@@ -25,6 +25,9 @@ const LARGEST_QUESTION: usize = 1500;
 /// Questions without an answer after which the others get less time.
 const PATIENCE: usize = 3;
 
+/// Pairs of threads and the spaces in which their accesses are compared.
+type Jobs = Vec<(Class, Vec<Space>)>;
+
 /// Checks a kernel of a flattened module.
 pub fn check(module: &Valid, kernel: FunctionId, setup: &Setup) -> Checked {
     let function = &module.functions[kernel];
@@ -121,7 +124,7 @@ impl Check<'_, '_> {
         groups.extend(self.setup.lockstep.map(Group::Unit));
         let classes = self.pair_classes(&groups);
         let properties = self.setup.properties;
-        let mut sets: BTreeMap<BTreeSet<Point>, (bool, Vec<(Class, Vec<Space>)>)> = BTreeMap::new();
+        let mut sets: BTreeMap<BTreeSet<Point>, (bool, Jobs)> = BTreeMap::new();
         if properties.divergence && !every.is_empty() {
             sets.entry(every).or_default().0 = true;
         }
