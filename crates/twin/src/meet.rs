@@ -3,9 +3,11 @@
 use crate::check::Check;
 use crate::pair::{Pair, Steps, Where};
 use crate::verdict::{Obligation, Status};
-use gpuproof_base::{Code, Origin};
+use gpuproof_base::{Code, Id, Origin};
+use gpuproof_facts::End;
 use gpuproof_kir::{BarrierScope, Builtin, Space, StmtKind};
 use gpuproof_sym::{Exit, Level, MeetScope, Meeting, Record, State};
+use std::collections::BTreeSet;
 
 impl Check<'_, '_> {
     pub(crate) fn divergence(
@@ -16,12 +18,13 @@ impl Check<'_, '_> {
         start: &State,
         since: Option<Origin>,
     ) {
+        let leaves_alone = !self.meets_before_leaving(since);
         for (number, a) in exits.iter().enumerate() {
             for b in &exits[number..] {
                 // Only a barrier of the block does without those who have left.
                 let wide = self.is_wide(a) || self.is_wide(b);
-                let tolerated =
-                    (a.to.is_none() || b.to.is_none()) && !self.setup.exited_is_divergence && !wide;
+                let left = a.to.is_none() || b.to.is_none();
+                let tolerated = left && !self.setup.exited_is_divergence && !wide && leaves_alone;
                 if (a.to.is_none() && b.to.is_none()) || tolerated {
                     continue;
                 }
@@ -62,6 +65,54 @@ impl Check<'_, '_> {
                 });
             }
         }
+    }
+
+    /// Whether a thread may meet lanes of its warp, or copy together with its block, between a point and the kernel's end without a
+    /// barrier of the block in between. Then a thread that waits at such a barrier may keep it from leaving at all: that a
+    /// barrier does without those who have left is no help.
+    fn meets_before_leaving(&self, since: Option<Origin>) -> bool {
+        let mut open = Vec::new();
+        for (id, node) in self.flow.nodes.iter_enumerated() {
+            match since {
+                None if id.number() == 0 => open.push((id, 0, false)),
+                None => {}
+                Some(origin) => {
+                    let points = node.stmts.iter().enumerate().filter(|(_, stmt)| stmt.origin == origin);
+                    open.extend(points.map(|(at, _)| (id, at + 1, false)));
+                }
+            }
+        }
+        let mut seen = BTreeSet::new();
+        while let Some((id, from, mut met)) = open.pop() {
+            let node = &self.flow.nodes[id];
+            let mut stopped = false;
+            for stmt in node.stmts.get(from..).unwrap_or(&[]) {
+                match &stmt.kind {
+                    StmtKind::Barrier(barrier) => match barrier.scope {
+                        BarrierScope::Block | BarrierScope::Cluster | BarrierScope::Grid => stopped = true,
+                        BarrierScope::Warp(_) | BarrierScope::Tile { .. } | BarrierScope::Named { .. } => {
+                            met = true;
+                        }
+                    },
+                    StmtKind::Exchange { .. } | StmtKind::AsyncCopy(_) | StmtKind::AsyncWaitEvents(_) => {
+                        met = true
+                    }
+                    _ => {}
+                }
+                if stopped {
+                    break;
+                }
+            }
+            if stopped {
+                continue;
+            }
+            if met && matches!(node.end, End::Exit) {
+                return true;
+            }
+            let next = node.end.successors().filter(|next| seen.insert((*next, met)));
+            open.extend(next.map(|next| (next, 0, met)));
+        }
+        false
     }
 
     pub(crate) fn is_wide(&self, exit: &Exit) -> bool {
