@@ -3,7 +3,7 @@
 //! expect: ok
 //! array: a = 1 1 3 3 5 5 7 7
 //! array: b = 100 101 100 101 100 101 100 101
-//! check: unknown unsupported.pointer
+//! check: proved
 __global__ void select_pointer(int *a, int *b) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   int *p = i % 2 ? b : a;

@@ -149,8 +149,15 @@ impl Compiler<'_> {
         let locals = function.locals.len() as u32;
         self.frame = Frame { locals, next_temporary: locals, registers: locals, ..Frame::default() };
         let entry = self.program.code.len() as u32;
+        // What is required of parameters is looked for where they were copied to.
+        let body = function.body.as_deref().unwrap_or(&[]);
+        let (copies, rest) = match id == self.program.kernel {
+            true => body.split_at(walk::parameter_copies(self.module, function).len()),
+            false => (&[][..], body),
+        };
+        self.body(copies);
         self.preconditions(id);
-        self.body(function.body.as_deref().unwrap_or(&[]));
+        self.body(rest);
         // Falling off the end is a return without values.
         self.postconditions(&[]);
         self.begin(function.origin);

@@ -5,7 +5,7 @@
 
 use crate::clause::{Clause, ClauseBody};
 use crate::expr::{Expr, ExprKind};
-use crate::module::{FunctionId, LocalId, Module};
+use crate::module::{Function, FunctionId, LocalId, Module, Space};
 use crate::stmt::{Access, AsyncCopy, Barrier, BarrierScope, BlockVote, Body, Stmt, StmtKind};
 use std::collections::BTreeSet;
 
@@ -313,6 +313,34 @@ pub fn unsupported(module: &Module, kernel: FunctionId) -> Vec<(FunctionId, &Stm
         });
     }
     found
+}
+
+/// The statements at the start of a function that put its parameters into private memory or locals: what its contract says
+/// of them is found there.
+pub fn parameter_copies<'f>(module: &Module, function: &'f Function) -> &'f [Stmt] {
+    let body = function.body.as_deref().unwrap_or(&[]);
+    let is_local = |e: &Expr| matches!(e.kind, ExprKind::Local(_));
+    let copies = |stmt: &Stmt| match &stmt.kind {
+        StmtKind::Fresh(_) | StmtKind::Havoc(_) => true,
+        StmtKind::Set(_, value) => is_local(value),
+        StmtKind::Store(access, values) => values.iter().all(is_local) && is_private(module, &access.ptr),
+        _ => false,
+    };
+    let count = body.iter().take_while(|stmt| copies(stmt)).count();
+    body.get(..count).unwrap_or(&[])
+}
+
+/// Whether a pointer is to a constant place of a private object.
+fn is_private(module: &Module, pointer: &Expr) -> bool {
+    match &pointer.kind {
+        ExprKind::ObjectAddr(object) => {
+            module.objects.get(*object).is_some_and(|o| o.space == Space::Private)
+        }
+        ExprKind::PtrAdd(base, offset) => {
+            matches!(offset.kind, ExprKind::Const(_)) && is_private(module, base)
+        }
+        _ => false,
+    }
 }
 
 #[cfg(test)]

@@ -28,6 +28,7 @@ mod lockstep;
 pub mod machine;
 pub mod memory;
 pub mod pending;
+pub mod pointers;
 mod pure;
 pub mod record;
 pub mod run;

@@ -15,6 +15,7 @@
 //! Beside its token every object has an **epoch**, a symbol that changes where plain writes of other threads may have come
 //! between: atomics of one epoch see each other's results and nothing else ([`crate::ticket`]).
 
+use crate::pointers::Pointers;
 use crate::record::Change;
 use crate::state::stands_in;
 use gpuproof_base::Id;
@@ -56,6 +57,8 @@ pub struct Memory {
     cells: Rc<Vec<Cell>>,
     /// By object.
     epochs: Rc<Vec<Term>>,
+    /// Pointers in private memory.
+    pub pointers: Pointers,
 }
 
 /// What the cells say about a location.
@@ -92,7 +95,7 @@ impl Memory {
     /// Memory at the kernel's start, with a token for each object.
     pub fn new(tokens: Vec<Term>) -> Self {
         let tokens = Rc::new(tokens);
-        Self { epochs: Rc::clone(&tokens), tokens, cells: Rc::default() }
+        Self { epochs: Rc::clone(&tokens), tokens, cells: Rc::default(), pointers: Pointers::default() }
     }
 
     /// The epoch of an object.
@@ -120,6 +123,7 @@ impl Memory {
         if self.cells.iter().any(|c| c.object == object) {
             Rc::make_mut(&mut self.cells).retain(|c| c.object != object);
         }
+        self.pointers.forget(object);
     }
 
     /// A barrier that orders the accesses to this object: all threads see the same contents after it. Returns what this
@@ -254,8 +258,9 @@ impl Memory {
         };
         let tokens = either(&a.tokens, &b.tokens);
         let epochs = either(&a.epochs, &b.epochs);
+        let pointers = Pointers::merge(terms, first, &a.pointers, &b.pointers);
         if Rc::ptr_eq(&a.cells, &b.cells) {
-            return Memory { tokens, cells: Rc::clone(&a.cells), epochs };
+            return Memory { tokens, cells: Rc::clone(&a.cells), epochs, pointers };
         }
         let common = a.cells.iter().zip(b.cells.iter()).take_while(|(x, y)| x == y).count();
         let mut cells: Vec<Cell> = a.cells[..common].to_vec();
@@ -267,7 +272,7 @@ impl Memory {
                 }
             }
         }
-        Memory { tokens, cells: Rc::new(cells), epochs }
+        Memory { tokens, cells: Rc::new(cells), epochs, pointers }
     }
 
     pub(crate) fn change(&mut self, change: &mut Change<'_>) {
@@ -279,6 +284,7 @@ impl Memory {
                 *token = change.term(*token);
             }
         }
+        self.pointers.change(change);
         for cell in Rc::make_mut(&mut self.cells) {
             cell.offset = change.term(cell.offset);
             cell.value = change.term(cell.value);

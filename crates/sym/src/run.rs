@@ -29,7 +29,7 @@ use crate::symbols::Level;
 use crate::value::Value;
 use gpuproof_base::{Code, Id};
 use gpuproof_facts::{End, LoopId, NodeId};
-use gpuproof_kir::{LocalId, ObjectId, Space, Stmt, StmtKind};
+use gpuproof_kir::{LocalId, Stmt, StmtKind};
 use gpuproof_logic::{Range, Sort, Term};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -60,33 +60,10 @@ impl Machine<'_, '_> {
     /// Runs the statements at the kernel's start that put parameters into memory of the thread's own, where preconditions
     /// look for them.
     pub fn copy_parameters(&mut self, state: &mut State) {
-        let flow = self.flow;
-        let mut node = flow.entry();
-        while flow.header_of(node).is_none() {
-            for (index, stmt) in flow.nodes[node].stmts.iter().enumerate() {
-                self.at = Point { node, index };
-                if !self.copies_parameter(stmt) || self.stmt(state, stmt) == Next::Ended {
-                    return;
-                }
+        for stmt in gpuproof_kir::walk::parameter_copies(self.module, self.flow.function) {
+            if self.stmt(state, stmt) == Next::Ended {
+                return;
             }
-            match flow.nodes[node].end {
-                End::Goto(next) if next > node => node = next,
-                _ => return,
-            }
-        }
-    }
-
-    fn copies_parameter(&self, stmt: &Stmt) -> bool {
-        let is_local = |e: &gpuproof_kir::Expr| matches!(e.kind, gpuproof_kir::ExprKind::Local(_));
-        match &stmt.kind {
-            StmtKind::Fresh(_) | StmtKind::Havoc(_) => true,
-            StmtKind::Set(_, value) => is_local(value),
-            StmtKind::Store(access, values) => {
-                let to = self.points_to.targets(&access.ptr);
-                let private = |o: &ObjectId| self.module.objects[*o].space == Space::Private;
-                !to.anything && !to.null && to.objects.iter().all(private) && values.iter().all(is_local)
-            }
-            _ => false,
         }
     }
 
@@ -327,7 +304,7 @@ impl Machine<'_, '_> {
         let k = self.symbols.fresh(self.terms, "k", Sort::BitVec(32), Range::new(0, (1i64 << 31) - 1), level);
         let (mut state, heads) = self.head_state(l, &entry, k, first_counter, level);
         state.copying = self.copies_at_head(&entry.copying, carried, k);
-        let together = shared && self.private_loops == 0;
+        let together = shared && self.private_loops == 0 && !self.world.lockstep;
         let kept = self.invariants_hold(&mut state, &invariants, together);
         let guessed = self.guesses_hold(&guesses, &entry, &state);
         state.guard = self.terms.and(&[state.guard, kept, guessed]);

@@ -4,7 +4,7 @@ use crate::machine::{Machine, Mode, TOKEN, Touch};
 use crate::memory::Cell;
 use crate::pending::is_about_accesses;
 use crate::record::{Access, Claim, Exit, Kind, Length, MeetScope, Meeting};
-use crate::state::State;
+use crate::state::{State, choose};
 use crate::symbols::Level;
 use crate::two;
 use crate::value::{Base, OFFSET, Place, Value, sort_of};
@@ -47,12 +47,12 @@ impl Machine<'_, '_> {
                 let length = Length::Bytes(size * targets.len() as u64);
                 self.access(state, &places, &Touch::plain(Kind::Read, length), origin);
                 for (number, local) in targets.iter().enumerate() {
+                    let at = self.moved(&places, size * number as u64);
                     if access.ty == Ty::Ptr {
-                        let unknown = self.unknown_pointer();
-                        self.set(state, *local, Value::Pointer(unknown));
+                        let pointer = self.kept_pointer(state, &at);
+                        self.set(state, *local, Value::Pointer(pointer));
                         continue;
                     }
-                    let at = self.moved(&places, size * number as u64);
                     let value = self.peek(state, guard, &at, access.ty, origin);
                     self.set(state, *local, Value::Scalar(value));
                 }
@@ -83,7 +83,15 @@ impl Machine<'_, '_> {
                 for (number, value) in scalars.iter().enumerate() {
                     let at = self.moved(&places, size * number as u64);
                     let value = (access.ty != Ty::Ptr).then_some(*value);
+                    let kept = values.get(number).filter(|v| v.ty == Ty::Ptr && access.ty == Ty::Ptr);
+                    let kept = kept.map(|v| self.pointer(state, guard, v));
                     self.write(state, guard, &at, access.ty, value);
+                    if let (Some(to), [Place { when, base: Base::Object(object), offset }]) = (kept, &at[..])
+                        && self.terms.as_bool(*when) == Some(true)
+                        && self.module.objects[*object].space == Space::Private
+                    {
+                        state.memory.pointers.store(self.terms, *object, *offset, to);
+                    }
                 }
             }
             StmtKind::Copy { dst, src, bytes } => {
@@ -276,10 +284,15 @@ impl Machine<'_, '_> {
                 Some(value) => {
                     let when = self.terms.and2(guard, place.when);
                     state.memory.write(object, place.offset, ty, value, when);
+                    state.memory.pointers.overwrite(self.terms, object, place.offset, ty.size());
                 }
                 None => {
+                    // Scalars that the thread knew are gone; pointers elsewhere in the object are not.
+                    let mut pointers = state.memory.pointers.clone();
+                    pointers.overwrite(self.terms, object, place.offset, ty.size());
                     let token = self.token(object, Level::Thread);
                     state.memory.forget(object, token);
+                    state.memory.pointers = pointers;
                 }
             }
         }
@@ -293,6 +306,26 @@ impl Machine<'_, '_> {
         };
         let places: Vec<Place> = places.iter().filter(shared).copied().collect();
         self.forget_written(state, &places);
+    }
+
+    /// The pointer at one of these places, as far as it is known.
+    fn kept_pointer(&mut self, state: &State, places: &[Place]) -> Rc<Vec<Place>> {
+        let mut value: Option<Value> = None;
+        for place in places {
+            let Base::Object(object) = place.base else { return self.unknown_pointer() };
+            let Some(here) = state.memory.pointers.load(self.terms, object, place.offset) else {
+                return self.unknown_pointer();
+            };
+            let here = Value::Pointer(here);
+            value = Some(match value {
+                None => here,
+                Some(before) => choose(self.terms, place.when, &here, &before),
+            });
+        }
+        match value {
+            Some(Value::Pointer(pointer)) => pointer,
+            _ => self.unknown_pointer(),
+        }
     }
 
     pub(crate) fn forget_written(&mut self, state: &mut State, places: &[Place]) {
@@ -323,7 +356,22 @@ impl Machine<'_, '_> {
             Length::Bytes(bytes) => self.copied_cells(state, guard, from, bytes),
             Length::Term(_) => Vec::new(),
         };
+        let pointers = match (length, from) {
+            (Length::Bytes(bytes), [Place { base: Base::Object(object), offset, .. }]) => {
+                state.memory.pointers.within(self.terms, *object, *offset, bytes)
+            }
+            _ => Vec::new(),
+        };
         self.forget_written(state, to);
+        if let [Place { base: Base::Object(object), .. }] = to
+            && self.module.objects[*object].space == Space::Private
+        {
+            for (at, pointer) in pointers {
+                if let [place] = &self.moved(to, at)[..] {
+                    state.memory.pointers.store(self.terms, *object, place.offset, pointer);
+                }
+            }
+        }
         for (at, ty, value) in copied {
             let places = self.moved(to, at);
             self.write(state, guard, &places, ty, Some(value));
@@ -477,7 +525,8 @@ impl Machine<'_, '_> {
                 let result = self.symbols.unknown(self.terms, &data.name, sort, level, what, origin);
                 self.set(state, vote.dst, Value::Scalar(result));
             }
-            if !self.world.ignore_invariants && level == Level::Block {
+            // Those who meet in a warp know nothing of the other warps.
+            if block_wide && !self.world.ignore_invariants && level == Level::Block {
                 self.know_barrier_invariants(state, &barrier.contract);
             }
             if whole {

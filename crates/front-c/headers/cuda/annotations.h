@@ -171,7 +171,7 @@ double2 __return_val_double2(void);
 double3 __return_val_double3(void);
 double4 __return_val_double4(void);
 void *__return_val_ptr(void);
-void *__return_val_funptr_of(void);
+void (*__return_val_funptr_of(void))(void);
 #define __return_val_funptr(type) ((type)__return_val_funptr_of())
 
 // == annotations: the value at entry ==

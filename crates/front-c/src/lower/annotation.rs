@@ -164,6 +164,9 @@ pub fn after_statement<'t>(lowerer: &mut Lowerer<'_, '_, 't>) {
             diagnostic = diagnostic.at(span, "belongs to nothing");
         }
         lowerer.unit.diagnostics.push(diagnostic);
+        // A claim that nobody checks must not look as if it had been.
+        let (code, reason) = (Code::UnsupportedAnnotation, message.to_owned());
+        lowerer.emit(StmtKind::Unsupported { code, reason, dst: Vec::new() }, clause.origin);
     }
 }
 
