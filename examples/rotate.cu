@@ -1,4 +1,6 @@
-// Left rotation of an array by one block, proved for every size: `gpuproof prove examples/rotate.cu`.
+// Left rotation of an array by one block, proved for every size.
+//
+//   ./run prove examples/rotate.cu
 //
 // Before the barrier every element is read by two threads, so each has half of it. At the barrier the halves come together, and every
 // thread gets the whole of the element that it writes.

@@ -209,7 +209,11 @@ impl Kernel<'_> {
             end,
         };
         let par = Stmt::new(StmtKind::Par(Box::new(par)), place);
-        let text = format!("at most 2^31-1 threads along each dimension{sizes}");
+        let offset = match self.module.language {
+            kir::Language::OpenCl => ", a global offset of 0",
+            _ => "",
+        };
+        let text = format!("at most 2^31-1 threads along each dimension{sizes}{offset}");
         Ok(Method {
             name,
             vars: std::mem::take(&mut self.scope.vars),

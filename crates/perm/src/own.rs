@@ -10,8 +10,8 @@
 //! * **Counting.** A variable that only its range speaks of contributes once for each value of the range.
 //! * **Witnesses.** Otherwise the instance that meets `l` is named by a function of `l`. For what is subtracted the atom must meet each
 //!   location at most once (shown when it is handed on); then the function that finds the instance, if there is one, makes the
-//!   sum exact. For what is added, any instance that meets `l` is a lower bound of the sum: instances are tried at
-//!   given terms. So a sum is never overestimated.
+//!   sum exact. For what is added, any instance that meets `l` is a lower bound of the sum: the one that the function names (of
+//!   which it is stated that it finds one if there is one), and instances at given terms. So a sum is never overestimated.
 //!
 //! Conditional and modular indices are split into pieces first: `e mod n` is `e`, `e - n` or `e + n` in the ranges in which
 //! that is so, and itself elsewhere.
@@ -166,26 +166,48 @@ fn at_location(terms: &mut Terms, atom: &Atom, location: Term, tried: &[Term]) -
     if kept.is_empty() {
         return (meets, exact);
     }
+    let chosen: Vec<Term> = kept.iter().map(|&var| instance(terms, atom, var, location)).collect();
     if atom.minus {
-        let map: FxHashMap<Term, Term> = kept
-            .iter()
-            .enumerate()
-            .map(|(k, &var)| {
-                let name = format!("instance!{}!{k}", atom.number);
-                let function = terms.function(name, &[Sort::Int], Sort::Int);
-                (var, terms.apply(function, &[location]))
-            })
-            .collect();
+        let map: FxHashMap<Term, Term> = kept.iter().copied().zip(chosen).collect();
         return (terms.substitute(meets, &map), terms.substitute(exact, &map));
     }
     // The first tuple that meets the location counts.
     let mut result = (terms.false_(), real(terms, 0));
-    for tuple in tuples(tried, kept.len()).into_iter().rev() {
+    let mut candidates = vec![chosen];
+    candidates.extend(tuples(tried, kept.len()));
+    for tuple in candidates.into_iter().rev() {
         let map: FxHashMap<Term, Term> = kept.iter().copied().zip(tuple).collect();
         let (meets, exact) = (terms.substitute(meets, &map), terms.substitute(exact, &map));
         result = (terms.or2(meets, result.0), terms.ite(meets, exact, result.1));
     }
     result
+}
+
+/// The value of a variable in the instance that meets a location, if there is one.
+fn instance(terms: &mut Terms, atom: &Atom, var: Term, location: Term) -> Term {
+    let name = format!("instance!{}!{}", atom.number, var.number());
+    let function = terms.function(name, &[Sort::Int], Sort::Int);
+    terms.apply(function, &[location])
+}
+
+/// That the instance functions of an atom find an instance wherever there is one; none if the atom needs no such functions. There always are
+/// such functions, so that this may be assumed.
+pub fn choice(terms: &mut Terms, atom: &Atom) -> Option<Term> {
+    let location = terms.fresh("location", Sort::Int, gpuproof_logic::Range::ANY);
+    let Solved { meets, kept, .. } = solve(terms, atom, location);
+    if kept.is_empty() {
+        return None;
+    }
+    let mut map: FxHashMap<Term, Term> = FxHashMap::default();
+    for &var in &kept {
+        map.insert(var, instance(terms, atom, var, location));
+    }
+    let found = terms.substitute(meets, &map);
+    let at_index: FxHashMap<Term, Term> = [(location, atom.index)].into_iter().collect();
+    let found = terms.substitute(found, &at_index);
+    let fact = terms.implies(atom.guard, found);
+    let ids: Vec<SymbolId> = atom.vars.iter().filter_map(|&v| terms.as_symbol(v)).collect();
+    Some(terms.forall(&ids, fact))
 }
 
 /// What handing on an atom takes from the location of one instance.
@@ -411,4 +433,156 @@ fn split(terms: &mut Terms, atom: &Atom) -> Option<Vec<Atom>> {
         }
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gpuproof_logic::{Assignment, Range, Value, eval};
+
+    /// Index terms over a variable, and the same as functions of numbers.
+    type Shape = (fn(&mut Terms, Term) -> Term, fn(i64) -> i64);
+
+    const SHAPES: [Shape; 8] = [
+        (|_, x| x, |x| x),
+        (
+            |t, x| {
+                let (two, one) = (t.int(2), t.int(1));
+                let double = t.mul(two, x);
+                t.add(double, one)
+            },
+            |x| 2 * x + 1,
+        ),
+        (
+            |t, x| {
+                let three = t.int(3);
+                t.sub(three, x)
+            },
+            |x| 3 - x,
+        ),
+        (
+            |t, x| {
+                let (two, five) = (t.int(2), t.int(5));
+                let sum = t.add(x, two);
+                t.int_mod(sum, five)
+            },
+            |x| (x + 2).rem_euclid(5),
+        ),
+        (
+            |t, x| {
+                let (two, four) = (t.int(2), t.int(4));
+                let small = t.int_lt(x, two);
+                t.ite(small, x, four)
+            },
+            |x| if x < 2 { x } else { 4 },
+        ),
+        (
+            |t, x| {
+                let two = t.int(2);
+                t.int_div(x, two)
+            },
+            |x| x.div_euclid(2),
+        ),
+        (|t, _| t.int(1), |_| 1),
+        (
+            |t, x| {
+                let five = t.int(5);
+                let square = t.mul(x, x);
+                t.int_mod(square, five)
+            },
+            |x| (x * x).rem_euclid(5),
+        ),
+    ];
+
+    /// Half of the element for each value 0..6 of the variable, with a guard that leaves one of them out.
+    fn atom(terms: &mut Terms, shape: &Shape, minus: bool) -> Vec<Atom> {
+        let x = terms.fresh("of", Sort::Int, Range::ANY);
+        let (zero, end, gap) = (terms.int(0), terms.int(6), terms.int(3));
+        let (above, below, not) = (terms.int_le(zero, x), terms.int_lt(x, end), terms.ne(x, gap));
+        let guard = terms.and(&[above, below, not]);
+        let index = shape.0(terms, x);
+        let half = Rational::new(Integer::from(1), Integer::from(2)).expect("a half");
+        let exact = terms.real(&half);
+        let place = Place::NONE;
+        let whole = Atom {
+            array: ArrayId(0),
+            vars: vec![x],
+            guard,
+            index,
+            exact,
+            read: false,
+            minus,
+            number: 1,
+            place,
+        };
+        pieces(terms, whole)
+    }
+
+    /// Twice what is held.
+    fn halves(terms: &Terms, t: Term) -> i64 {
+        match eval(terms, t, &Assignment::default()) {
+            Some(Value::Real(n, d)) => {
+                let two = Integer::from(2);
+                assert_eq!(&(&n * &two) % &d, Integer::ZERO, "a multiple of a half");
+                i64::try_from(&(&(&n * &two) / &d)).expect("a small number")
+            }
+            other => panic!("no number: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn what_is_held_is_never_overestimated() {
+        for (k, shape) in SHAPES.iter().enumerate() {
+            let mut terms = Terms::new();
+            let atoms = atom(&mut terms, shape, false);
+            for location in -3..14i64 {
+                let truth = (0..6).filter(|&x| x != 3 && shape.1(x) == location).count() as i64;
+                let at = terms.int(location);
+                let tried: Vec<Term> = (0..6i64).map(|x| terms.int(x)).collect();
+                let known = held(&mut terms, &atoms, ArrayId(0), at, &tried);
+                let found = halves(&terms, known.exact);
+                assert!(found <= truth, "shape {k} at {location}: {found} of {truth} halves");
+                assert_eq!(
+                    found > 0,
+                    truth > 0,
+                    "shape {k} at {location}: an instance is found where there is one"
+                );
+                let elsewhere = held(&mut terms, &atoms, ArrayId(1), at, &tried);
+                assert_eq!(halves(&terms, elsewhere.exact), 0);
+            }
+        }
+    }
+
+    #[test]
+    fn what_can_be_inverted_is_exact_both_ways() {
+        for (k, shape) in SHAPES.iter().enumerate().take(4) {
+            for minus in [false, true] {
+                let mut terms = Terms::new();
+                let atoms = atom(&mut terms, shape, minus);
+                for location in -3..14i64 {
+                    let truth = (0..6).filter(|&x| x != 3 && shape.1(x) == location).count() as i64;
+                    let at = terms.int(location);
+                    let known = held(&mut terms, &atoms, ArrayId(0), at, &[]);
+                    let sign = if minus { -1 } else { 1 };
+                    assert_eq!(halves(&terms, known.exact), sign * truth, "shape {k} at {location}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn handing_on_twice_is_noticed() {
+        for (k, shape) in SHAPES.iter().enumerate() {
+            let mut terms = Terms::new();
+            let twice =
+                atom(&mut terms, shape, true).iter().any(|piece| demand(&mut terms, piece).unique.is_some());
+            let injective = {
+                let mut seen: Vec<i64> = (0..6).filter(|&x| x != 3).map(shape.1).collect();
+                seen.sort_unstable();
+                seen.windows(2).all(|pair| pair[0] != pair[1])
+            };
+            // Where no uniqueness is asked for, the index was solved or counted.
+            assert!(twice || injective || k == 4 || k == 6, "shape {k}");
+        }
+    }
 }

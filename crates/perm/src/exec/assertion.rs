@@ -135,8 +135,11 @@ impl Exec<'_> {
         let fact = self.general(fact, frame);
         state.facts.push(fact);
         let pieces = own::pieces(&mut self.terms, atom);
-        let pieces: Vec<Atom> = pieces.into_iter().map(|piece| self.renamed(piece)).collect();
-        state.atoms.extend(pieces);
+        for piece in pieces {
+            let piece = self.renamed(piece);
+            state.facts.extend(own::choice(&mut self.terms, &piece));
+            state.atoms.push(piece);
+        }
     }
 
     /// The atom of a permission; its variables are the quantified symbols that it depends on.

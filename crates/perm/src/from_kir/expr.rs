@@ -93,7 +93,8 @@ impl Kernel<'_> {
             return Err(unsupported(place, "comparing pointers"));
         }
         let power = |e: &kir::Expr| match kir::fold::constant(e) {
-            Some(Const::Int(n)) if n < 64 => Some(1i128 << n),
+            // A shift by the width or more gives anything.
+            Some(Const::Int(n)) if n < u128::from(a.ty.bits().min(64)) => Some(1i128 << n),
             _ => None,
         };
         let (left, right) = (self.expr(a)?, self.expr(b)?);
