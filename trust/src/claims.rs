@@ -53,6 +53,9 @@ pub fn contradicted(checked: &Checked, defects: &[Finding]) -> Option<Level> {
     if defects.is_empty() {
         return None;
     }
+    if defects.iter().any(|f| is_assumed_away(checked, f)) {
+        return None;
+    }
     let answer = answer(checked);
     if answer == Answer::Proved {
         return Some(Level::Kernel);
@@ -69,6 +72,12 @@ pub fn contradicted(checked: &Checked, defects: &[Finding]) -> Option<Level> {
     defects.iter().all(|f| property(f) || pair_is_claimed(checked, f)).then_some(Level::Obligation)
 }
 
+/// Whether the proofs rest on a listed assumption that this defect breaks: a divisor made of arguments is not 0.
+fn is_assumed_away(checked: &Checked, finding: &Finding) -> bool {
+    let assumed = |origin: &Origin| checked.assumptions.iter().any(|a| a.origins.contains(origin));
+    finding.code == Code::ArithDiv0 && finding.events.iter().any(|event| assumed(&event.origin))
+}
+
 fn is_proved(obligation: &Obligation) -> bool {
     obligation.status == Status::Proved
 }
@@ -83,7 +92,8 @@ fn same_property(a: Code, b: Code) -> bool {
 fn pair_is_claimed(checked: &Checked, finding: &Finding) -> bool {
     let wanted: BTreeSet<Origin> = finding.events.iter().map(|event| event.origin).collect();
     let between = finding.events.windows(2).any(|pair| pair[0].thread.block != pair[1].thread.block);
-    if wanted.contains(&Origin::NONE) {
+    // Assertions rest on one another: that nobody writes where one looks is an obligation of its own.
+    if wanted.contains(&Origin::NONE) || finding.code == Code::AssertFailed {
         return false;
     }
     let mut matching = checked.obligations.iter().filter(|o| {
@@ -129,6 +139,18 @@ mod tests {
         };
         let events = origins.iter().map(event).collect();
         Finding { code, object: None, bytes: None, events, detail: String::new() }
+    }
+
+    #[test]
+    fn what_is_assumed_away_contradicts_nothing() {
+        let place = Origins::default().at(Span::new(FileId::new(0), 1, 1));
+        let obligations = vec![obligation(Code::RaceShared, &[place], true)];
+        let mut checked = Checked { obligations, ..Checked::default() };
+        let defects = [finding(Code::ArithDiv0, &[place])];
+        assert_eq!(contradicted(&checked, &defects), Some(Level::Kernel));
+        let assumption = gpuproof_twin::Assumption { text: "it is not 0".into(), origins: vec![place] };
+        checked.assumptions.push(assumption);
+        assert_eq!(contradicted(&checked, &defects), None);
     }
 
     #[test]
