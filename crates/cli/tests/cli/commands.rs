@@ -32,9 +32,9 @@ error[race.global]: data race on `a[1]`: threads (0,0,0) and (1,0,0) of block (0
  --> shift.cu:5:5
   |
 4 |     int next = a[i + 1];
-  |                -------- read of a[1] by thread (0,0,0), value 1
+  |                -------- read of a[1] by thread (0,0,0), value 1, where i = 0
 5 |     a[i] = next;
-  |     ^^^^^^^^^^^ write of a[1] by thread (1,0,0), value 2
+  |     ^^^^^^^^^^^ write of a[1] by thread (1,0,0), value 2, where i = 1
   |
   = help: put a `__syncthreads()` between the two accesses, where every thread of the block reaches it
 
@@ -73,7 +73,7 @@ error[race.global]: data race on `a[1]`: threads (0,0,0) and (1,0,0) of block (0
  ::: ./pick.h:2:10
   |
 2 |   return p[i];
-  |          ---- read of a[1] by thread (0,0,0), value 1, in the 2nd iteration of the loop at k.cu:3
+  |          ---- read of a[1] by thread (0,0,0), value 1, where i = 1, in the 2nd iteration of the loop at k.cu:3
   |
   = help: the accesses belong to different iterations: put a `__syncthreads()` at the end of the loop body, where every thread of the block reaches it
 
