@@ -123,7 +123,9 @@ proptest! {
         let module = valid::validate(support::module(&bytes)).map_err(|e| TestCaseError::fail(format!("{e:?}")))?;
         let result = resolve::comments(&module).map_err(|e| TestCaseError::fail(format!("{e:?}")))?;
         for function in result.module.functions.iter() {
-            prop_assert!(function.contract.iter().all(|clause| clause.kind != ClauseKind::Comment));
+            // A function without a body keeps what has no meaning here, so that calls know of it.
+            let resolved = |clause: &Clause| clause.kind != ClauseKind::Comment || function.body.is_none();
+            prop_assert!(function.contract.iter().all(resolved));
             let mut ghosts = 0;
             walk::stmts(function.body.as_deref().unwrap_or(&[]), &mut |stmt| {
                 ghosts += usize::from(matches!(stmt.kind, StmtKind::Ghost(_)));
