@@ -6,7 +6,7 @@
 
 use gpuproof_base::{Code, Origin};
 use gpuproof_interp::Finding;
-use gpuproof_twin::{Checked, Obligation, Status};
+use gpuproof_twin::{ARGUMENT_DIVISOR, Checked, Obligation, Status};
 use std::collections::BTreeSet;
 
 /// How much was claimed by the answer that a run contradicts.
@@ -72,10 +72,10 @@ pub fn contradicted(checked: &Checked, defects: &[Finding]) -> Option<Level> {
     defects.iter().all(|f| property(f) || pair_is_claimed(checked, f)).then_some(Level::Obligation)
 }
 
-/// Whether the proofs rest on a listed assumption that this defect breaks: a divisor made of arguments is not 0.
+/// Whether the proofs rest on a listed assumption that this defect breaks: a divisor made of arguments is not 0. Which
+/// division it is is not compared: runs name statements, assumptions expressions.
 fn is_assumed_away(checked: &Checked, finding: &Finding) -> bool {
-    let assumed = |origin: &Origin| checked.assumptions.iter().any(|a| a.origins.contains(origin));
-    finding.code == Code::ArithDiv0 && finding.events.iter().any(|event| assumed(&event.origin))
+    finding.code == Code::ArithDiv0 && checked.assumptions.iter().any(|a| a.text == ARGUMENT_DIVISOR)
 }
 
 fn is_proved(obligation: &Obligation) -> bool {
@@ -148,7 +148,7 @@ mod tests {
         let mut checked = Checked { obligations, ..Checked::default() };
         let defects = [finding(Code::ArithDiv0, &[place])];
         assert_eq!(contradicted(&checked, &defects), Some(Level::Kernel));
-        let assumption = gpuproof_twin::Assumption { text: "it is not 0".into(), origins: vec![place] };
+        let assumption = gpuproof_twin::Assumption { text: ARGUMENT_DIVISOR.into(), origins: vec![place] };
         checked.assumptions.push(assumption);
         assert_eq!(contradicted(&checked, &defects), None);
     }

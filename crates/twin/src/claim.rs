@@ -9,6 +9,9 @@ use gpuproof_kir::{Builtin, ObjectId, Space};
 use gpuproof_logic::Term;
 use gpuproof_sym::{Access, Alike, Claim, Length, Level, Record, State, two};
 
+/// The assumption about divisors that the host alone decides.
+pub const ARGUMENT_DIVISOR: &str = "a divisor that depends on nothing but the arguments is not 0";
+
 impl Check<'_, '_> {
     /// What must hold of each thread by itself.
     pub(crate) fn claims(&mut self, whole: &Record, steps: &Steps, start: &State) {
@@ -25,10 +28,7 @@ impl Check<'_, '_> {
             // What the host alone decides is the host's duty: a kernel that divides by a parameter is meant for others
             // than 0.
             if claim.code == Code::ArithDiv0 && self.is_of_parameters(claim.holds) {
-                self.assume(
-                    "a divisor that depends on nothing but the arguments is not 0",
-                    vec![claim.origin],
-                );
+                self.assume(ARGUMENT_DIVISOR, vec![claim.origin]);
                 continue;
             }
             let mut status = self.claim(claim, &whole.alike, steps, start);

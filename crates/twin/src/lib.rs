@@ -25,5 +25,6 @@ pub mod witness;
 mod writeback;
 
 pub use check::check;
+pub use claim::ARGUMENT_DIVISOR;
 pub use setup::{Bounds, Extent, Overflow, Properties, Setup};
 pub use verdict::{Assumption, Blame, Cell, Checked, Obligation, Statistics, Status, Witness};
