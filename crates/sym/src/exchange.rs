@@ -69,7 +69,8 @@ impl Machine<'_, '_> {
         match op {
             Any | All | Ballot | MatchAll | ReduceAdd | ReduceMin | ReduceMax | ReduceAnd | ReduceOr
             | ReduceXor => true,
-            // From one lane of the whole warp, the same for all.
+            // From the first lane of the whole warp, the same for all. Any other lane may be missing in a block that is
+            // no whole number of warps, and then every lane gets what it likes.
             ShuffleIdx => match (args.get(1), args.get(2)) {
                 (Some(Value::Scalar(lane)), width) => {
                     let whole = match (width, self.world.builtins.get(&Builtin::WarpSize)) {
@@ -80,7 +81,8 @@ impl Machine<'_, '_> {
                         }
                         _ => false,
                     };
-                    whole && self.symbols.level(self.terms, *lane) <= Level::Warp
+                    let first = self.terms.as_number(*lane).is_some_and(|n| *n == number::Integer::ZERO);
+                    whole && first
                 }
                 _ => false,
             },
