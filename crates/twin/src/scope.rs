@@ -6,7 +6,8 @@
 //! Threads of different blocks are ordered by barriers of the grid, and by those of their cluster.
 //!
 //! Soundness rule: that the lanes of a group really meet is an obligation of its own ([`crate::meet`]). A barrier with a mask
-//! that is not a constant orders nothing here.
+//! that is not a constant orders nothing here. A copy of the whole block is no lane's own: barriers of lanes do not order it,
+//! so a kernel with such copies has the barriers of its blocks alone.
 
 use crate::check::Check;
 use crate::pair::{Pair, Where};
@@ -38,6 +39,10 @@ impl Check<'_, '_> {
     /// The warp and tile barriers, with who meets there.
     pub(crate) fn lane_points(&self, whole: &Record) -> Vec<(Point, &'_ Barrier, Group)> {
         let mut list = Vec::new();
+        let mut stmts = self.flow.nodes.iter().flat_map(|node| &node.stmts);
+        if stmts.any(|stmt| matches!(&stmt.kind, StmtKind::AsyncCopy(copy) if copy.collective)) {
+            return list;
+        }
         for (node, data) in self.flow.nodes.iter_enumerated() {
             for (index, stmt) in data.stmts.iter().enumerate() {
                 let StmtKind::Barrier(barrier) = &stmt.kind else { continue };
