@@ -28,7 +28,7 @@ use crate::describe::from_diagnostic;
 use crate::flatten::flatten_kernel;
 use crate::launch::LaunchOptions;
 use crate::load::{self, Loaded, SourceOptions, load};
-use crate::progress::Progress;
+use crate::progress::{Progress, each_file};
 use crate::replay::ExitedThreads;
 use crate::report::{FileReport, Finding, KernelReport, Outcome, Report};
 use crate::timing::{Pass, Timings};
@@ -88,15 +88,7 @@ pub struct Options {
 
 /// Checks the kernels of these files.
 pub fn check(paths: &[String], options: &Options, progress: &dyn Progress) -> Report {
-    progress.begin(paths.len());
-    let files = paths
-        .par_iter()
-        .map(|path| {
-            let report = check_file(path, options);
-            progress.file_done(path);
-            report
-        })
-        .collect();
+    let files = each_file(paths, progress, |path| check_file(path, options));
     Report::new("check", files, Vec::new())
 }
 
@@ -104,15 +96,7 @@ pub fn check(paths: &[String], options: &Options, progress: &dyn Progress) -> Re
 pub fn check_file(path: &str, options: &Options) -> FileReport {
     match load(path, &options.source) {
         Ok(loaded) => check_loaded(path, loaded, options),
-        Err(refused) => FileReport {
-            path: path.to_owned(),
-            language: None,
-            usable: false,
-            diagnostics: refused.diagnostics.iter().map(|d| from_diagnostic(&refused.sources, d)).collect(),
-            kernels: Vec::new(),
-            timings: Vec::new(),
-            sources: refused.sources,
-        },
+        Err(refused) => refused.report(path),
     }
 }
 

@@ -1,5 +1,7 @@
 //! A file into valid kir, by its extension: kir text, or CUDA and OpenCL through clang.
 
+use crate::describe::from_diagnostic;
+use crate::report::FileReport;
 use crate::suggest;
 use crate::timing::{Pass, Timings};
 use gpuproof_base::{Code, Diagnostic, SourceFile, SourceMap};
@@ -51,6 +53,21 @@ pub struct Refused {
     pub diagnostics: Vec<Diagnostic>,
     /// The text that the messages speak of.
     pub sources: SourceMap,
+}
+
+impl Refused {
+    /// The report of a file that could not be read.
+    pub fn report(self, path: &str) -> FileReport {
+        FileReport {
+            path: path.to_owned(),
+            language: None,
+            usable: false,
+            diagnostics: self.diagnostics.iter().map(|d| from_diagnostic(&self.sources, d)).collect(),
+            kernels: Vec::new(),
+            timings: Vec::new(),
+            sources: self.sources,
+        }
+    }
 }
 
 impl From<Diagnostic> for Refused {

@@ -5,7 +5,7 @@
 
 use crate::describe::{from_diagnostic, place};
 use crate::load::{self, Loaded, Refused, SourceOptions};
-use crate::progress::Progress;
+use crate::progress::{Progress, each_file};
 use crate::report::{FileReport, Finding, KernelReport, ObligationReport, Outcome, Report, UnknownReason};
 use crate::timing::{Pass, Timings};
 use gpuproof_base::{Code, Diagnostic, SourceFile, SourceMap};
@@ -29,15 +29,7 @@ pub struct Options {
 
 /// Proves the contracts of these files.
 pub fn prove(paths: &[String], options: &Options, progress: &dyn Progress) -> Report {
-    progress.begin(paths.len());
-    let files = paths
-        .par_iter()
-        .map(|path| {
-            let report = prove_file(path, options);
-            progress.file_done(path);
-            report
-        })
-        .collect();
+    let files = each_file(paths, progress, |path| prove_file(path, options));
     Report::new("prove", files, Vec::new())
 }
 
@@ -54,15 +46,7 @@ struct Ready {
 pub fn prove_file(path: &str, options: &Options) -> FileReport {
     match ready(path, options) {
         Ok(ready) => prove_ready(path, ready, options),
-        Err(refused) => FileReport {
-            path: path.to_owned(),
-            language: None,
-            usable: false,
-            diagnostics: refused.diagnostics.iter().map(|d| from_diagnostic(&refused.sources, d)).collect(),
-            kernels: Vec::new(),
-            timings: Vec::new(),
-            sources: refused.sources,
-        },
+        Err(refused) => refused.report(path),
     }
 }
 

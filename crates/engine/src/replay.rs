@@ -8,7 +8,7 @@ use crate::inputs::{self, InputOptions, Made};
 use crate::launch::{self, LaunchOptions};
 use crate::load::{self, Loaded, SourceOptions, load};
 use crate::memory_text::{element_of, layout_name, leaves, scalar_text};
-use crate::progress::Progress;
+use crate::progress::{Progress, each_file};
 use crate::report::{
     ArrayContents, FileReport, Finding, KernelReport, LaunchReport, LaunchSource, Outcome, Report, Run,
     RunEnd, UnknownReason,
@@ -65,15 +65,7 @@ pub enum ExitedThreads {
 
 /// Runs the kernels of these files.
 pub fn replay(paths: &[String], options: &Options, progress: &dyn Progress) -> Report {
-    progress.begin(paths.len());
-    let files = paths
-        .par_iter()
-        .map(|path| {
-            let report = replay_file(path, options);
-            progress.file_done(path);
-            report
-        })
-        .collect();
+    let files = each_file(paths, progress, |path| replay_file(path, options));
     Report::new("replay", files, Vec::new())
 }
 
@@ -83,15 +75,7 @@ fn replay_file(path: &str, options: &Options) -> FileReport {
     }
     match load(path, &options.source) {
         Ok(loaded) => replay_loaded(path, loaded, options),
-        Err(refused) => FileReport {
-            path: path.to_owned(),
-            language: None,
-            usable: false,
-            diagnostics: refused.diagnostics.iter().map(|d| from_diagnostic(&refused.sources, d)).collect(),
-            kernels: Vec::new(),
-            timings: Vec::new(),
-            sources: refused.sources,
-        },
+        Err(refused) => refused.report(path),
     }
 }
 

@@ -5,7 +5,7 @@
 
 use crate::check::comments;
 use crate::check::trial::{Ground, PERIOD, Shown, repeat};
-use crate::describe::{self, Scene, from_diagnostic};
+use crate::describe::{self, Scene};
 use crate::load::{self, Refused, SourceOptions, load};
 use crate::memory_text::{c_name, const_bits, const_of_bits, const_text};
 use crate::replay::run_end;
@@ -238,7 +238,7 @@ fn runs(bytes: &[u8]) -> Vec<(u64, String)> {
 pub fn replay(path: &str) -> FileReport {
     match read(path) {
         Ok(saved) => run(path, &saved),
-        Err(diagnostic) => unusable(path, diagnostic.into()),
+        Err(diagnostic) => Refused::from(diagnostic).report(path),
     }
 }
 
@@ -252,18 +252,6 @@ fn read(path: &str) -> Result<WitnessFile, Diagnostic> {
         other => {
             Err(unreadable(format!("`{path}` is a witness of version {other}; this is version {VERSION}")))
         }
-    }
-}
-
-fn unusable(path: &str, refused: Refused) -> FileReport {
-    FileReport {
-        path: path.to_owned(),
-        language: None,
-        usable: false,
-        diagnostics: refused.diagnostics.iter().map(|d| from_diagnostic(&refused.sources, d)).collect(),
-        kernels: Vec::new(),
-        timings: Vec::new(),
-        sources: refused.sources,
     }
 }
 
@@ -282,7 +270,7 @@ fn run(path: &str, saved: &WitnessFile) -> FileReport {
     };
     let mut loaded = match load(&source.path, &options) {
         Ok(loaded) => loaded,
-        Err(refused) => return unusable(path, refused),
+        Err(refused) => return refused.report(path),
     };
     // What contract comments claim may be what the run is about.
     if let Ok(Some(resolved)) = comments::resolve(&loaded.module) {
@@ -305,7 +293,7 @@ fn run(path: &str, saved: &WitnessFile) -> FileReport {
             timings: Vec::new(),
             sources: loaded.sources,
         },
-        Err(diagnostic) => unusable(path, Refused { diagnostics: vec![diagnostic], sources: loaded.sources }),
+        Err(diagnostic) => Refused { diagnostics: vec![diagnostic], sources: loaded.sources }.report(path),
     }
 }
 

@@ -204,6 +204,12 @@ impl Read {
     pub fn contract(self) -> Contract {
         Contract { requires: self.requires, ensures: self.ensures }
     }
+
+    /// Precondition and postcondition, each after what holds everywhere.
+    pub fn contract_everywhere(self) -> Contract {
+        let with = |clauses: Vec<Clause>| self.everywhere.iter().cloned().chain(clauses).collect();
+        Contract { requires: with(self.requires), ensures: with(self.ensures) }
+    }
 }
 
 /// The clauses of a contract; `result` is the type of `\result`.

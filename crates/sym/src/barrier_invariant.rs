@@ -18,7 +18,7 @@
 
 use crate::machine::Machine;
 use crate::pending::is_about_accesses;
-use crate::record::{Access, Claim, Kind, Length};
+use crate::record::{Access, Kind, Length};
 use crate::state::State;
 use crate::two;
 use crate::value::{Base, Place};
@@ -126,19 +126,8 @@ impl Machine<'_, '_> {
                 let theirs = two::other(self.terms, enabled);
                 holds = self.terms.implies(theirs, holds);
             }
-            let counters = state.counters_of(self.flow.loops_around(self.at.node));
-            self.claim(Claim {
-                code: Code::AssertFailed,
-                guard,
-                holds,
-                origin: clause.origin,
-                object: None,
-                detail: String::new(),
-                facts: Rc::clone(&state.facts),
-                counters,
-                candidate: None,
-                required: true,
-            });
+            let claim = self.required(state, Code::AssertFailed, holds, clause.origin, self.at.node);
+            self.claim(claim);
         }
     }
 

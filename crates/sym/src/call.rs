@@ -10,7 +10,7 @@
 
 use crate::machine::{Machine, Touch};
 use crate::pending::{Pending, is_about_accesses};
-use crate::record::{Claim, Kind, Length, Sense};
+use crate::record::{Kind, Length, Sense};
 use crate::state::State;
 use crate::symbols::Level;
 use crate::value::{Base, OFFSET, Place, Value, sort_of};
@@ -20,7 +20,6 @@ use gpuproof_kir::{
     Space, Ty,
 };
 use gpuproof_logic::{Integer, Range, Sort, Term};
-use std::rc::Rc;
 
 /// Nesting of layouts that is looked into.
 const DEPTH: usize = 16;
@@ -279,17 +278,7 @@ impl Machine<'_, '_> {
             self.forbid(Code::UnsupportedAnnotation, guard, origin, None, what);
             return;
         }
-        self.claim(Claim {
-            code,
-            guard,
-            holds,
-            origin,
-            object: None,
-            detail: String::new(),
-            facts: Rc::clone(&state.facts),
-            counters: state.counters_of(self.flow.loops_around(self.at.node)),
-            candidate: None,
-            required: true,
-        });
+        let claim = self.required(state, code, holds, origin, self.at.node);
+        self.claim(claim);
     }
 }

@@ -9,7 +9,7 @@ use crate::symbols::{Level, Symbols};
 use crate::value::{Base, OFFSET, Place, Value, sort_of};
 use crate::world::World;
 use gpuproof_base::{Code, Id, Origin};
-use gpuproof_facts::{Flow, Live, LoopId, PointsTo};
+use gpuproof_facts::{Flow, Live, LoopId, NodeId, PointsTo};
 use gpuproof_kir::{FenceScope, Language, Module, ObjectId, ObjectInit, Space, Ty};
 use gpuproof_logic::{Integer, Range, Sort, Term, Terms};
 use std::collections::{BTreeMap, BTreeSet};
@@ -198,6 +198,29 @@ impl<'a, 'm> Machine<'a, 'm> {
             || crate::state::stands_in(self.terms, claim.guard, claim.holds);
         if !trivial {
             self.record.claims.push(claim);
+        }
+    }
+
+    /// A claim of the source about a state, to be shown at a node.
+    pub(crate) fn required(
+        &self,
+        state: &State,
+        code: Code,
+        holds: Term,
+        origin: Origin,
+        node: NodeId,
+    ) -> Claim {
+        Claim {
+            code,
+            guard: state.guard,
+            holds,
+            origin,
+            object: None,
+            detail: String::new(),
+            facts: Rc::clone(&state.facts),
+            counters: state.counters_of(self.flow.loops_around(node)),
+            candidate: None,
+            required: true,
         }
     }
 

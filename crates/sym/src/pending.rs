@@ -8,13 +8,12 @@
 //! nothing is ever concluded from these claims, so that a wrong one cannot make anything else look right.
 
 use crate::machine::Machine;
-use crate::record::{Claim, Kind, PendingClaim, Point};
+use crate::record::{Kind, PendingClaim, Point};
 use crate::state::State;
 use crate::value::{Base, OFFSET};
 use gpuproof_base::{Code, Id, Origin};
 use gpuproof_kir::{Expr, ExprKind, ObjectId, SpecOp, walk};
 use gpuproof_logic::{Sort, Term, Terms};
-use std::rc::Rc;
 
 /// What questions about pending accesses are answered with.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -126,19 +125,7 @@ impl Machine<'_, '_> {
             self.forbid(Code::UnsupportedAnnotation, guard, origin, None, what);
             return;
         }
-        let counters = state.counters_of(self.flow.loops_around(at.node));
-        let claim = Claim {
-            code,
-            guard,
-            holds,
-            origin,
-            object: None,
-            detail: String::new(),
-            facts: Rc::clone(&state.facts),
-            counters,
-            candidate: None,
-            required: true,
-        };
+        let claim = self.required(state, code, holds, origin, at.node);
         self.record.pending.push(PendingClaim { claim, at, questions: questions.into_iter().collect() });
     }
 }

@@ -177,13 +177,7 @@ impl<'a> Lowering<'a> {
                     let message = format!("the innermost parallel block is not `{}`", barrier.name.name);
                     return Err(mistake(barrier.name.place, message));
                 }
-                let read = self.contract(&barrier.contract)?;
-                let mut contract = Contract::default();
-                contract.requires.extend(read.everywhere.iter().cloned());
-                contract.ensures.extend(read.everywhere.iter().cloned());
-                let Contract { requires, ensures } = read.contract();
-                contract.requires.extend(requires);
-                contract.ensures.extend(ensures);
+                let contract = self.contract(&barrier.contract)?.contract_everywhere();
                 let body = self.body(&barrier.body)?;
                 let mut steps_only = true;
                 walk::stmts(&body, &mut |stmt| {
@@ -262,13 +256,7 @@ impl<'a> Lowering<'a> {
             .into_iter()
             .map(|(b, from, to)| (self.scope.declare(&b.name.name, Ty::Int, b.name.place), from, to))
             .collect();
-        let read = self.contract(&par.contract)?;
-        let mut contract = Contract::default();
-        contract.requires.extend(read.everywhere.iter().cloned());
-        contract.ensures.extend(read.everywhere.iter().cloned());
-        let Contract { requires, ensures } = read.contract();
-        contract.requires.extend(requires);
-        contract.ensures.extend(ensures);
+        let contract = self.contract(&par.contract)?.contract_everywhere();
         let end = self.label();
         let name = par.name.as_ref().map(|n| n.name.clone());
         self.blocks.push((name.clone(), names));
