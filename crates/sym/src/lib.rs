@@ -47,7 +47,7 @@ pub use guess::Guessing;
 pub use machine::{Machine, Mode, contents_name};
 pub use pending::{Pending, Question};
 pub use record::{
-    Access, Alike, Candidate, Claim, Clash, Exit, Kind, Length, MeetScope, Meeting, PendingClaim, Point,
+    Access, Alike, Branch, Candidate, Claim, Clash, Exit, Kind, Length, MeetScope, Meeting, PendingClaim, Point,
     Record, Sense, Step,
 };
 pub use state::State;

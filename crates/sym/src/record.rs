@@ -208,6 +208,21 @@ pub struct Alike {
     pub value: Term,
 }
 
+/// A branch, with the condition that decides it. Recorded only if [`crate::World::note_branches`] asks for it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Branch {
+    /// When control gets there.
+    pub guard: Term,
+    /// What decides.
+    pub condition: Term,
+    /// The condition.
+    pub origin: Origin,
+    /// The end of which node it is.
+    pub node: NodeId,
+    /// Iterations of the loops around it.
+    pub counters: Vec<(LoopId, Term)>,
+}
+
 /// An operation that is assumed not to wrap, when it is executed.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Step {
@@ -257,6 +272,8 @@ pub struct Record {
     pub alike: Vec<Alike>,
     /// A loop's last iteration was worked out from its bound, which assumes that its counter does not wrap.
     pub counted: bool,
+    /// Branches, if they are asked for.
+    pub branches: Vec<Branch>,
 }
 
 /// A position in a record: how much of each list there is.
@@ -276,6 +293,7 @@ pub struct Mark {
     write_backs: usize,
     truths: usize,
     visits: usize,
+    branches: usize,
 }
 
 impl Record {
@@ -296,6 +314,7 @@ impl Record {
             write_backs: self.write_backs.len(),
             truths: self.truths.len(),
             visits: self.visits.len(),
+            branches: self.branches.len(),
         }
     }
 
@@ -320,6 +339,7 @@ impl Record {
         self.write_backs.truncate(mark.write_backs);
         self.truths.truncate(mark.truths);
         self.visits.truncate(mark.visits);
+        self.branches.truncate(mark.branches);
     }
 
     /// Applies a change to every term recorded since.
@@ -375,6 +395,11 @@ impl Record {
                 *value = change.term(*value);
             }
             change.counters(&mut meeting.counters);
+        }
+        for branch in self.branches.iter_mut().skip(mark.branches) {
+            branch.guard = change.guard(branch.guard);
+            branch.condition = change.term(branch.condition);
+            change.counters(&mut branch.counters);
         }
         for ticket in self.tickets.iter_mut().skip(mark.tickets) {
             ticket.change(change);

@@ -22,7 +22,7 @@ use crate::async_copy::{Carried, Copying};
 use crate::closed::{Recurrence, closed_form};
 use crate::head::{Head, Part, rotation, unchanging};
 use crate::machine::{Machine, Mode};
-use crate::record::{Alike, Change, Point, Step};
+use crate::record::{Alike, Branch, Change, Point, Step};
 use crate::state::{State, conjuncts};
 use crate::stmt::Next;
 use crate::symbols::Level;
@@ -152,6 +152,11 @@ impl Machine<'_, '_> {
             End::Branch { condition, then, otherwise } => {
                 let guard = state.guard;
                 let holds = self.truth(&mut state, guard, condition);
+                if self.world.note_branches {
+                    let counters = state.counters_of(self.flow.loops_around(node));
+                    let origin = condition.origin;
+                    self.record.branches.push(Branch { guard, condition: holds, origin, node, counters });
+                }
                 let fails = self.terms.not(holds);
                 for (next, when) in [(then, holds), (otherwise, fails)] {
                     let guard = self.terms.and2(guard, when);

@@ -25,6 +25,8 @@ pub struct World {
     pub ignore_invariants: bool,
     /// Assertions are checked, so that what follows one may rest on it.
     pub assertions_checked: bool,
+    /// Branches are recorded.
+    pub note_branches: bool,
 }
 
 impl World {

@@ -104,6 +104,7 @@ pub fn world(
         lockstep: setup.lockstep.is_some(),
         ignore_invariants: setup.ignore_invariants,
         assertions_checked: setup.properties.assertions,
+        note_branches: false,
     }
 }
 

@@ -1,0 +1,460 @@
+//! All accesses and branches of a kernel, warp by warp.
+
+use crate::branch::{self, BranchRow, Divergence};
+use crate::eval::{Eval, Value};
+use crate::iterations::{Part, conjuncts, iteration_symbols, parts, rounds};
+use crate::lanes::Sum;
+use crate::launch::{self, Launch};
+use crate::pattern::{Pattern, Seen, Target, gcd};
+use crate::request::Touch;
+use crate::setup::Setup;
+use gpuproof_base::Origin;
+use gpuproof_facts::{Flow, Live, PointsTo};
+use gpuproof_kir::{FunctionId, Module, ObjectId, Space, Valid, walk};
+use gpuproof_logic::{Op, Term, Terms};
+use gpuproof_sym::{Access, Kind, Length, Machine, Mode, Point, Record, Symbols};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Pieces of a copy that are looked at one by one.
+const MOST_PIECES: u64 = 16;
+
+/// What was found out about a kernel.
+#[derive(Clone, Debug, Default)]
+pub struct Perf {
+    /// Accesses, in the order of the run.
+    pub rows: Vec<Row>,
+    /// Branches, in the order of the run.
+    pub branches: Vec<BranchRow>,
+    /// What could not be followed: where, and why.
+    pub left_out: Vec<(Origin, String)>,
+}
+
+/// One access of the source.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// Where it stands in the kernel.
+    pub at: Point,
+    /// The access.
+    pub origin: Origin,
+    /// Of what.
+    pub object: ObjectId,
+    /// Read, write or atomic.
+    pub kind: Kind,
+    /// Bytes of each lane in one request.
+    pub bytes: u32,
+    /// Whether it is an access to shared memory; otherwise to global.
+    pub shared: bool,
+    /// What it comes to.
+    pub answer: Answer,
+    /// Requests of the warps of a block; of one iteration where a loop's length is not known.
+    pub requests: u64,
+    /// Whether the requests are those of one iteration.
+    pub per_iteration: bool,
+    /// Degree or sectors of the requests, where all of them are exact.
+    pub histogram: BTreeMap<u32, u64>,
+}
+
+/// What an access comes to.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Answer {
+    /// Figures.
+    Known(Figure),
+    /// The address depends on something that lanes do not share.
+    Unknown {
+        /// On what.
+        reason: String,
+        /// At most this degree, or so many sectors.
+        worst: u32,
+    },
+}
+
+/// Figures of an access, over all its requests.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Figure {
+    /// Least degree or sectors.
+    pub best: u32,
+    /// Greatest.
+    pub worst: u32,
+    /// Mean over the requests, all lanes taking part that may.
+    pub typical: f64,
+    /// Whether every execution lies between best and worst; otherwise the worst is an upper bound, met when all lanes take part.
+    pub exact: bool,
+    /// Lines, least and greatest.
+    pub lines: (u32, u32),
+    /// Efficiency, best and worst.
+    pub efficiency: (f64, f64),
+    /// How the worst request is spread.
+    pub spread: Spread,
+    /// What the figure depends on.
+    pub dependence: Option<Dependence>,
+}
+
+/// The worst request of an access.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Spread {
+    /// Lanes with the first byte of each.
+    pub touches: Vec<Touch>,
+    /// Lanes that meet in the busiest bank.
+    pub colliding: Vec<u32>,
+    /// How often banks are needed, over all parts of the warp.
+    pub passes: u32,
+}
+
+/// A figure as a function of a quantity that the lanes share.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Dependence {
+    /// The quantity.
+    pub on: String,
+    /// The figure for each residue of it.
+    pub by_residue: Vec<u32>,
+    /// In words.
+    pub text: String,
+}
+
+/// Looks at a kernel of a flattened module.
+pub fn analyse(module: &Valid, kernel: FunctionId, setup: &Setup) -> Perf {
+    let function = &module.functions[kernel];
+    let flow = Flow::new(function);
+    let live = Live::new(&flow);
+    let points_to = PointsTo::new(function);
+    let mut all = Vec::new();
+    walk::stmts(function.body.as_deref().unwrap_or(&[]), &mut |stmt| all.push(stmt));
+    let effects = points_to.effects(all.iter().copied());
+    let mut terms = Terms::new();
+    let mut symbols = Symbols::default();
+    let launch = launch::launch(&mut terms, &mut symbols, function, effects, setup);
+    let dropped = BTreeSet::new();
+    let whole: &Module = module;
+    let mut machine = Machine::new(
+        &mut terms,
+        &mut symbols,
+        whole,
+        &flow,
+        &live,
+        &points_to,
+        &launch.world,
+        Mode::Whole,
+        &dropped,
+    );
+    machine.run_whole();
+    let record = machine.record;
+    let mut work = Work {
+        module,
+        setup,
+        terms: &terms,
+        symbols: &symbols,
+        tallies: Vec::new(),
+        index: FxHashMap::default(),
+        seen: FxHashMap::default(),
+    };
+    let mut perf = Perf::default();
+    let mut branches: Vec<(Point, BranchRow)> = Vec::new();
+    let together = alike(&terms, &record);
+    for warp in 0..launch::warps(setup) {
+        let mut eval = eval(&terms, &symbols, &launch, setup, warp, &together);
+        for access in &record.accesses {
+            work.access(&mut eval, access);
+        }
+        for branch in &record.branches {
+            let at = Point { node: branch.node, index: 0 };
+            let place = branches.iter().position(|(p, row)| *p == at && row.origin == branch.origin);
+            let number = place.unwrap_or_else(|| {
+                let of_loop = flow.header_of(branch.node).is_some();
+                let row = BranchRow { origin: branch.origin, of_loop, divergence: Divergence::Never };
+                branches.push((at, row));
+                branches.len() - 1
+            });
+            if let Some((_, row)) = branches.get_mut(number) {
+                branch::look(&mut eval, branch, row);
+            }
+        }
+    }
+    perf.rows = work.tallies.into_iter().map(|tally| tally.finish(&terms)).collect();
+    perf.branches = branches.into_iter().map(|(_, row)| row).collect();
+    for claim in &record.claims {
+        let code = claim.code.as_str();
+        if code.starts_with("unsupported.") && !perf.left_out.iter().any(|(o, _)| *o == claim.origin) {
+            perf.left_out.push((claim.origin, claim.detail.clone()));
+        }
+    }
+    perf
+}
+
+/// What is the same for all threads in the same iteration of a loop.
+fn alike(terms: &Terms, record: &Record) -> FxHashSet<Term> {
+    let values = record.alike.iter().map(|alike| alike.value);
+    values.filter(|t| terms.as_symbol(*t).is_some()).collect()
+}
+
+fn eval<'a>(
+    terms: &'a Terms,
+    symbols: &'a Symbols,
+    launch: &'a Launch,
+    setup: &Setup,
+    warp: u32,
+    together: &FxHashSet<Term>,
+) -> Eval<'a> {
+    Eval {
+        terms,
+        symbols,
+        count: launch::lanes(setup, warp),
+        coordinates: launch::coordinates(launch, setup, warp),
+        together: together.clone(),
+        multiples: &launch.multiples,
+        bound: FxHashMap::default(),
+    }
+}
+
+type Key = (Point, ObjectId, Kind, Origin, u32);
+
+struct Work<'a> {
+    module: &'a Module,
+    setup: &'a Setup,
+    terms: &'a Terms,
+    symbols: &'a Symbols,
+    tallies: Vec<Tally>,
+    index: FxHashMap<Key, usize>,
+    seen: FxHashMap<Pattern, Option<Seen>>,
+}
+
+/// What has been seen of an access so far.
+struct Tally {
+    row: Row,
+    known: Option<Figure>,
+    by_residue: Option<(Vec<Term>, Vec<u32>)>,
+    weighted: f64,
+    unknown: Option<(String, u32)>,
+}
+
+impl Work<'_> {
+    fn access(&mut self, eval: &mut Eval<'_>, access: &Access) {
+        let space = self.module.objects[access.object].space;
+        let shared = space == Space::Shared;
+        if !shared && space != Space::Global {
+            return;
+        }
+        let counters: Vec<Term> = access.counters.iter().map(|(_, t)| *t).collect();
+        let iterations = iteration_symbols(self.terms, self.symbols, &counters);
+        let conditions = conjuncts(self.terms, access.guard);
+        eval.together.extend(&iterations);
+        for round in rounds(eval, &conditions, &iterations) {
+            eval.bound = round.bound;
+            let lanes: Vec<(u32, Part)> =
+                (0..).zip(parts(eval, &conditions)).filter(|(_, p)| *p != Part::No).collect();
+            self.request(eval, access, shared, &lanes, round.times);
+        }
+        eval.bound.clear();
+        for k in &iterations {
+            eval.together.remove(k);
+        }
+    }
+
+    fn request(
+        &mut self,
+        eval: &Eval<'_>,
+        access: &Access,
+        shared: bool,
+        lanes: &[(u32, Part)],
+        times: Option<u64>,
+    ) {
+        let (bytes, pieces) = match access.length {
+            Length::Bytes(bytes) => pieces(bytes),
+            Length::Term(_) => (1, 0),
+        };
+        let tally = self.tally(access, bytes, shared);
+        let count = times.unwrap_or(1);
+        let Some(tally) = self.tallies.get_mut(tally) else { return };
+        tally.row.requests = tally.row.requests.saturating_add(count.saturating_mul(pieces.max(1)));
+        tally.row.per_iteration |= times.is_none();
+        let address = eval.values(&[access.offset]).pop();
+        let most = lanes.len() as u32;
+        let (sum, reason) = match address {
+            _ if access.asynchronous || access.collective => (None, "the copy is asynchronous".to_owned()),
+            _ if pieces == 0 || pieces > MOST_PIECES => (None, "the length of the copy".to_owned()),
+            Some(Value::Number(sum)) => (Some(sum), String::new()),
+            Some(Value::Unknown(term)) => (None, reason(self.terms, self.symbols, term)),
+            _ => (None, reason(self.terms, self.symbols, access.offset)),
+        };
+        let Some(sum) = sum else {
+            tally.unknown.get_or_insert((reason, most)).1 =
+                tally.unknown.as_ref().map_or(most, |(_, w)| (*w).max(most));
+            return;
+        };
+        let decided = lanes.iter().all(|(_, part)| *part == Part::Yes);
+        let target = Target { shared, atomic: access.kind == Kind::Atomic, bytes };
+        for piece in 0..pieces {
+            let Some(moved) = sum.plus(&Sum::number((piece * u64::from(bytes)) as i64), 1) else { continue };
+            let pattern = Pattern::new(&moved, lanes.iter().map(|(lane, _)| *lane).collect(), target);
+            let hardware = &self.setup.hardware;
+            let seen = self.seen.entry(pattern).or_insert_with_key(|pattern| pattern.evaluate(hardware));
+            match seen {
+                Some(seen) => tally.add(seen, decided, count),
+                None => {
+                    let reason = "several quantities that set the lanes apart".to_owned();
+                    tally.unknown.get_or_insert((reason, most));
+                }
+            }
+        }
+    }
+
+    fn tally(&mut self, access: &Access, bytes: u32, shared: bool) -> usize {
+        let key = (access.at, access.object, access.kind, access.origin, bytes);
+        if let Some(number) = self.index.get(&key) {
+            return *number;
+        }
+        self.tallies.push(Tally {
+            row: Row {
+                at: access.at,
+                origin: access.origin,
+                object: access.object,
+                kind: access.kind,
+                bytes,
+                shared,
+                answer: Answer::Unknown { reason: String::new(), worst: 0 },
+                requests: 0,
+                per_iteration: false,
+                histogram: BTreeMap::new(),
+            },
+            known: None,
+            by_residue: None,
+            weighted: 0.0,
+            unknown: None,
+        });
+        self.index.insert(key, self.tallies.len() - 1);
+        self.tallies.len() - 1
+    }
+}
+
+/// The requests that an access of so many bytes is made of: bytes of each, and how many. More than 16 bytes, or a number that
+/// is no power of two (a copy of a struct), takes several.
+fn pieces(bytes: u64) -> (u32, u64) {
+    let unit = (1u64 << bytes.trailing_zeros().min(4)).min(16);
+    (unit as u32, bytes / unit)
+}
+
+impl Tally {
+    fn add(&mut self, seen: &Seen, decided: bool, count: u64) {
+        let steady = seen.bounded_below && (decided || seen.worst == 1);
+        self.weighted += seen.mean * count as f64;
+        if steady && seen.best == seen.worst {
+            *self.row.histogram.entry(seen.worst).or_default() += count;
+        }
+        let spread = || Spread {
+            touches: seen.touches.clone(),
+            colliding: seen.colliding.clone(),
+            passes: seen.passes,
+        };
+        match &mut self.known {
+            None => {
+                self.by_residue = seen.by_residue.clone();
+                self.known = Some(Figure {
+                    best: seen.best,
+                    worst: seen.worst,
+                    typical: 0.0,
+                    exact: steady,
+                    lines: seen.lines,
+                    efficiency: seen.efficiency,
+                    spread: spread(),
+                    dependence: None,
+                });
+            }
+            Some(known) => {
+                if seen.worst > known.worst || (seen.worst == known.worst && seen.touches.len() > known.spread.touches.len()) {
+                    known.spread = spread();
+                    self.by_residue = seen.by_residue.clone();
+                }
+                known.best = known.best.min(seen.best);
+                known.worst = known.worst.max(seen.worst);
+                known.exact &= steady;
+                known.lines = (known.lines.0.min(seen.lines.0), known.lines.1.max(seen.lines.1));
+                known.efficiency = (
+                    known.efficiency.0.max(seen.efficiency.0),
+                    known.efficiency.1.min(seen.efficiency.1),
+                );
+            }
+        }
+    }
+
+    fn finish(self, terms: &Terms) -> Row {
+        let Tally { mut row, known, by_residue, weighted, unknown } = self;
+        row.answer = match (known, unknown) {
+            (Some(mut known), None) => {
+                known.typical = weighted / row.requests.max(1) as f64;
+                known.dependence = by_residue.and_then(|(on, table)| dependence(terms, &on, table));
+                Answer::Known(known)
+            }
+            (known, unknown) => {
+                let (reason, worst) = unknown.unwrap_or_default();
+                Answer::Unknown { reason, worst: worst.max(known.map_or(0, |k| k.worst)) }
+            }
+        };
+        let counted: u64 = row.histogram.values().sum();
+        if counted != row.requests || row.per_iteration {
+            row.histogram.clear();
+        }
+        row
+    }
+}
+
+/// In words how a figure depends on a quantity.
+fn dependence(terms: &Terms, on: &[Term], table: Vec<u32>) -> Option<Dependence> {
+    let names: Option<Vec<String>> = on
+        .iter()
+        .map(|t| terms.as_symbol(*t).map(|id| terms.symbol_data(id).name.to_string()))
+        .collect();
+    let name = names?.join(" * ");
+    let count = table.len() as i64;
+    let by_divisor = |r: usize| gcd(r as i64, count);
+    let divisor_decides = (0..table.len()).all(|r| table.get(r) == table.get(by_divisor(r) as usize % table.len()));
+    let first = *table.first()?;
+    let text = if table.iter().all(|d| *d == first) {
+        match first {
+            1 => format!("1 for every {name}"),
+            _ => format!("{first} for every {name}"),
+        }
+    } else if table.iter().enumerate().all(|(r, d)| i64::from(*d) == by_divisor(r)) {
+        format!("gcd({name}, {count})")
+    } else if divisor_decides {
+        let divisors = (1..=count).filter(|d| count % d == 0);
+        let words: Vec<String> = divisors
+            .filter_map(|d| {
+                let figure = table.get((d % count) as usize)?;
+                Some(format!("{figure} if gcd({name}, {count}) = {d}"))
+            })
+            .collect();
+        words.join(", ")
+    } else {
+        let best = table.iter().min().copied().unwrap_or(first);
+        let where_best: Vec<String> =
+            (0..table.len()).filter(|r| table.get(*r) == Some(&best)).map(|r| r.to_string()).collect();
+        match where_best.len() {
+            1..=8 => format!("{best} if {name} % {count} is {}", where_best.join(", ")),
+            more => format!("{best} for {more} of {count} residues of {name}"),
+        }
+    };
+    Some(Dependence { on: name, by_residue: table, text })
+}
+
+/// What makes an address unknown.
+fn reason(terms: &Terms, symbols: &Symbols, term: Term) -> String {
+    if let Some(unknown) = symbols.unknowns(terms, &[term]).first() {
+        return unknown.what.clone();
+    }
+    let name = |id| {
+        let data = terms.function_data(id);
+        data.name.to_string().split('#').next().unwrap_or_default().to_owned()
+    };
+    match terms.op(term) {
+        Op::Apply(id) => match name(id) {
+            array if terms.function_data(id).name.to_string().contains('#') => {
+                format!("the contents of `{array}`")
+            }
+            other => format!("the result of `{other}`"),
+        },
+        _ => match terms.applied_functions(&[term]).first() {
+            Some(id) => format!("the contents of `{}`", name(*id)),
+            None => "arithmetic that mixes lanes with arguments".to_owned(),
+        },
+    }
+}
