@@ -1,5 +1,7 @@
 //! The command line.
 
+pub mod perf;
+
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use gpuproof_engine::check;
 use gpuproof_engine::inputs::InputOptions;
@@ -20,6 +22,7 @@ gpuproof proves GPU kernels (CUDA, OpenCL) free of races, barrier divergence and
   gpuproof prove k.pvl        prove what contracts say, for every size
   gpuproof replay k.cu --block 64 --grid 4 --arg n=256 --array a=iota:int:256
                               run a kernel on the reference interpreter and report what goes wrong
+  gpuproof perf k.cu          bank conflicts, coalescing and divergence, access by access
   gpuproof explain race.shared
                               what a finding means and what to do about it
   gpuproof --help             everything else
@@ -51,6 +54,8 @@ pub enum Command {
     Check(Box<CheckArgs>),
     /// Prove what the contracts of PVL programs and annotated kernels say, memory safety included
     Prove(Box<ProveArgs>),
+    /// Show bank conflicts, coalescing and divergence of every access and branch
+    Perf(Box<perf::PerfArgs>),
     /// Run kernels (or a saved witness) on the reference interpreter and report what goes wrong
     Replay(Box<ReplayArgs>),
     /// Print a stage of a file: clang's syntax tree, kernel IR
@@ -157,7 +162,7 @@ pub struct LaunchArgs {
     #[arg(long, value_name = "BYTES")]
     pub dynamic_shared: Option<u64>,
     /// Threads of a warp
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", alias = "warp")]
     pub warp_size: Option<u32>,
 }
 

@@ -1,7 +1,9 @@
 //! Views of a report.
 
+pub mod heat_map;
 pub mod human;
 pub mod json;
+pub mod perf;
 pub mod sarif;
 
 use crate::args::{Format, View};

@@ -252,7 +252,9 @@ fn kernel_row(report: &FileReport, kernel: &KernelReport, several: bool, total_m
             ("refuted", first.map_or(String::new(), |f| format!("{}: {}", f.code, f.message)))
         }
         Outcome::Unknown { detail, .. } => ("unknown", detail.clone()),
-        Outcome::NoDefectObserved | Outcome::DefectObserved | Outcome::Rejected => ("failed", String::new()),
+        Outcome::NoDefectObserved | Outcome::DefectObserved | Outcome::Rejected | Outcome::Described => {
+            ("failed", String::new())
+        }
     };
     let ms = |list: &[PassTime], pass: Pass| {
         list.iter().filter(|time| time.pass == pass.as_str()).fold(0.0, |sum, time| sum + time.ms)

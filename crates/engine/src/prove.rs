@@ -204,6 +204,7 @@ fn report(
         runs: Vec::new(),
         arrays: Vec::new(),
         witness: None,
+        perf: None,
         work: None,
         timings: Vec::new(),
     }

@@ -224,6 +224,7 @@ fn replay_kernel(
         runs,
         arrays,
         witness: None,
+        perf: None,
         work: None,
         timings: if options.timings { timings.table() } else { Vec::new() },
     })
@@ -271,12 +272,13 @@ fn rules(module: &Module, options: &Options) -> Result<Rules, Vec<Diagnostic>> {
         only_threads: None,
         pass_over_bounds: false,
         searching: false,
+        trace: false,
     })
 }
 
 /// An access beyond an array whose size gpuproof chose is no defect of the kernel: the array is made larger
 /// and the run repeated, up to [`LARGEST_CHOSEN`] bytes. Returns whether anything grew.
-fn grow(
+pub(crate) fn grow(
     module: &Module,
     made: &Made,
     outcomes: &[(u64, gpuproof_interp::Outcome)],

@@ -6,6 +6,7 @@
 //! tool happened to run; measured times are there only when they were asked for.
 
 use crate::memory_text::Leaf;
+use crate::perf::report::PerfReport;
 use crate::timing::PassTime;
 use gpuproof_base::{Severity, SourceMap, Span};
 use serde::{Serialize, Serializer};
@@ -120,6 +121,9 @@ pub struct KernelReport {
     /// For `check`: the run that showed the defect, as the text of a file that `replay` takes; only when asked for.
     #[serde(skip)]
     pub witness: Option<String>,
+    /// For `perf`: how warps use memory.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub perf: Option<PerfReport>,
     /// For `check`: how much work it was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub work: Option<Work>,
@@ -142,6 +146,8 @@ pub enum Outcome {
     Refuted,
     /// Of `prove`: something that the contract says, or that it rests on, could not be shown.
     Rejected,
+    /// Of `perf`: figures, nothing to judge.
+    Described,
     /// Neither.
     Unknown {
         /// Why.
@@ -518,7 +524,7 @@ impl Report {
             for kernel in &file.kernels {
                 summary.kernels += 1;
                 match kernel.outcome {
-                    Outcome::NoDefectObserved => {}
+                    Outcome::NoDefectObserved | Outcome::Described => {}
                     Outcome::Proved => summary.proved += 1,
                     Outcome::DefectObserved | Outcome::Refuted | Outcome::Rejected => summary.defective += 1,
                     Outcome::Unknown { .. } => summary.unknown += 1,

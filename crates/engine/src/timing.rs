@@ -40,6 +40,8 @@ passes! {
     Flatten "flatten kernel";
     /// Proving, or finding what stands in the way.
     Check "check";
+    /// Looking at how warps use memory.
+    Perf "memory access patterns";
     /// Parsing PVL.
     ParsePvl "parse pvl";
     /// Showing what contracts say.

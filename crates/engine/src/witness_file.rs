@@ -394,6 +394,7 @@ fn run_kernel(
         runs: vec![Run { seed: saved.rules.seed, end, steps: outcome.steps }],
         arrays: Vec::new(),
         witness: None,
+        perf: None,
         work: None,
         timings: Vec::new(),
     })

@@ -1,5 +1,6 @@
 //! What a run gives back.
 
+use crate::trace::Traced;
 use gpuproof_base::{Code, Name, Origin};
 use gpuproof_kir::{ObjectId, Ty};
 use std::collections::BTreeMap;
@@ -92,4 +93,6 @@ pub struct Outcome {
     pub arrays: BTreeMap<ObjectId, Vec<u8>>,
     /// Statements executed.
     pub steps: u64,
+    /// Accesses in the order of the run, if they were asked for.
+    pub trace: Vec<Traced>,
 }

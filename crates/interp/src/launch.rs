@@ -90,6 +90,8 @@ pub struct Rules {
     /// others then do is part of a real run. With even seeds, unset shared memory holds small numbers, which make
     /// better indices.
     pub searching: bool,
+    /// Every access to memory that threads share is kept in [`Outcome::trace`](crate::Outcome::trace).
+    pub trace: bool,
 }
 
 impl Default for Rules {
@@ -105,6 +107,7 @@ impl Default for Rules {
             only_threads: None,
             pass_over_bounds: false,
             searching: false,
+            trace: false,
         }
     }
 }

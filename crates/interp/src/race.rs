@@ -98,6 +98,9 @@ impl World<'_> {
     /// The thread is about to touch memory: finds races with what was recorded, and records it.
     pub fn access(&mut self, state: &mut BlockState, thread: &mut Thread, touch: Touch) -> Result<(), Stop> {
         thread.ordinal = thread.ordinal.wrapping_add(1);
+        if self.rules.trace && self.watch.is_none() {
+            self.note_access(state, thread, touch);
+        }
         if self.watch.is_some() {
             self.catch(state, thread, touch);
             return Ok(());

@@ -58,10 +58,10 @@ impl Program {
         let arguments = arguments(self, module, inputs, rules)?;
         let end = run_grid(&mut world, &arguments);
         self.tell_circumstances(&mut world, module, inputs, &arguments)?;
-        let World { report, globals, steps, .. } = world;
+        let World { report, globals, steps, trace, .. } = world;
         let kept = globals.into_iter().filter(|r| r.space == Space::Global);
         let arrays = kept.map(|r| (r.object, r.bytes)).collect();
-        Ok(Outcome { end, findings: report.finish(), arrays, steps })
+        Ok(Outcome { end, findings: report.finish(), arrays, steps, trace })
     }
 
     /// How many blocks will run, if not all of them.
@@ -241,6 +241,7 @@ impl<'r> World<'r> {
             steps: 0,
             held: rules.only_threads.is_some().then_some(End::Partial),
             conflicts: Vec::new(),
+            trace: Vec::new(),
         })
     }
 }

@@ -10,6 +10,7 @@ use crate::order::Clocks;
 use crate::report::{Report, Watch, event};
 use crate::shadow::{Policy, Record, Shadow};
 use crate::thread::Thread;
+use crate::trace::Traced;
 use crate::value::{Handle, Value, mix, split};
 use gpuproof_base::Code;
 use gpuproof_kir::ObjectId;
@@ -45,6 +46,8 @@ pub(crate) struct World<'r> {
     pub held: Option<End>,
     /// Conflicts of the access in hand, kept to save allocations.
     pub conflicts: Vec<(Record, bool)>,
+    /// Accesses, if they are kept.
+    pub trace: Vec<Traced>,
 }
 
 /// What the threads of a block share.

@@ -11,7 +11,7 @@ use crate::setup::Setup;
 use gpuproof_base::Origin;
 use gpuproof_facts::{Flow, Live, PointsTo};
 use gpuproof_kir::{FunctionId, Module, ObjectId, Space, Valid, walk};
-use gpuproof_logic::{Op, Term, Terms};
+use gpuproof_logic::{Term, Terms};
 use gpuproof_sym::{Access, Kind, Length, Machine, Mode, Point, Record, Symbols};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeMap, BTreeSet};
@@ -328,7 +328,7 @@ impl Work<'_> {
 
 /// The requests that an access of so many bytes is made of: bytes of each, and how many. More than 16 bytes, or a number that
 /// is no power of two (a copy of a struct), takes several.
-fn pieces(bytes: u64) -> (u32, u64) {
+pub fn pieces(bytes: u64) -> (u32, u64) {
     let unit = (1u64 << bytes.trailing_zeros().min(4)).min(16);
     (unit as u32, bytes / unit)
 }
@@ -360,7 +360,9 @@ impl Tally {
                 });
             }
             Some(known) => {
-                if seen.worst > known.worst || (seen.worst == known.worst && seen.touches.len() > known.spread.touches.len()) {
+                if seen.worst > known.worst
+                    || (seen.worst == known.worst && seen.touches.len() > known.spread.touches.len())
+                {
                     known.spread = spread();
                     self.by_residue = seen.by_residue.clone();
                 }
@@ -368,10 +370,8 @@ impl Tally {
                 known.worst = known.worst.max(seen.worst);
                 known.exact &= steady;
                 known.lines = (known.lines.0.min(seen.lines.0), known.lines.1.max(seen.lines.1));
-                known.efficiency = (
-                    known.efficiency.0.max(seen.efficiency.0),
-                    known.efficiency.1.min(seen.efficiency.1),
-                );
+                known.efficiency =
+                    (known.efficiency.0.max(seen.efficiency.0), known.efficiency.1.min(seen.efficiency.1));
             }
         }
     }
@@ -399,14 +399,13 @@ impl Tally {
 
 /// In words how a figure depends on a quantity.
 fn dependence(terms: &Terms, on: &[Term], table: Vec<u32>) -> Option<Dependence> {
-    let names: Option<Vec<String>> = on
-        .iter()
-        .map(|t| terms.as_symbol(*t).map(|id| terms.symbol_data(id).name.to_string()))
-        .collect();
+    let names: Option<Vec<String>> =
+        on.iter().map(|t| terms.as_symbol(*t).map(|id| terms.symbol_data(id).name.to_string())).collect();
     let name = names?.join(" * ");
     let count = table.len() as i64;
     let by_divisor = |r: usize| gcd(r as i64, count);
-    let divisor_decides = (0..table.len()).all(|r| table.get(r) == table.get(by_divisor(r) as usize % table.len()));
+    let divisor_decides =
+        (0..table.len()).all(|r| table.get(r) == table.get(by_divisor(r) as usize % table.len()));
     let first = *table.first()?;
     let text = if table.iter().all(|d| *d == first) {
         match first {
@@ -416,14 +415,7 @@ fn dependence(terms: &Terms, on: &[Term], table: Vec<u32>) -> Option<Dependence>
     } else if table.iter().enumerate().all(|(r, d)| i64::from(*d) == by_divisor(r)) {
         format!("gcd({name}, {count})")
     } else if divisor_decides {
-        let divisors = (1..=count).filter(|d| count % d == 0);
-        let words: Vec<String> = divisors
-            .filter_map(|d| {
-                let figure = table.get((d % count) as usize)?;
-                Some(format!("{figure} if gcd({name}, {count}) = {d}"))
-            })
-            .collect();
-        words.join(", ")
+        by_divisors(&name, count, &table)
     } else {
         let best = table.iter().min().copied().unwrap_or(first);
         let where_best: Vec<String> =
@@ -436,25 +428,41 @@ fn dependence(terms: &Terms, on: &[Term], table: Vec<u32>) -> Option<Dependence>
     Some(Dependence { on: name, by_residue: table, text })
 }
 
+/// `4 if 8 divides w, 5 if 4 divides it, else 6`: the greatest divisors first.
+fn by_divisors(name: &str, count: i64, table: &[u32]) -> String {
+    let mut cases: Vec<(i64, u32)> = Vec::new();
+    let divisors: Vec<i64> = (1..=count).filter(|d| count % d == 0).collect();
+    for divisor in divisors.iter().rev() {
+        let Some(figure) = table.get((divisor % count) as usize).copied() else { continue };
+        match cases.last_mut() {
+            Some((known, same)) if *same == figure && *known % divisor == 0 => *known = *divisor,
+            _ => cases.push((*divisor, figure)),
+        }
+    }
+    let words: Vec<String> = cases
+        .iter()
+        .enumerate()
+        .map(|(number, (divisor, figure))| match (*divisor, number) {
+            (1, 0) => format!("{figure} for every {name}"),
+            (1, _) => format!("else {figure}"),
+            (_, 0) => format!("{figure} if {divisor} divides {name}"),
+            _ => format!("{figure} if {divisor} does"),
+        })
+        .collect();
+    words.join(", ")
+}
+
 /// What makes an address unknown.
-fn reason(terms: &Terms, symbols: &Symbols, term: Term) -> String {
+pub(crate) fn reason(terms: &Terms, symbols: &Symbols, term: Term) -> String {
     if let Some(unknown) = symbols.unknowns(terms, &[term]).first() {
         return unknown.what.clone();
     }
-    let name = |id| {
-        let data = terms.function_data(id);
-        data.name.to_string().split('#').next().unwrap_or_default().to_owned()
-    };
-    match terms.op(term) {
-        Op::Apply(id) => match name(id) {
-            array if terms.function_data(id).name.to_string().contains('#') => {
-                format!("the contents of `{array}`")
-            }
-            other => format!("the result of `{other}`"),
-        },
-        _ => match terms.applied_functions(&[term]).first() {
-            Some(id) => format!("the contents of `{}`", name(*id)),
-            None => "arithmetic that mixes lanes with arguments".to_owned(),
-        },
+    // What memory holds is a function that is called after its array.
+    let names =
+        terms.applied_functions(&[term]).into_iter().map(|id| terms.function_data(id).name.to_string());
+    let mut arrays = names.filter_map(|name| name.split_once('#').map(|(array, _)| array.to_owned()));
+    match arrays.next() {
+        Some(array) => format!("the contents of `{array}`"),
+        None => "arithmetic that mixes lanes with arguments".to_owned(),
     }
 }

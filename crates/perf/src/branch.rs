@@ -1,5 +1,6 @@
 //! Branches that the lanes of a warp may take in different directions.
 
+use crate::analyse::reason;
 use crate::eval::{Eval, Shape, Value};
 use crate::iterations::{Part, conjuncts, iteration_symbols, parts, rounds};
 use gpuproof_base::Origin;
@@ -20,8 +21,8 @@ pub enum Divergence {
     },
     /// Only the warp that holds the limit of a comparison (`i < n`) parts.
     AtLimit,
-    /// It depends on data that lanes do not share; the term says which.
-    ByData(Option<Term>),
+    /// It depends on data that lanes do not share; in words.
+    ByData(String),
 }
 
 /// A branch.
@@ -67,7 +68,10 @@ pub fn look(eval: &mut Eval<'_>, branch: &Branch, row: &mut BranchRow) {
             (true, _, _) => Divergence::Here { visits: times, of: times },
             (false, false, _) | (_, true, Shape::Same) => Divergence::Here { visits: 0, of: times },
             (_, true, Shape::Limit) => Divergence::AtLimit,
-            (_, true, Shape::Any) => Divergence::ByData(blame.or(Some(branch.condition))),
+            (_, true, Shape::Any) => {
+                let blame = blame.unwrap_or(branch.condition);
+                Divergence::ByData(reason(eval.terms, eval.symbols, blame))
+            }
         };
         row.divergence = join(std::mem::replace(&mut row.divergence, Divergence::Never), here);
     }

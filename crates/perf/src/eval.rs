@@ -151,11 +151,17 @@ impl Eval<'_> {
             Op::Ite => self.choice(t, args),
             Op::ZeroExtend => {
                 let from = self.terms.sort(*self.terms.args(t).first()?).width()?;
-                Some(known(sum(0)?, |x| unsigned(x.into(), from)).unwrap_or_else(|| sum(0).cloned().unwrap_or_default()))
+                Some(
+                    known(sum(0)?, |x| unsigned(x.into(), from))
+                        .unwrap_or_else(|| sum(0).cloned().unwrap_or_default()),
+                )
             }
             Op::SignExtend => {
                 let from = self.terms.sort(*self.terms.args(t).first()?).width()?;
-                Some(known(sum(0)?, |x| signed(x.into(), from)).unwrap_or_else(|| sum(0).cloned().unwrap_or_default()))
+                Some(
+                    known(sum(0)?, |x| signed(x.into(), from))
+                        .unwrap_or_else(|| sum(0).cloned().unwrap_or_default()),
+                )
             }
             Op::BvToNat | Op::BvToInt | Op::IntToBv => sum(0).cloned(),
             Op::Extract { high, low } => {
@@ -164,7 +170,8 @@ impl Eval<'_> {
                 if let Some(numbers) = known(x, |x| unsigned(i128::from(x) >> low, bits)) {
                     return Some(numbers);
                 }
-                let (shifted, _) = if low == 0 { (x.clone(), Sum::default()) } else { x.divide(power(low)?)? };
+                let (shifted, _) =
+                    if low == 0 { (x.clone(), Sum::default()) } else { x.divide(power(low)?)? };
                 // A cut to 32 bits or more is a conversion of something that fits.
                 match bits {
                     32.. => Some(shifted),
@@ -176,7 +183,8 @@ impl Eval<'_> {
             }
             Op::Shl => {
                 let (x, amount) = (sum(0)?, sum(1)?.as_numbers()?);
-                let factors: Option<Vec<i64>> = amount.values().iter().map(|a| power(u32::try_from(*a).ok()?)).collect();
+                let factors: Option<Vec<i64>> =
+                    amount.values().iter().map(|a| power(u32::try_from(*a).ok()?)).collect();
                 x.times(&Sum::of(Lanes::new(factors?)))
             }
             Op::LShr | Op::AShr => {
@@ -234,7 +242,8 @@ impl Eval<'_> {
                     _ => a.checked_rem_euclid(b),
                 }
             };
-            let lanes: Option<Vec<i64>> = (0..self.count).map(|lane| value(a.get(lane), b.get(lane))).collect();
+            let lanes: Option<Vec<i64>> =
+                (0..self.count).map(|lane| value(a.get(lane), b.get(lane))).collect();
             return lanes.map(|lanes| Sum::of(Lanes::new(lanes)));
         }
         let by = y.as_number()?;
@@ -322,7 +331,9 @@ impl Eval<'_> {
                 let high = bounds.high.as_ref().and_then(|n| n.as_i128());
                 // An unsigned value that may be large may also be a negative number.
                 match high {
-                    Some(h) if width <= 64 && h < 1i128 << (width - 1) => (low.map(|l| l / factor), Some(h / factor)),
+                    Some(h) if width <= 64 && h < 1i128 << (width - 1) => {
+                        (low.map(|l| l / factor), Some(h / factor))
+                    }
                     _ => (None, None),
                 }
             }
@@ -339,7 +350,8 @@ impl Eval<'_> {
             Some(Value::Number(sum)) => Some(&**sum),
             _ => None,
         };
-        let truths = || args.iter().filter_map(|a| if let Value::Truth(truth) = a { Some(truth) } else { None });
+        let truths =
+            || args.iter().filter_map(|a| if let Value::Truth(truth) = a { Some(truth) } else { None });
         let open = self.same(None, Shape::Any);
         match self.terms.op(t) {
             Op::True => self.same(Some(true), Shape::Same),
@@ -365,7 +377,8 @@ impl Eval<'_> {
             },
             Op::Eq => match args {
                 [Value::Truth(a), Value::Truth(b)] => {
-                    let equal = a.lanes.iter().zip(b.lanes.iter()).map(|(a, b)| Some((*a)? == (*b)?)).collect();
+                    let equal =
+                        a.lanes.iter().zip(b.lanes.iter()).map(|(a, b)| Some((*a)? == (*b)?)).collect();
                     settle(equal, a.shape.max(b.shape))
                 }
                 _ => sum(0).zip(sum(1)).map_or(open, |(a, b)| self.compare(t, a, b)),
@@ -519,7 +532,9 @@ fn both(x: &Sum, y: &Sum, op: impl Fn(i64, i64) -> i64) -> Option<Sum> {
 fn above(numbers: &Lanes) -> Option<i64> {
     let most = numbers.values().iter().copied().max()?;
     let least = numbers.values().iter().copied().min()?;
-    (least >= 0 && most < 1 << 40).then(|| i64::try_from((most as u64 + 1).next_power_of_two()).ok()).flatten()
+    (least >= 0 && most < 1 << 40)
+        .then(|| i64::try_from((most as u64 + 1).next_power_of_two()).ok())
+        .flatten()
 }
 
 /// `x | y` where every bit of `y` is below all of `x`: the sum.

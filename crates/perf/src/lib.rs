@@ -48,5 +48,6 @@ pub mod setup;
 
 pub use analyse::{Answer, Dependence, Figure, Perf, Row, Spread, analyse};
 pub use branch::{BranchRow, Divergence};
+pub use gpuproof_sym::Kind;
 pub use request::Hardware;
 pub use setup::Setup;

@@ -193,13 +193,16 @@ mod tests {
         let pitch = terms.var("pitch", Sort::BitVec(32));
         let lane = Sum::of(Lanes::new((0..32).map(|l| 4 * l).collect()));
         let column = lane.times(&Sum::shared(pitch, 1)).expect("small");
-        let seen = Pattern::new(&column, (0..32).collect(), shared(4)).evaluate(&Hardware::default()).expect("cases");
+        let seen = Pattern::new(&column, (0..32).collect(), shared(4))
+            .evaluate(&Hardware::default())
+            .expect("cases");
         assert_eq!((seen.best, seen.worst), (1, 32));
         let (_, table) = seen.by_residue.expect("one quantity");
         assert_eq!(table.len(), 32);
         assert!(table.iter().enumerate().all(|(r, d)| i64::from(*d) == gcd(r as i64, 32)));
         let row = lane.plus(&Sum::shared(pitch, 4), 1).expect("small");
-        let seen = Pattern::new(&row, (0..32).collect(), shared(4)).evaluate(&Hardware::default()).expect("cases");
+        let seen =
+            Pattern::new(&row, (0..32).collect(), shared(4)).evaluate(&Hardware::default()).expect("cases");
         assert_eq!((seen.best, seen.worst, seen.bounded_below), (1, 1, true));
     }
 
@@ -211,7 +214,9 @@ mod tests {
         let global = Target { shared: false, atomic: false, bytes: 4 };
         let at = |factor: i64| {
             let address = lane.plus(&Sum::shared(start, factor), 1).expect("small");
-            let seen = Pattern::new(&address, (0..32).collect(), global).evaluate(&Hardware::default()).expect("cases");
+            let seen = Pattern::new(&address, (0..32).collect(), global)
+                .evaluate(&Hardware::default())
+                .expect("cases");
             (seen.best, seen.worst, seen.lines)
         };
         assert_eq!(at(1024), (4, 4, (1, 1)));

@@ -87,7 +87,8 @@ pub fn banks(hardware: &Hardware, touches: &[Touch], bytes: u32, atomic: bool) -
         }
         worst.passes += busiest.0;
         if busiest.0 > worst.degree {
-            let lanes = if busiest.0 > 1 { words[busiest.2].iter().map(|w| w.2).collect() } else { Vec::new() };
+            let lanes =
+                if busiest.0 > 1 { words[busiest.2].iter().map(|w| w.2).collect() } else { Vec::new() };
             worst = Banks { degree: busiest.0, bank: busiest.1, lanes, ..worst };
             worst.lanes.sort_unstable();
             worst.lanes.dedup();

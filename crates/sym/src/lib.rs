@@ -47,8 +47,8 @@ pub use guess::Guessing;
 pub use machine::{Machine, Mode, contents_name};
 pub use pending::{Pending, Question};
 pub use record::{
-    Access, Alike, Branch, Candidate, Claim, Clash, Exit, Kind, Length, MeetScope, Meeting, PendingClaim, Point,
-    Record, Sense, Step,
+    Access, Alike, Branch, Candidate, Claim, Clash, Exit, Kind, Length, MeetScope, Meeting, PendingClaim,
+    Point, Record, Sense, Step,
 };
 pub use state::State;
 pub use symbols::{Level, Symbols, Unknown};

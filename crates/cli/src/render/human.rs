@@ -53,7 +53,7 @@ pub fn report(report: &Report) -> String {
             "{BOLD}{} kernels{BOLD:#}: {} proved, {} refuted, {} unknown\n",
             s.kernels, s.proved, s.defective, s.unknown
         );
-    } else if s.kernels > 1 {
+    } else if s.kernels > 1 && report.command != "perf" {
         let clean = s.kernels - s.defective - s.unknown;
         text += &format!(
             "{BOLD}{} kernels{BOLD:#}: {} with a defect, {clean} without, {} open\n",
@@ -177,11 +177,16 @@ fn answer(kernel: &KernelReport) -> Option<String> {
             };
             format!("{OPEN}unknown{OPEN:#} ({reason}): {detail}{}\n{sizes}", partly(kernel))
         }
-        Outcome::NoDefectObserved | Outcome::DefectObserved | Outcome::Rejected => return None,
+        Outcome::NoDefectObserved | Outcome::DefectObserved | Outcome::Rejected | Outcome::Described => {
+            return None;
+        }
     })
 }
 
 fn result(kernel: &KernelReport) -> String {
+    if let Some(tables) = super::perf::tables(kernel) {
+        return tables;
+    }
     if let Some(answer) = answer(kernel) {
         return witness(kernel) + &answer;
     }
@@ -191,7 +196,9 @@ fn result(kernel: &KernelReport) -> String {
         many => format!("in {many} runs of {steps} steps together"),
     };
     match &kernel.outcome {
-        Outcome::NoDefectObserved | Outcome::Proved => format!("{GOOD}no defect{GOOD:#} {runs}\n"),
+        Outcome::NoDefectObserved | Outcome::Proved | Outcome::Described => {
+            format!("{GOOD}no defect{GOOD:#} {runs}\n")
+        }
         Outcome::DefectObserved | Outcome::Refuted | Outcome::Rejected => {
             let stopped = kernel.runs.iter().any(|run| run.end == RunEnd::Stopped);
             let stopped = if stopped { "; it could not go on after that" } else { "" };

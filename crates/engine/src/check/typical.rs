@@ -14,6 +14,20 @@ const LINES: [[u32; 3]; 6] = [[256, 1, 1], [32, 1, 1], [64, 1, 1], [128, 1, 1], 
 const TILES: [[u32; 3]; 5] = [[16, 16, 1], [8, 8, 1], [32, 8, 1], [32, 16, 1], [32, 32, 1]];
 const BRICKS: [[u32; 3]; 2] = [[8, 8, 8], [4, 4, 4]];
 
+/// The typical block sizes for a kernel that asks for these coordinates, within the launches, likeliest first.
+pub fn sizes(launches: &Launches, mentioned: Mentioned) -> Vec<[u32; 3]> {
+    let sizes: &[[u32; 3]] = match mentioned.threads {
+        [_, _, true] => &BRICKS,
+        [_, true, _] => &TILES,
+        _ => &LINES,
+    };
+    let allowed = |size: &[u32; 3]| {
+        (0..3).all(|n| fixed_size(launches.block[n]).is_none_or(|k| k == size[n]))
+            && size.iter().product::<u32>() <= launches.max_block_threads
+    };
+    sizes.iter().copied().filter(allowed).collect()
+}
+
 /// The typical block sizes for which everything is proved, in words.
 pub fn block_sizes(
     flat: &Valid,
@@ -28,21 +42,12 @@ pub fn block_sizes(
     if !open || checked.statistics.queries > MOST_QUERIES || checked.obligations.iter().any(hopeless) {
         return Vec::new();
     }
-    let sizes: &[[u32; 3]] = match mentioned.threads {
-        [_, _, true] => &BRICKS,
-        [_, true, _] => &TILES,
-        _ => &LINES,
-    };
-    let allowed = |size: &[u32; 3]| {
-        (0..3).all(|n| fixed_size(launches.block[n]).is_none_or(|k| k == size[n]))
-            && size.iter().product::<u32>() <= launches.max_block_threads
-    };
     let holds = |size: &[u32; 3]| {
         let setup = Setup { block: size.map(Extent::Fixed), ..setup.clone() };
         let checked = gpuproof_twin::check(flat, kernel, &setup);
         checked.obligations.iter().all(|o| o.status == Status::Proved)
     };
-    let mut sizes: Vec<[u32; 3]> = sizes.iter().copied().filter(allowed).collect();
+    let mut sizes = sizes(launches, mentioned);
     // What fails for the likeliest size rarely holds for another: not worth the user's time.
     let Some(first) = sizes.first().copied().filter(holds) else { return Vec::new() };
     let others: Vec<bool> = sizes[1..].par_iter().map(holds).collect();

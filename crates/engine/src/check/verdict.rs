@@ -81,6 +81,7 @@ pub fn report(case: &Case<'_>, timings: &mut Timings) -> KernelReport {
         runs: first.map(run_report).into_iter().collect(),
         arrays: Vec::new(),
         witness: None,
+        perf: None,
         work: Some(Work {
             intervals: statistics.intervals,
             accesses: statistics.accesses,
