@@ -13,10 +13,15 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
     let element = scene.element(finding, None);
     let who = scene.both(first.thread, second.thread);
     let same_block = first.thread.block == second.thread.block;
+    let both_write = [first, second].iter().all(|event| event.access == Some(AccessKind::Write));
     let message = match (finding.code, same_block) {
-        (Code::RaceBenign, _) => {
+        (Code::RaceBenign, _) if both_write => {
             format!("{who} write the same value to `{element}` with nothing between to order them")
         }
+        (Code::RaceBenign, _) => format!(
+            "of {who} one writes to `{element}` what is there already, while the other reads it with nothing between to \
+             order them"
+        ),
         (_, true) => {
             format!("data race on `{element}`: {who} touch it without a barrier between them")
         }
@@ -30,7 +35,8 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
     made = label(scene, made, second.origin, scene.access_label(finding, second, !same_block), false);
     made = detail(made, finding);
     if finding.code == Code::RaceBenign {
-        return made.note("tolerated because both store the same value; `--no-benign` makes it an error");
+        let why = if both_write { "both store the same value" } else { "no value changes" };
+        return made.note(format!("tolerated because {why}; `--no-benign` makes it an error"));
     }
     advise(scene, finding, first, second, made)
 }

@@ -198,6 +198,25 @@ fn diagnose(
     }
 }
 
+/// The header of ours that a program would have to include to be spared this error.
+fn lacking(message: &Message) -> Option<&'static str> {
+    let text = &message.text;
+    let vectors =
+        ["float", "double", "int", "uint"].iter().flat_map(|e| ["2", "3", "4"].map(|n| format!("{e}{n}'")));
+    let of_vectors = || vectors.clone().any(|name| text.contains(&name));
+    if text.contains("in namespace 'std'") {
+        Some(headers::TRAITS)
+    } else if (text.starts_with("invalid operands to binary expression")
+        || text.starts_with("invalid argument type"))
+        && of_vectors()
+        || text.starts_with("no viable overloaded '") && text.ends_with("='")
+    {
+        Some(headers::VECTOR_MATHS)
+    } else {
+        None
+    }
+}
+
 /// clang's text without the ranges that we asked for.
 fn without_ranges(stderr: &str) -> String {
     let mut text = String::new();
@@ -268,7 +287,8 @@ impl Job<'_> {
         let mut pch_time = pch.as_ref().map_or(Duration::ZERO, |p| p.made_in);
         let mut remade = false;
         let mut substitutes: Option<Substitutes> = None;
-        let mut traits = false;
+        // Headers of ours that the file needs and does not include.
+        let mut unasked: Vec<&str> = Vec::new();
         let mut clang_time = Duration::ZERO;
         loop {
             let mut args = target.clone();
@@ -281,8 +301,8 @@ impl Job<'_> {
                     args.extend(["-include".into(), self.include.join(headers::root(self.language)).into()])
                 }
             }
-            if traits {
-                args.extend(["-include".into(), self.include.join(headers::TRAITS).into()]);
+            for header in &unasked {
+                args.extend(["-include".into(), self.include.join(header).into()]);
             }
             args.extend(self.user_flags(substitutes.as_ref()));
             args.extend(own.iter().cloned());
@@ -314,9 +334,11 @@ impl Job<'_> {
                     continue;
                 }
             }
-            let lacks = |m: &Message| m.is_error() && m.text.contains("in namespace 'std'");
-            if self.language == Language::Cuda && !traits && messages.iter().any(lacks) {
-                traits = true;
+            if self.language == Language::Cuda
+                && let Some(header) = messages.iter().filter(|m| m.is_error()).find_map(lacking)
+                && !unasked.contains(&header)
+            {
+                unasked.push(header);
                 continue;
             }
             if !output.success && !messages.iter().any(Message::is_error) && output.stdout.is_empty() {

@@ -19,6 +19,10 @@ pub const LIBRARY: &str = "library";
 /// without their values would be of little use.
 pub const TRAITS: &str = "library/type_traits";
 
+/// Arithmetic on short vectors, which CUDA leaves to the program. Read without being asked for only where clang
+/// would refuse the file otherwise; the bodies must be in the tree, so it is no part of the root.
+pub const VECTOR_MATHS: &str = "library/helper_math.h";
+
 /// The header that is read before the user's file.
 pub fn root(language: Language) -> &'static str {
     match language {
@@ -71,6 +75,7 @@ embed! {
     "library/fcntl.h"
     "library/float.h"
     "library/getopt.h"
+    "library/helper_math.h"
     "library/inttypes.h"
     "library/limits.h"
     "library/math.h"

@@ -107,9 +107,15 @@ impl<'t> Unit<'_, 't> {
 
     /// What a function returns.
     pub fn result_type(&mut self, node: &Node<'_>) -> CType {
-        match &self.type_of(node).ty {
+        let written = match &self.type_of(node).ty {
             CType::Function(function) if !node.kind.starts_with("CXXConstructor") => function.result.clone(),
             _ => CType::Void,
+        };
+        // clang writes a function's type as the source does, which says little for `typename Traits<T>::type`. What
+        // stands behind `return` has been converted to the result's type, and there it is spelt out.
+        match (&written, returned(node)) {
+            (CType::Unknown(_), Some(value)) => self.type_of(value).ty.clone(),
+            _ => written,
         }
     }
 
@@ -312,4 +318,12 @@ pub fn lane_name(name: &str, lane: u32, lanes: u32) -> String {
         2..=4 => format!("{name}.{}", ["x", "y", "z", "w"][lane as usize % 4]),
         _ => format!("{name}.s{lane:x}"),
     }
+}
+
+/// What the first `return` of a function gives back, by value.
+fn returned<'n>(node: &'n Node<'n>) -> Option<&'n Node<'n>> {
+    node.inner.iter().filter(|n| n.kind != "LambdaExpr").find_map(|inner| match &*inner.kind {
+        "ReturnStmt" => inner.inner.first().filter(|value| value.value_category != "lvalue"),
+        _ => returned(inner),
+    })
 }
