@@ -8,7 +8,7 @@
 //! that they go round on their own.
 
 use crate::machine::Machine;
-use crate::record::MeetScope;
+use crate::record::{MeetScope, Truth};
 use crate::state::State;
 use crate::symbols::Level;
 use crate::value::{Value, sort_of};
@@ -103,7 +103,7 @@ impl Machine<'_, '_> {
         let set = self.terms.eq(bit, one);
         let fact = self.terms.eq(set, predicate);
         let truth = self.terms.implies(state.guard, fact);
-        self.record.truths.push(truth);
+        self.record.truths.push(Truth { holds: truth, left_in: None });
         state.guard = self.terms.and2(state.guard, fact);
     }
 }

@@ -48,7 +48,7 @@ pub use machine::{Machine, Mode, contents_name};
 pub use pending::{Pending, Question};
 pub use record::{
     Access, Alike, Branch, Candidate, Claim, Clash, Exit, Kind, Length, MeetScope, Meeting, PendingClaim,
-    Point, Record, Sense, Step,
+    Point, Record, Sense, Step, Truth,
 };
 pub use state::State;
 pub use symbols::{Level, Symbols, Unknown};

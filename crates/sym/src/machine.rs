@@ -79,6 +79,8 @@ pub struct Machine<'a, 'm> {
     pub(crate) facts: Rc<Vec<Term>>,
     /// Loops around it that two threads may be in different iterations of.
     pub(crate) private_loops: usize,
+    /// Statements met so far that end the thread.
+    pub(crate) endings: usize,
     /// Who the atomic that is being executed is atomic for.
     pub(crate) scope: FenceScope,
     /// Whether looks into memory are recorded.
@@ -133,6 +135,7 @@ impl<'a, 'm> Machine<'a, 'm> {
             at: Point { node: flow.entry(), index: 0 },
             facts: Rc::default(),
             private_loops: 0,
+            endings: 0,
             scope: FenceScope::System,
             looking: false,
             answers: Pending::Asked,

@@ -265,7 +265,7 @@ pub struct Record {
     /// What every thread wrote before barriers.
     pub write_backs: Vec<WriteBack>,
     /// What holds of every thread, always: each names the thread's own values.
-    pub truths: Vec<Term>,
+    pub truths: Vec<Truth>,
     /// Loops that were visited, with what was guessed of them.
     pub visits: Vec<Visit>,
     /// What threads have in common in the same iteration of a loop.
@@ -274,6 +274,15 @@ pub struct Record {
     pub counted: bool,
     /// Branches, if they are asked for.
     pub branches: Vec<Branch>,
+}
+
+/// Something that holds of every thread.
+#[derive(Clone, Copy, Debug)]
+pub struct Truth {
+    /// What.
+    pub holds: Term,
+    /// The counter of a loop, if it holds of the iteration in which the loop is left, and of no other.
+    pub left_in: Option<Term>,
 }
 
 /// A position in a record: how much of each list there is.
@@ -345,7 +354,7 @@ impl Record {
     /// Applies a change to every term recorded since.
     pub fn change_since(&mut self, mark: Mark, change: &mut Change<'_>) {
         for truth in self.truths.iter_mut().skip(mark.truths) {
-            *truth = change.term(*truth);
+            truth.holds = change.term(truth.holds);
         }
         for clash in self.clashes.iter_mut().skip(mark.clashes) {
             clash.guard = change.guard(clash.guard);

@@ -22,7 +22,7 @@ use crate::async_copy::{Carried, Copying};
 use crate::closed::{Recurrence, closed_form};
 use crate::head::{Head, Part, rotation, unchanging};
 use crate::machine::{Machine, Mode};
-use crate::record::{Alike, Branch, Change, Point, Step};
+use crate::record::{Alike, Branch, Change, Point, Step, Truth};
 use crate::state::{State, conjuncts};
 use crate::stmt::Next;
 use crate::symbols::Level;
@@ -144,6 +144,7 @@ impl Machine<'_, '_> {
         for (index, stmt) in data.stmts.iter().enumerate().skip(from) {
             self.at = Point { node, index };
             if self.stmt(&mut state, stmt) == Next::Ended {
+                self.endings += 1;
                 return;
             }
         }
@@ -165,7 +166,10 @@ impl Machine<'_, '_> {
                     }
                 }
             }
-            End::Exit => self.leave(&state, flow.function.origin),
+            End::Exit => {
+                self.endings += 1;
+                self.leave(&state, flow.function.origin);
+            }
         }
     }
 
@@ -303,6 +307,7 @@ impl Machine<'_, '_> {
         self.claim_guesses(l, &guesses, &entry, &entry, Code::InvariantEntry);
         let made_before = self.symbols.count();
         let mark = self.record.mark();
+        let endings = self.endings;
         let level = if shared { Level::Block } else { Level::Thread };
 
         self.symbols.enter_loop();
@@ -462,6 +467,9 @@ impl Machine<'_, '_> {
         let known = self.terms.and(&[entry.guard, kept, guessed]);
         let known = State { guard: self.terms.substitute(known, &map), ..entry.clone() };
         self.after_loop(l, &known, &open, &levels, k, shared, &mut inside);
+        if self.endings == endings {
+            self.note_that_it_ends(l, &known, k, &inside);
+        }
         for (node, states) in &mut inside {
             for state in states.iter_mut() {
                 // Out of the loop its counter means nothing.
@@ -572,6 +580,20 @@ impl Machine<'_, '_> {
                 }
             }
         }
+    }
+
+    /// Whoever enters a loop leaves it, in one of the ways that lead out: loops are taken to end, and this one has no statement that
+    /// ends the thread. The counter then stands for the number of rounds that the thread makes, which another thread's
+    /// question whether it arrives needs to know.
+    fn note_that_it_ends(&mut self, l: LoopId, entry: &State, k: Term, inside: &Pending) {
+        let outside = inside.iter().filter(|(node, _)| !self.flow.loops[l].contains(**node));
+        let ways: Vec<Term> = outside.flat_map(|(_, states)| states.iter().map(|s| s.guard)).collect();
+        if ways.is_empty() || !matches!(self.mode, Mode::Whole) {
+            return;
+        }
+        let left = self.terms.or(&ways);
+        let holds = self.terms.implies(entry.guard, left);
+        self.record.truths.push(Truth { holds, left_in: Some(k) });
     }
 
     /// Whether every way round a loop passes a barrier of the block.

@@ -177,7 +177,11 @@ impl Check<'_, '_> {
         let facts = self.terms.and(&self.world.facts);
         formulas.push(pair.other(&mut self.terms, facts));
         for truth in &whole.truths {
-            formulas.push(pair.other(&mut self.terms, *truth));
+            // In a loop the counter stands for the iteration that both are in, which need not be the last.
+            let goes_on = truth.left_in.is_some_and(|k| meeting.counters.iter().any(|(_, c)| *c == k));
+            if !goes_on {
+                formulas.push(pair.other(&mut self.terms, truth.holds));
+            }
         }
         if let Some(mask) = meeting.mask {
             let other = pair.other(&mut self.terms, mask);
