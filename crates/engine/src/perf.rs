@@ -44,6 +44,8 @@ pub struct Options {
     pub bank_width: Option<u32>,
     /// Whether the figures are held against a run.
     pub confirm: bool,
+    /// Scalar arguments of that run only.
+    pub run_scalars: Vec<(String, String)>,
     /// Contents of arrays for that run.
     pub arrays: Vec<(String, String)>,
     /// Whether to measure.
@@ -146,7 +148,7 @@ fn perf_kernel(
     if options.confirm {
         let confirmed = timings.time(Pass::Interpret, || {
             let inputs = crate::inputs::InputOptions {
-                scalars: named.scalars.clone(),
+                scalars: named.scalars.iter().chain(&options.run_scalars).cloned().collect(),
                 arrays: options.arrays.clone(),
                 seed: 0,
             };

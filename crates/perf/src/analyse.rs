@@ -9,7 +9,7 @@ use crate::pattern::{Pattern, Seen, Target, gcd};
 use crate::request::Touch;
 use crate::setup::Setup;
 use gpuproof_base::Origin;
-use gpuproof_facts::{Flow, Live, PointsTo};
+use gpuproof_facts::{self as facts, Flow, Live, PointsTo, Uniformity};
 use gpuproof_kir::{FunctionId, Module, ObjectId, Space, Valid, walk};
 use gpuproof_logic::{Term, Terms};
 use gpuproof_sym::{Access, Kind, Length, Machine, Mode, Point, Record, Symbols};
@@ -33,8 +33,6 @@ pub struct Perf {
 /// One access of the source.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// Where it stands in the kernel.
-    pub at: Point,
     /// The access.
     pub origin: Origin,
     /// Of what.
@@ -151,10 +149,14 @@ pub fn analyse(module: &Valid, kernel: FunctionId, setup: &Setup) -> Perf {
     let mut perf = Perf::default();
     let mut branches: Vec<(Point, BranchRow)> = Vec::new();
     let together = alike(&terms, &record);
+    // A thread that left by a `return` is not counted in what the flow graph tells of who comes where.
+    let leaves_early = record.exits.iter().any(|exit| exit.to.is_none() && exit.origin != function.origin);
+    let uniform = (!leaves_early).then(|| Uniformity::new(whole, &flow, &points_to));
     for warp in 0..launch::warps(setup) {
         let mut eval = eval(&terms, &symbols, &launch, setup, warp, &together);
         for access in &record.accesses {
-            work.access(&mut eval, access);
+            let all = uniform.as_ref().is_some_and(|u| u.executed(access.at.node) <= facts::Level::Warp);
+            work.access(&mut eval, access, all);
         }
         for branch in &record.branches {
             let at = Point { node: branch.node, index: 0 };
@@ -170,7 +172,7 @@ pub fn analyse(module: &Valid, kernel: FunctionId, setup: &Setup) -> Perf {
             }
         }
     }
-    perf.rows = work.tallies.into_iter().map(|tally| tally.finish(&terms)).collect();
+    perf.rows = work.tallies.into_iter().map(|tally| tally.finish(&terms, &launch.multiples)).collect();
     perf.branches = branches.into_iter().map(|(_, row)| row).collect();
     for claim in &record.claims {
         let code = claim.code.as_str();
@@ -206,7 +208,7 @@ fn eval<'a>(
     }
 }
 
-type Key = (Point, ObjectId, Kind, Origin, u32);
+type Key = (ObjectId, Kind, Origin, u32);
 
 struct Work<'a> {
     module: &'a Module,
@@ -228,7 +230,8 @@ struct Tally {
 }
 
 impl Work<'_> {
-    fn access(&mut self, eval: &mut Eval<'_>, access: &Access) {
+    /// One access in one warp; `all` says that all lanes make each visit of it or none.
+    fn access(&mut self, eval: &mut Eval<'_>, access: &Access, all: bool) {
         let space = self.module.objects[access.object].space;
         let shared = space == Space::Shared;
         if !shared && space != Space::Global {
@@ -240,8 +243,11 @@ impl Work<'_> {
         eval.together.extend(&iterations);
         for round in rounds(eval, &conditions, &iterations) {
             eval.bound = round.bound;
-            let lanes: Vec<(u32, Part)> =
+            let mut lanes: Vec<(u32, Part)> =
                 (0..).zip(parts(eval, &conditions)).filter(|(_, p)| *p != Part::No).collect();
+            if all {
+                lanes.iter_mut().for_each(|(_, part)| *part = Part::Yes);
+            }
             self.request(eval, access, shared, &lanes, round.times);
         }
         eval.bound.clear();
@@ -260,7 +266,10 @@ impl Work<'_> {
     ) {
         let (bytes, pieces) = match access.length {
             Length::Bytes(bytes) => pieces(bytes),
-            Length::Term(_) => (1, 0),
+            Length::Term(t) => match self.terms.as_number(t).and_then(|n| n.as_i128()) {
+                Some(bytes) => u64::try_from(bytes).map_or((1, 0), pieces),
+                None => (1, 0),
+            },
         };
         let tally = self.tally(access, bytes, shared);
         let count = times.unwrap_or(1);
@@ -299,13 +308,12 @@ impl Work<'_> {
     }
 
     fn tally(&mut self, access: &Access, bytes: u32, shared: bool) -> usize {
-        let key = (access.at, access.object, access.kind, access.origin, bytes);
+        let key = (access.object, access.kind, access.origin, bytes);
         if let Some(number) = self.index.get(&key) {
             return *number;
         }
         self.tallies.push(Tally {
             row: Row {
-                at: access.at,
                 origin: access.origin,
                 object: access.object,
                 kind: access.kind,
@@ -376,12 +384,13 @@ impl Tally {
         }
     }
 
-    fn finish(self, terms: &Terms) -> Row {
+    fn finish(self, terms: &Terms, multiples: &FxHashMap<Term, i64>) -> Row {
         let Tally { mut row, known, by_residue, weighted, unknown } = self;
         row.answer = match (known, unknown) {
             (Some(mut known), None) => {
                 known.typical = weighted / row.requests.max(1) as f64;
-                known.dependence = by_residue.and_then(|(on, table)| dependence(terms, &on, table));
+                known.dependence =
+                    by_residue.and_then(|(on, table)| dependence(terms, multiples, &on, table));
                 Answer::Known(known)
             }
             (known, unknown) => {
@@ -398,9 +407,22 @@ impl Tally {
 }
 
 /// In words how a figure depends on a quantity.
-fn dependence(terms: &Terms, on: &[Term], table: Vec<u32>) -> Option<Dependence> {
-    let names: Option<Vec<String>> =
-        on.iter().map(|t| terms.as_symbol(*t).map(|id| terms.symbol_data(id).name.to_string())).collect();
+fn dependence(
+    terms: &Terms,
+    multiples: &FxHashMap<Term, i64>,
+    on: &[Term],
+    table: Vec<u32>,
+) -> Option<Dependence> {
+    let names: Option<Vec<String>> = on
+        .iter()
+        .map(|t| {
+            let name = &terms.symbol_data(terms.as_symbol(*t)?).name;
+            Some(match multiples.get(t) {
+                Some(factor) if *factor > 1 => format!("{name}/{factor}"),
+                _ => name.to_string(),
+            })
+        })
+        .collect();
     let name = names?.join(" * ");
     let count = table.len() as i64;
     let by_divisor = |r: usize| gcd(r as i64, count);

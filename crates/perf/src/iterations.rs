@@ -1,7 +1,8 @@
 //! Which iterations of the loops around a statement a warp goes through.
 //!
-//! The iterations of a loop are tried one after the other until the guard excludes all lanes; a loop is left for
-//! good then. If they are many, or their number is not known, the iteration stays a shared quantity like an argument.
+//! The iterations of a loop are tried one after the other if the guard excludes all lanes in several that follow (several,
+//! because a guard may hold in every second or third one only). If they are many, or their number is not known, the iteration
+//! stays a shared quantity like an argument.
 
 use crate::eval::{Eval, Shape, Truth, Value};
 use gpuproof_logic::{Op, Term, Terms};
@@ -12,6 +13,8 @@ use rustc_hash::FxHashMap;
 const ONE_BY_ONE: i64 = 64;
 /// Combinations of iterations that are looked at one by one.
 const MOST_ROUNDS: usize = 256;
+/// Iterations that are looked at to see that a loop is over.
+const AFTER: i64 = 12;
 /// Iterations of a loop beyond which they are not counted.
 const COUNTED: i64 = 1 << 24;
 
@@ -107,10 +110,7 @@ fn go(
         found.push(Round { bound: eval.bound.clone(), times });
         return (found.len() <= MOST_ROUNDS).then_some(());
     };
-    eval.bound.insert(*k, ONE_BY_ONE);
-    let few = none_left(eval, conjuncts);
-    eval.bound.remove(k);
-    if !few {
+    if !is_over(eval, conjuncts, *k, ONE_BY_ONE) {
         let many = count(eval, conjuncts, *k);
         let times = times.zip(many).and_then(|(a, b)| a.checked_mul(b));
         return go(eval, conjuncts, inner, times, found);
@@ -118,7 +118,7 @@ fn go(
     for number in 0..ONE_BY_ONE {
         eval.bound.insert(*k, number);
         if none_left(eval, conjuncts) {
-            break;
+            continue;
         }
         go(eval, conjuncts, inner, times, found)?;
     }
@@ -126,14 +126,19 @@ fn go(
     Some(())
 }
 
+/// Whether no lane goes on in this iteration and those after it.
+fn is_over(eval: &mut Eval<'_>, conjuncts: &[Term], k: Term, number: i64) -> bool {
+    let over = (number..number + AFTER).all(|number| {
+        eval.bound.insert(k, number);
+        none_left(eval, conjuncts)
+    });
+    eval.bound.remove(&k);
+    over
+}
+
 /// How many iterations a loop has, if the guard tells.
 fn count(eval: &mut Eval<'_>, conjuncts: &[Term], k: Term) -> Option<u64> {
-    let mut over = |number: i64| {
-        eval.bound.insert(k, number);
-        let over = none_left(eval, conjuncts);
-        eval.bound.remove(&k);
-        over
-    };
+    let mut over = |number: i64| is_over(eval, conjuncts, k, number);
     if !over(COUNTED) {
         return None;
     }

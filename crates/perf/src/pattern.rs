@@ -31,8 +31,8 @@ pub struct Pattern {
     pub known: Vec<i64>,
     /// What sets lanes apart, with the factor of each lane.
     pub apart: Vec<(Shared, Vec<i64>)>,
-    /// The shared part is any multiple of this; 0: there is none.
-    pub step: i64,
+    /// What moves all lanes alike, with its factor.
+    pub moving: Vec<(Shared, i64)>,
     /// Which memory.
     pub target: Target,
 }
@@ -66,12 +66,12 @@ impl Pattern {
     /// The pattern of an address, for the lanes that take part.
     pub fn new(address: &Sum, lanes: Vec<u32>, target: Target) -> Self {
         let of = |numbers: &Lanes| lanes.iter().map(|lane| numbers.get(*lane as usize)).collect::<Vec<i64>>();
-        let mut step = 0;
+        let mut moving = Vec::new();
         let mut apart = Vec::new();
         for (shared, numbers) in address.of_shared() {
             let factors = of(numbers);
             match factors.first() {
-                Some(first) if factors.iter().all(|f| f == first) => step = gcd(step, *first),
+                Some(first) if factors.iter().all(|f| f == first) => moving.push((shared.clone(), *first)),
                 _ => apart.push((shared.clone(), factors)),
             }
         }
@@ -81,15 +81,21 @@ impl Pattern {
             let whole = first.div_euclid(PERIOD) * PERIOD;
             known.iter_mut().for_each(|k| *k = k.wrapping_sub(whole));
         }
-        Self { lanes, known, apart, step, target }
+        Self { lanes, known, apart, moving, target }
     }
 
     /// What it comes to; nothing if there are too many cases.
     pub fn evaluate(&self, hardware: &Hardware) -> Option<Seen> {
         let period = if self.target.shared { hardware.period() } else { LINE as i64 };
         let unit = if self.target.shared { i64::from(hardware.bank_width) } else { period };
-        let shift = gcd(self.step, unit);
-        let shifts = unit / shift.max(1);
+        // Of what moves all lanes, only that counts which is no multiple of the unit.
+        let mut moving = self.moving.iter().filter(|(_, factor)| factor % unit != 0);
+        let (alone, shift) = match (moving.next(), moving.next()) {
+            (None, _) => (None, unit),
+            (Some((shared, factor)), None) => (Some(shared), *factor),
+            _ => (None, self.moving.iter().fold(unit, |all, (_, factor)| gcd(all, *factor))),
+        };
+        let shifts = unit / gcd(shift, unit).max(1);
         let residues: Vec<i64> = self
             .apart
             .iter()
@@ -125,8 +131,10 @@ impl Pattern {
         seen.mean /= cases as f64;
         // Small values may make lanes meet that are apart in general; alone they never conflict with more.
         seen.bounded_below = self.apart.is_empty() || seen.worst == 1;
-        if let ([(shared, _)], 1) = (self.apart.as_slice(), shifts) {
-            seen.by_residue = Some((shared.clone(), table));
+        match (self.apart.as_slice(), alone) {
+            ([(shared, _)], _) if shifts == 1 => seen.by_residue = Some((shared.clone(), table)),
+            ([], Some(shared)) if seen.best != seen.worst => seen.by_residue = Some((shared.clone(), table)),
+            _ => {}
         }
         Some(seen)
     }

@@ -32,6 +32,9 @@ pub struct PerfArgs {
     /// Hold the figures against a run of the launch on the interpreter
     #[arg(long, help_heading = "Run options")]
     pub confirm: bool,
+    /// Value of a scalar parameter in that run only, so that the figures are those for every value
+    #[arg(long = "run-arg", value_name = "NAME=VALUE", value_parser = assignment, help_heading = "Run options")]
+    pub run_scalars: Vec<(String, String)>,
     /// Contents of an array in that run, as for `replay`
     #[arg(long = "array", value_name = "NAME=SPEC", value_parser = assignment, help_heading = "Run options")]
     pub arrays: Vec<(String, String)>,
@@ -55,6 +58,7 @@ impl PerfArgs {
             banks: self.banks,
             bank_width: self.bank_width,
             confirm: self.confirm,
+            run_scalars: self.run_scalars,
             arrays: self.arrays,
             timings,
         };

@@ -35,6 +35,12 @@ fn reports(format: &str) -> Vec<Value> {
     runs.push("check race.cu clean.cl open.cu bounds.cu diverge.cl broken.cu none.cu nowhere.cu".into());
     runs.push("check clean.cl --local_size=8 --num_groups=* --time-passes".into());
     runs.push("check clean.cl --block 0".into());
+    runs.push(
+        "perf race.cu clean.cl open.cu bounds.cu diverge.cl broken.cu none.cu nowhere.cu --time-passes"
+            .into(),
+    );
+    runs.push("perf race.cu --block 64 --arg n=3 --confirm".into());
+    runs.push("perf bounds.cu --banks 3".into());
     runs.iter()
         .map(|words| {
             let ran = folder.run(&format!("{words} --format {format}"));

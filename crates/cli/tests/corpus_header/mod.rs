@@ -18,6 +18,17 @@ pub struct Header {
     pub checks: Vec<Check>,
     /// Answers of `gpuproof prove`.
     pub proofs: Vec<String>,
+    /// Figures of `gpuproof perf`.
+    pub perfs: Vec<Perf>,
+}
+
+/// Options of `gpuproof perf`, and the `access:` and `branch:` lines that it must come to.
+#[derive(Debug, Default)]
+pub struct Perf {
+    /// Options.
+    pub options: Vec<String>,
+    /// Lines.
+    pub lines: Vec<String>,
 }
 
 /// A proof and its answer.
@@ -121,6 +132,11 @@ pub fn parse(text: &str) -> Result<Header, String> {
             }
             "check" => header.checks.push(check(value)?),
             "prove" => header.proofs.push(value.to_owned()),
+            "perf" => header.perfs.push(Perf { options: words(value), lines: Vec::new() }),
+            "access" | "branch" => match header.perfs.last_mut() {
+                Some(perf) => perf.lines.push(format!("{keyword}: {value}")),
+                None => return Err(format!("`{keyword}:` stands before any `perf:`")),
+            },
             other => return Err(format!("`{other}:` is no directive")),
         }
     }
@@ -158,7 +174,7 @@ fn header_lines(text: &str) -> impl Iterator<Item = &str> {
 
 fn directive(line: &str) -> Option<(&str, &str)> {
     let (keyword, value) = line.split_once(':')?;
-    ["flags", "lower", "replay", "expect", "array", "check", "prove"]
+    ["flags", "lower", "replay", "expect", "array", "check", "prove", "perf", "access", "branch"]
         .contains(&keyword)
         .then(|| (keyword, value.trim()))
 }
@@ -243,6 +259,26 @@ pub fn bless_check(text: &str, number: usize, said: &Answer) -> String {
         }
     };
     text.lines().map(&mut line_of).collect::<Vec<_>>().join("\n") + "\n"
+}
+
+/// The text of the file with the lines of one `perf:` block replaced by those that it comes to.
+pub fn bless_perf(text: &str, number: usize, lines: &[String]) -> String {
+    let mut out = Vec::new();
+    let (mut count, mut in_header) = (0, true);
+    for line in text.lines() {
+        in_header &= line.starts_with("//!");
+        let keyword =
+            line.strip_prefix("//!").filter(|_| in_header).and_then(|l| directive(l.trim())).map(|d| d.0);
+        count += usize::from(keyword == Some("perf"));
+        let ours = count == number + 1;
+        if !(ours && matches!(keyword, Some("access" | "branch"))) {
+            out.push(line.to_owned());
+        }
+        if ours && keyword == Some("perf") {
+            out.extend(lines.iter().map(|line| format!("//! {line}")));
+        }
+    }
+    out.join("\n") + "\n"
 }
 
 fn seen(block: &Block, kernels: &[KernelReport]) -> Vec<String> {
