@@ -221,6 +221,7 @@ fn check_kernel(
         ground: ground.as_ref(),
         inlining: trouble.as_ref(),
         open_condition,
+        in_lockstep: Default::default(),
     };
     let mut report = verdict::report(&case, &mut timings);
     if matches!(report.outcome, Outcome::Unknown { .. }) {

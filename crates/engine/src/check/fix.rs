@@ -19,6 +19,8 @@ use gpuproof_twin::{Checked, Obligation, Setup, Status};
 
 /// Most candidates that are checked for one race.
 const MOST_CANDIDATES: usize = 8;
+/// Most questions for Z3, of all these checks together.
+const MOST_HARD: u64 = 48;
 /// Most questions that a check may have asked for a second one to be worth while.
 const MOST_QUERIES: u64 = 1500;
 
@@ -55,11 +57,14 @@ pub fn relies_on_lockstep(case: &Case<'_>, finding: &Finding, block: [u32; 3]) -
         || case.flat.language != Language::Cuda
         || case.setup.lockstep.is_some()
         || case.checked.statistics.queries > MOST_QUERIES
+        || hard_questions(case) > MOST_HARD / 2
     {
         return false;
     }
-    let setup = Setup { lockstep: Some(case.setup.warp), ..case.setup.clone() };
-    let checked = gpuproof_twin::check(case.flat, case.kernel, &setup);
+    let checked = case.in_lockstep.get_or_init(|| {
+        let setup = Setup { lockstep: Some(case.setup.warp), ..case.setup.clone() };
+        gpuproof_twin::check(case.flat, case.kernel, &setup)
+    });
     let about = |o: &&Obligation| !o.between_blocks && is_about(ground, finding, o);
     checked.obligations.iter().filter(about).all(|o| o.status == Status::Proved)
 }
@@ -74,6 +79,11 @@ fn cure(case: &Case<'_>, finding: &Finding, of_warp: bool) -> Option<Fix> {
         return None;
     }
     let text = Text::new(case, later.origin, earlier.origin)?;
+    // Barriers go between lines: none comes between two accesses of one line in the same iterations.
+    let line = |origin: Origin| case.flat.origins.span(origin).map(|s| text.file.line_column(s.start).0);
+    if line(later.origin) == line(earlier.origin) && later.iterations == earlier.iterations {
+        return None;
+    }
     let body = case.flat.functions[case.kernel].body.as_ref()?;
     // Which access came first is up to the schedule; the text has an order of its own.
     let start = |origin: Origin| case.flat.origins.span(origin).map(|span| span.start);
@@ -115,8 +125,16 @@ fn cure(case: &Case<'_>, finding: &Finding, of_warp: bool) -> Option<Fix> {
                 && no_more_open(case, &checked)
         })
     };
-    let candidate = candidates.iter().take(MOST_CANDIDATES).find(cured)?;
+    let affordable = MOST_HARD / hard_questions(case).max(1);
+    let affordable = usize::try_from(affordable).unwrap_or(MOST_CANDIDATES).clamp(1, MOST_CANDIDATES);
+    let candidate = candidates.iter().take(affordable).find(cured)?;
     Some(text.fix(case, candidate, fences, of_warp))
+}
+
+/// Questions about the kernel as it is that needed Z3.
+fn hard_questions(case: &Case<'_>) -> u64 {
+    let statistics = &case.checked.statistics;
+    statistics.queries.saturating_sub(statistics.built_in)
 }
 
 /// Barriers that some threads may miss, as far as is known.

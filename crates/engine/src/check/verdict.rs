@@ -19,6 +19,7 @@ use crate::unsupported;
 use gpuproof_base::{Code, Diagnostic, Origin, Severity, SourceMap};
 use gpuproof_kir::{FunctionId, ObjectId, Valid};
 use gpuproof_twin::{Checked, Obligation, Setup, Status};
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Everything that is known about a kernel.
@@ -45,6 +46,8 @@ pub struct Case<'a> {
     pub inlining: Option<&'a Diagnostic>,
     /// A precondition that runs cannot decide.
     pub open_condition: Option<Origin>,
+    /// What comes of it if warps run in lock step, once that was asked.
+    pub in_lockstep: OnceCell<Checked>,
 }
 
 /// Makes the report about the kernel.
