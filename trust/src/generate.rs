@@ -115,7 +115,7 @@ mod tests {
             tags.extend(kernel.tags);
         }
         for wanted in
-            ["lock step", "shuffle", "warp barrier", "warp tree", "claim", "barrier claim", "async copy"]
+            ["lock step", "shuffle", "warp barrier", "warp tree", "named barrier", "claim", "barrier claim", "async copy"]
         {
             assert!(tags.contains(wanted), "no kernel with {wanted}: {tags:?}");
         }

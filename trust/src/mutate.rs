@@ -108,6 +108,7 @@ mod tests {
           async_copy [@s], [%a], piece 4, count 1:u64, dst_stride 1:u64, src_stride 1:u64
           async_commit
           async_wait_groups 0:u32
+          barrier named(1:u32, 8:u32) [shared, global]
         }
     ";
 

@@ -53,6 +53,13 @@ impl Live {
         }
     }
 
+    /// These locals are needed everywhere.
+    pub fn keep(&mut self, locals: impl Iterator<Item = LocalId>) {
+        for local in locals {
+            self.sets.iter_mut().for_each(|set| insert(set, local));
+        }
+    }
+
     /// Whether the local may be read, before it is set, from the start of the node on.
     pub fn at(&self, node: NodeId, local: LocalId) -> bool {
         contains(&self.sets[node], local)

@@ -52,6 +52,14 @@ impl<'s> Files<'s> {
         Some(if end.file == begin.file && end.end >= begin.start { begin.to(end) } else { begin })
     }
 
+    /// The text of a range of tokens as it was spelled, also inside a macro's definition.
+    pub fn written(&mut self, range: &Range<'_>) -> Option<String> {
+        let begin = self.token(range.begin.spelling.as_deref().unwrap_or(&range.begin))?;
+        let end = self.token(range.end.spelling.as_deref().unwrap_or(&range.end))?;
+        let whole = (begin.file == end.file && end.end >= begin.start).then(|| begin.to(end))?;
+        Some(self.sources.text(whole).to_owned())
+    }
+
     /// Where a location stands for the user: the place of the expansion for macro text.
     fn shown(&mut self, loc: &Loc<'_>) -> Option<Span> {
         self.token(loc.expansion.as_deref().unwrap_or(loc))

@@ -76,6 +76,7 @@ pub mod fold;
 pub mod inline;
 pub mod module;
 pub mod parse;
+pub mod phases;
 pub mod print;
 pub mod pure;
 pub mod resolve;

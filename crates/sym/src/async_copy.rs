@@ -74,6 +74,7 @@ impl Copying {
                 *length = change.term(*length);
             }
             change.counters(&mut access.counters);
+            access.phases.iter_mut().for_each(|phase| phase.change(change));
         }
         for step in &mut self.steps {
             change_step(step, change);
@@ -249,7 +250,17 @@ impl Machine<'_, '_> {
         let counters = state.counters_of(self.flow.loops_around(self.at.node));
         let guard = state.guard;
         let scope = MeetScope::Block;
-        self.record.meetings.push(Meeting { guard, mask: None, scope, origin, counters, agree, at: self.at });
+        let at = self.at;
+        self.record.meetings.push(Meeting {
+            guard,
+            mask: None,
+            scope,
+            origin,
+            counters,
+            agree,
+            at,
+            round: false,
+        });
     }
 
     /// Closes the current group.
@@ -305,15 +316,18 @@ impl Machine<'_, '_> {
         state.copying = Rc::new(copies);
     }
 
-    /// An interval starts: the copies under way are accesses of it.
+    /// An interval starts: the copies under way are accesses of it. So they are of what comes after an arrival at a counted
+    /// barrier.
     pub(crate) fn record_copies(&mut self, state: &State) {
+        let phases = self.phases(state);
         for copy in state.copying.iter() {
             self.record.steps.extend(copy.steps.iter().copied());
             for access in &copy.accesses {
                 let guard = self.terms.and(&[state.guard, copy.guard, access.guard]);
                 if self.terms.as_bool(guard) != Some(false) {
                     let facts = Rc::clone(&state.facts);
-                    self.record.accesses.push(Access { guard, facts, ..access.clone() });
+                    let phases = phases.clone();
+                    self.record.accesses.push(Access { guard, facts, phases, ..access.clone() });
                 }
             }
         }

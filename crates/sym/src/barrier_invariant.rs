@@ -95,6 +95,7 @@ impl Machine<'_, '_> {
                 scope: self.scope,
                 collective: false,
                 asynchronous: false,
+                phases: self.phases(state),
             };
             if !self.record.looks.contains(&look) {
                 self.record.looks.push(look);

@@ -412,6 +412,7 @@ impl<'a, 'm> Machine<'a, 'm> {
                         scope: self.scope,
                         collective,
                         asynchronous,
+                        phases: self.phases(state),
                     };
                     if !state.copying.is_empty() {
                         self.against_copies(state, &access);

@@ -75,6 +75,45 @@ pub struct Access {
     pub collective: bool,
     /// Whether it happens at some time after its statement.
     pub asynchronous: bool,
+    /// Where the thread stands with each of the counted barriers.
+    pub phases: Vec<Phase>,
+}
+
+/// Where a thread stands with a counted barrier.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Phase {
+    /// How often it has arrived.
+    pub arrivals: Term,
+    /// How many phases have ended that it waited for.
+    pub waited: Term,
+}
+
+impl Phase {
+    pub(crate) fn change(&mut self, change: &mut Change<'_>) {
+        self.arrivals = change.term(self.arrivals);
+        self.waited = change.term(self.waited);
+    }
+}
+
+/// An arrival at a counted barrier, with or without waiting.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Arrival {
+    /// Which of the counted barriers.
+    pub barrier: usize,
+    /// How many threads are to meet there; none: all of the block.
+    pub threads: Option<Term>,
+    /// Whether the thread waits.
+    pub waits: bool,
+    /// When this thread gets there.
+    pub guard: Term,
+    /// Where it stands with each of the counted barriers, this arrival counted.
+    pub phases: Vec<Phase>,
+    /// The statement.
+    pub origin: Origin,
+    /// Where it stands.
+    pub at: Point,
+    /// Iterations of the loops around it, the innermost first.
+    pub counters: Vec<(LoopId, Term)>,
 }
 
 /// Who must meet.
@@ -109,6 +148,9 @@ pub struct Meeting {
     pub agree: Vec<Term>,
     /// Where it stands.
     pub at: Point,
+    /// Whether it says that a thread goes round a loop that this meeting stands in: those who are to meet must go round
+    /// together, or the one that left misses the meetings to come.
+    pub round: bool,
 }
 
 /// A thread touches what one of its own asynchronous copies is at work on.
@@ -251,6 +293,8 @@ pub struct Record {
     pub points: Vec<(Point, State)>,
     /// Where lanes of a warp, or whole blocks, meet.
     pub meetings: Vec<Meeting>,
+    /// Arrivals at counted barriers.
+    pub arrivals: Vec<Arrival>,
     /// What atomics did to the scalars that they touch.
     pub tickets: Vec<Ticket>,
     /// Claims about pending accesses.
@@ -294,6 +338,7 @@ pub struct Mark {
     steps: usize,
     points: usize,
     meetings: usize,
+    arrivals: usize,
     tickets: usize,
     pending: usize,
     senses: usize,
@@ -315,6 +360,7 @@ impl Record {
             steps: self.steps.len(),
             points: self.points.len(),
             meetings: self.meetings.len(),
+            arrivals: self.arrivals.len(),
             tickets: self.tickets.len(),
             pending: self.pending.len(),
             senses: self.senses.len(),
@@ -325,6 +371,11 @@ impl Record {
             visits: self.visits.len(),
             branches: self.branches.len(),
         }
+    }
+
+    /// The meetings recorded since.
+    pub(crate) fn meetings_since(&self, mark: Mark) -> &[Meeting] {
+        self.meetings.get(mark.meetings..).unwrap_or(&[])
     }
 
     /// The operations recorded since.
@@ -340,6 +391,7 @@ impl Record {
         self.steps.truncate(mark.steps);
         self.points.truncate(mark.points);
         self.meetings.truncate(mark.meetings);
+        self.arrivals.truncate(mark.arrivals);
         self.tickets.truncate(mark.tickets);
         self.pending.truncate(mark.pending);
         self.senses.truncate(mark.senses);
@@ -374,6 +426,13 @@ impl Record {
                 *value = change.term(*value);
             }
             change.counters(&mut access.counters);
+            access.phases.iter_mut().for_each(|phase| phase.change(change));
+        }
+        for arrival in self.arrivals.iter_mut().skip(mark.arrivals) {
+            arrival.guard = change.guard(arrival.guard);
+            arrival.threads = arrival.threads.map(|t| change.term(t));
+            arrival.phases.iter_mut().for_each(|phase| phase.change(change));
+            change.counters(&mut arrival.counters);
         }
         for exit in self.exits.iter_mut().skip(mark.exits) {
             exit.guard = change.guard(exit.guard);

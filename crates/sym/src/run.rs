@@ -22,7 +22,7 @@ use crate::async_copy::{Carried, Copying};
 use crate::closed::{Recurrence, closed_form};
 use crate::head::{Head, Part, rotation, unchanging};
 use crate::machine::{Machine, Mode};
-use crate::record::{Alike, Branch, Change, Point, Step, Truth};
+use crate::record::{Alike, Branch, Change, Mark, Meeting, Point, Step, Truth};
 use crate::state::{State, conjuncts};
 use crate::stmt::Next;
 use crate::symbols::Level;
@@ -334,6 +334,10 @@ impl Machine<'_, '_> {
             self.claim_guesses(l, &guesses, &entry, back, Code::InvariantMaintained);
         }
 
+        if let Some(back) = &back {
+            self.go_round_together(l, back, mark);
+        }
+
         // Closed forms.
         let mut map: FxHashMap<Term, Term> = FxHashMap::default();
         let mut fact = self.terms.true_();
@@ -482,6 +486,23 @@ impl Machine<'_, '_> {
         }
         append(pending, inside);
         (linear, handed_on)
+    }
+
+    /// Whoever goes round a loop with meetings must do so together with those that it meets there. That two threads would
+    /// both get to a meeting in iteration `k` says so only if both get to iteration `k`.
+    fn go_round_together(&mut self, l: LoopId, back: &State, mark: Mark) {
+        let counters = back.counters_of(self.flow.loops_around(self.flow.loops[l].header));
+        let mut rounds: Vec<Meeting> = Vec::new();
+        for meeting in self.record.meetings_since(mark) {
+            // Lanes that are named by a mask which is not always the same may be any lanes of the warp.
+            let mask = meeting.mask.filter(|mask| self.terms.is_value(*mask));
+            if rounds.iter().all(|r| (r.mask, r.scope, r.at) != (mask, meeting.scope, meeting.at)) {
+                let (guard, counters) = (back.guard, counters.clone());
+                let agree = Vec::new();
+                rounds.push(Meeting { guard, mask, counters, agree, round: true, ..meeting.clone() });
+            }
+        }
+        self.record.meetings.extend(rounds);
     }
 
     /// Whether a local of a loop has a say in conditions or addresses, as far as the statements of the loop show.

@@ -405,6 +405,7 @@ impl Machine<'_, '_> {
                 Base::Object(object) => {
                     let counters = state.counters_of(self.flow.loops_around(self.at.node));
                     let zero = self.terms.bv(0, 64);
+                    let phases = self.phases(state);
                     self.record.accesses.push(Access {
                         kind,
                         object,
@@ -422,6 +423,7 @@ impl Machine<'_, '_> {
                         scope: self.scope,
                         collective: false,
                         asynchronous: false,
+                        phases,
                     });
                 }
                 Base::Null | Base::Unknown => {
@@ -443,6 +445,7 @@ impl Machine<'_, '_> {
             counters,
             agree: Vec::new(),
             at: self.at,
+            round: false,
         });
     }
 
@@ -465,11 +468,10 @@ impl Machine<'_, '_> {
                 self.meet(state, Some(mask), MeetScope::Warp, origin);
             }
             BarrierScope::Tile { size } => self.meet(state, None, MeetScope::Tile(*size), origin),
-            BarrierScope::Named { .. } => {
-                let what = "a named barrier, which `check` does not model yet";
-                self.forbid(Code::UnsupportedConstruct, guard, origin, None, what);
-            }
+            // The lanes of a warp come to a named barrier together.
+            BarrierScope::Named { .. } => self.meet(state, None, MeetScope::Warp, origin),
         }
+        self.arrive(state, barrier, origin);
         if let Mode::Until(points) = self.mode
             && points.contains(&self.at)
         {

@@ -2,6 +2,7 @@
 
 use crate::value::Value;
 use gpuproof_facts::{Effects, points_to::may_contain};
+use gpuproof_kir::phases::Phased;
 use gpuproof_kir::{Builtin, Module, ObjectId, Space};
 use gpuproof_logic::Term;
 use std::collections::BTreeMap;
@@ -27,6 +28,8 @@ pub struct World {
     pub assertions_checked: bool,
     /// Branches are recorded.
     pub note_branches: bool,
+    /// Barriers that the kernel counts its arrivals at; none if it has no named barriers.
+    pub phased: Vec<Phased>,
 }
 
 impl World {

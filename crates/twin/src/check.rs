@@ -2,6 +2,7 @@
 
 use crate::counter::Counters;
 use crate::launch;
+use crate::named::Members;
 use crate::pair::{Pair, Steps, Where};
 use crate::scope::{Class, Group};
 use crate::setup::{Extent, Overflow, Setup};
@@ -30,16 +31,27 @@ type Jobs = Vec<(Class, Vec<Space>)>;
 
 /// Checks a kernel of a flattened module.
 pub fn check(module: &Valid, kernel: FunctionId, setup: &Setup) -> Checked {
+    // What counts at barriers is made of kernel IR that was valid; if it were not, named barriers would be unsupported.
+    let counting = gpuproof_kir::phases::count(module, kernel);
+    let counting = counting.and_then(|(module, phased)| {
+        gpuproof_kir::valid::validate(module).ok().map(|module| (module, phased))
+    });
+    let (module, phased) = match &counting {
+        Some((module, phased)) => (module, phased.clone()),
+        None => (module, Vec::new()),
+    };
     let function = &module.functions[kernel];
     let flow = Flow::new(function);
-    let live = Live::new(&flow);
+    let mut live = Live::new(&flow);
+    live.keep(phased.iter().flat_map(|p| [p.arrivals, p.waited]));
     let points_to = PointsTo::new(function);
     let mut all = Vec::new();
     walk::stmts(function.body.as_deref().unwrap_or(&[]), &mut |stmt| all.push(stmt));
     let effects = points_to.effects(all.iter().copied());
     let mut terms = Terms::new();
     let mut symbols = Symbols::default();
-    let world = launch::world(&mut terms, &mut symbols, function, effects, setup);
+    let mut world = launch::world(&mut terms, &mut symbols, function, effects, setup);
+    world.phased = phased;
     let mut check = Check {
         module,
         setup,
@@ -57,6 +69,7 @@ pub fn check(module: &Valid, kernel: FunctionId, setup: &Setup) -> Checked {
         counters: Counters::default(),
         written: Vec::new(),
         dropped: BTreeSet::new(),
+        meeting_at: Vec::new(),
     };
     if let Some(folder) = &setup.dump_smt
         && let Err(error) = check.solver.dump_to(folder)
@@ -92,6 +105,8 @@ pub(crate) struct Check<'a, 'm> {
     pub(crate) brief: bool,
     /// Invariants that could not be shown and are not used.
     pub(crate) dropped: BTreeSet<Candidate>,
+    /// Who meets at each of the counted barriers; none if it was not shown that they do.
+    pub(crate) meeting_at: Vec<Option<Members>>,
 }
 
 /// One barrier interval: where it starts and what one thread does in it.
@@ -109,6 +124,7 @@ impl Check<'_, '_> {
         let whole_steps = Steps::new(whole.steps.iter());
         self.find_counters(&whole, &whole_steps);
         self.name_writers(&mut whole);
+        self.named_barriers(&whole, &whole_steps, &start);
         let points = barrier_points(self.flow);
         let every: BTreeSet<Point> = points.iter().map(|(p, ..)| *p).collect();
         // One barrier of the source may be several statements, when its flags depend on a condition: it orders what all

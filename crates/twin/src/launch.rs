@@ -105,6 +105,7 @@ pub fn world(
         ignore_invariants: setup.ignore_invariants,
         assertions_checked: setup.properties.assertions,
         note_branches: false,
+        phased: Vec::new(),
     }
 }
 

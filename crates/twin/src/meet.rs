@@ -18,7 +18,8 @@ impl Check<'_, '_> {
         start: &State,
         since: Option<Origin>,
     ) {
-        let leaves_alone = !self.meets_before_leaving(since);
+        // That those who have left take no part in named barriers is not looked at: nobody leaves before the others.
+        let leaves_alone = self.world.phased.is_empty() && !self.meets_before_leaving(since);
         for (number, a) in exits.iter().enumerate() {
             for b in &exits[number..] {
                 // Only a barrier of the block does without those who have left.
@@ -134,7 +135,7 @@ impl Check<'_, '_> {
             if !meeting.agree.is_empty() && status == Status::Proved {
                 status = self.all_agree(meeting, steps, start);
             }
-            if meeting.mask.is_some() && status == Status::Proved {
+            if meeting.mask.is_some() && !meeting.round && status == Status::Proved {
                 status = self.names_itself(meeting, steps, start);
             }
             self.add(Obligation {
@@ -210,6 +211,9 @@ impl Check<'_, '_> {
                 {
                     let other = pair.other(&mut self.terms, lane);
                     formulas.push(self.names(mask, other));
+                    if meeting.round {
+                        formulas.push(self.names(mask, lane));
+                    }
                 }
             }
             MeetScope::Cluster if place == Where::OtherBlock => formulas.push(self.same_cluster(&mut pair)),

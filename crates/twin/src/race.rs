@@ -117,6 +117,9 @@ impl Check<'_, '_> {
         if pair.lockstep {
             formulas.push(self.unordered(a, b, pair));
         }
+        if let Some(ordered) = self.ordered_by_phases(a, b, pair) {
+            formulas.push(self.terms.not(ordered));
+        }
         let facts = self.facts_of_both(&a.facts, &b.facts, pair);
         let mut no_wrap = steps.behind(&self.terms, a.guard, &[a.offset]);
         let other = steps.behind(&self.terms, b.guard, &[b.offset]);

@@ -69,7 +69,7 @@ impl Check<'_, '_> {
 
     /// The group that a warp barrier brings together, if its mask is one constant.
     fn group_of_masks(&self, whole: &Record, at: Point) -> Option<Group> {
-        let mut masks = whole.meetings.iter().filter(|m| m.at == at).map(|m| m.mask);
+        let mut masks = whole.meetings.iter().filter(|m| m.at == at && !m.round).map(|m| m.mask);
         let first = masks.next()??;
         if masks.any(|mask| mask != Some(first)) {
             return None;

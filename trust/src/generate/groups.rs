@@ -1,4 +1,4 @@
-//! Patterns of warps, lock step, claims of counters, barrier invariants and asynchronous copies. Each is free of races by
+//! Patterns of warps, lock step, named barriers, claims of counters, barrier invariants and asynchronous copies. Each is free of races by
 //! itself for the launches of its shape, but for a small part that is wrong on purpose.
 
 use super::patterns::global;
@@ -23,6 +23,11 @@ pub fn segment(w: &mut Writer) {
         barrier_claim,
         async_tile,
         async_own,
+        async_stages,
+        named_whole,
+        named_handover,
+        named_handover,
+        named_ring,
     ];
     let pattern = w.random.pick(PATTERNS);
     pattern(w);
@@ -202,4 +207,126 @@ fn async_own(w: &mut Writer) {
     let read = w.load("s", &other);
     let index = global(w, "%t");
     w.store("out", &index, &read);
+}
+
+/// Copies run ahead by one stage: the wait leaves the last group under way.
+fn async_stages(w: &mut Writer) {
+    w.tag("async copy");
+    let size = w.block_size();
+    let start = |w: &mut Writer, stage: &str| {
+        let place = w.op("add", "%t", &w.op("mul", &w.op("rem", stage, &w.number(2)), &size));
+        w.line(&format!(
+            "async_copy [ptr_add(@s, mul.i64(int.i64({place}), 4:i64))], [ptr_add(%in, mul.i64(int.i64(%g), 4:i64))], piece 4, \
+             count 1:u64, dst_stride 1:u64, src_stride 1:u64"
+        ));
+        w.line("async_commit");
+        place
+    };
+    let first = w.number(0);
+    start(w, &first);
+    let rounds = w.number(3);
+    let left = if w.random.percent(WRONG) { 2 } else { 1 };
+    let own = w.random.percent(50);
+    let size = w.block_size();
+    w.count_to(&rounds, |w, i, _, _| {
+        let next = w.set(&w.op("add", i, &w.number(1)));
+        start(w, &next);
+        w.line(&format!("async_wait_groups {left}:u32"));
+        if !own {
+            w.line("barrier block [shared, global]");
+        }
+        let at = w.op("mul", &w.op("rem", i, &w.number(2)), &size);
+        let element = match own {
+            true => "%t".to_owned(),
+            false => w.op("sub", &w.op("sub", &size, &w.number(1)), "%t"),
+        };
+        let read = w.load("s", &w.op("add", &element, &at));
+        let index = global(w, "%t");
+        w.store("out", &index, &read);
+        if !own {
+            w.line("barrier block [shared, global]");
+        }
+    });
+    w.line("async_wait_groups 0:u32");
+}
+
+/// The size of the block, and of its first part, if both are whole warps.
+fn two_parts(w: &Writer) -> Option<(u64, u64)> {
+    let [x, y] = w.shape.fixed_block?;
+    let (size, warp) = (u64::from(x * y), u64::from(w.shape.warp));
+    let first = size / 2 / warp * warp;
+    (first > 0 && size % warp == 0 && w.shape.lockstep.is_none()).then_some((size, first))
+}
+
+fn named(w: &mut Writer, waits: bool, id: u64, threads: u64) {
+    let word = if waits { "named" } else { "named_arrive" };
+    w.line(&format!("barrier {word}({id}:u32, {threads}:u32) [shared, global]"));
+}
+
+/// A named barrier of the whole block.
+fn named_whole(w: &mut Writer) {
+    w.tag("named barrier");
+    let size = w.block_size();
+    let value = w.load("in", "%g");
+    w.store("s", "%t", &value);
+    w.line("barrier named(3:u32) [shared, global]");
+    let read = w.load("s", &w.op("sub", &w.op("sub", &size, &w.number(1)), "%t"));
+    let index = global(w, "%t");
+    w.store("out", &index, &read);
+}
+
+/// The first warps write, the others read after a named barrier that the first ones may not wait at.
+fn named_handover(w: &mut Writer) {
+    let Some((size, first)) = two_parts(w) else { return named_whole(w) };
+    w.tag("named barrier");
+    let id = w.random.from_to(1, 2);
+    let (waits, wrong) = (w.random.percent(40), w.random.below(100));
+    let threads = if wrong < WRONG / 2 { first } else { size };
+    let missing = (WRONG / 2..WRONG).contains(&wrong);
+    let condition = w.op("lt", "%t", &w.number(first));
+    w.either(
+        &condition,
+        |w| {
+            w.store("s", "%t", "%g");
+            if !missing {
+                named(w, waits, id, threads);
+            }
+        },
+        |w| {
+            named(w, true, id, if missing { size - first } else { threads });
+            let read = w.load("s", &w.op("rem", "%t", &w.number(first)));
+            let index = global(w, "%t");
+            w.store("out", &index, &read);
+        },
+    );
+}
+
+/// The first warps fill a buffer in every round, the others empty it: one barrier says that it is full, another that it is empty.
+fn named_ring(w: &mut Writer) {
+    let Some((size, first)) = two_parts(w) else { return named_whole(w) };
+    w.tag("named barrier");
+    let (full_waits, empty_waits) = (w.random.percent(30), w.random.percent(30));
+    let wrong = w.random.percent(WRONG);
+    let (condition, rounds) = (w.op("lt", "%t", &w.number(first)), w.random.pick(&["%n", "3"]));
+    let rounds = if rounds == "3" { w.number(3) } else { rounds.to_owned() };
+    let end = rounds.clone();
+    w.either(
+        &condition,
+        |w| {
+            w.count_to(&rounds, |w, i, _, _| {
+                named(w, true, 1, size);
+                w.store("s", "%t", i);
+                named(w, full_waits, if wrong { 1 } else { 2 }, size);
+            });
+        },
+        |w| {
+            w.count_to(&end, |w, _, _, _| {
+                named(w, empty_waits, 1, size);
+                named(w, true, 2, size);
+                let read = w.load("s", &w.op("rem", "%t", &w.number(first)));
+                let index = global(w, "%t");
+                w.store("out", &index, &read);
+            });
+        },
+    );
 }

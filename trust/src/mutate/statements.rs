@@ -12,6 +12,8 @@ pub(super) const KINDS: &[Kind] = &[
     Kind { name: "barrier in thread-dependent branch", weight: 5, apply: guard_barrier },
     Kind { name: "barrier narrowed", weight: 3, apply: narrow_barrier },
     Kind { name: "wait dropped", weight: 4, apply: drop_wait },
+    Kind { name: "wait weakened", weight: 3, apply: weaken_wait },
+    Kind { name: "named barrier mistaken", weight: 4, apply: mistake_named },
     Kind { name: "fence weakened", weight: 5, apply: weaken_fence },
     Kind { name: "atomic made plain", weight: 6, apply: atomic_to_plain },
     Kind { name: "guard dropped", weight: 6, apply: drop_guard },
@@ -145,6 +147,40 @@ fn drop_wait(scene: &mut Scene, random: &mut Random) -> bool {
     scene.with_body(|_, body| {
         at_random(body, random, is_wait, &mut |body, position| {
             body.remove(position);
+        })
+    })
+}
+
+/// A wait leaves one group of copies more under way: the pipeline is a stage too short.
+fn weaken_wait(scene: &mut Scene, random: &mut Random) -> bool {
+    let is_wait = |stmt: &Stmt| matches!(stmt.kind, StmtKind::AsyncWaitGroups { .. });
+    scene.with_body(|_, body| {
+        at_random(body, random, is_wait, &mut |body, position| {
+            if let StmtKind::AsyncWaitGroups { pending } = &mut body[position].kind {
+                let (ty, origin) = (pending.ty, pending.origin);
+                *pending = Expr::binary(BinaryOp::Add, pending.clone(), Expr::int(ty, 1, origin), origin);
+            }
+        })
+    })
+}
+
+/// A named barrier has another number, is to be met by other threads, or is not waited at.
+fn mistake_named(scene: &mut Scene, random: &mut Random) -> bool {
+    let is_named = |stmt: &Stmt| matches!(&stmt.kind, StmtKind::Barrier(b) if matches!(b.scope, BarrierScope::Named { .. }));
+    let (what, warp) = (random.below(4), random.pick(&[4, 8, 32]));
+    scene.with_body(|_, body| {
+        at_random(body, random, is_named, &mut |body, position| {
+            let StmtKind::Barrier(barrier) = &mut body[position].kind else { return };
+            let BarrierScope::Named { id, threads, waits } = &mut barrier.scope else { return };
+            let changed = |expr: &Expr, op: BinaryOp, by: u32| {
+                Expr::binary(op, expr.clone(), Expr::int(expr.ty, by.into(), expr.origin), expr.origin)
+            };
+            match (what, threads) {
+                (0, Some(threads)) => *threads = changed(threads, BinaryOp::Add, warp),
+                (1, Some(threads)) => *threads = changed(threads, BinaryOp::Sub, warp),
+                (2, Some(_)) => *waits = !*waits,
+                _ => *id = changed(id, BinaryOp::Add, 1),
+            }
         })
     })
 }

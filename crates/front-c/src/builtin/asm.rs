@@ -1,23 +1,304 @@
 //! Inline PTX.
 //!
-//! clang's dump does not carry the text of the statement, so it is read from the source. What is not understood is
-//! unsupported: any instruction might touch memory.
+//! clang's dump does not carry the text of the statement, so it is read from the source ([`text`]). Understood are barriers,
+//! fences, special registers, and loads and stores through pointer operands. What is not understood is unsupported: any
+//! instruction might touch memory.
+
+mod text;
 
 use crate::ast::Node;
+use crate::lower::expr::lane;
 use crate::lower::function::Lowerer;
 use crate::lower::{Lower, Unsupported};
 use gpuproof_base::{Code, Origin};
+use gpuproof_kir::{
+    Access, Barrier, BarrierScope, BinaryOp, Builtin, Const, Dim, Expr, FenceScope, Fences, StmtKind, Ty,
+    UnaryOp, fold,
+};
+use text::{Instruction, Written};
 
 /// Lowers an `asm` statement.
 pub fn statement<'t>(lowerer: &mut Lowerer<'_, '_, 't>, node: &'t Node<'t>, origin: Origin) -> Lower<()> {
-    let span = lowerer.unit.files.span(&node.range);
-    let text = span.map_or(String::new(), |span| lowerer.unit.files.sources().text(span).to_owned());
-    let instruction = text.split('"').nth(1).unwrap_or("").trim();
-    // An empty text only keeps the compiler from moving code.
-    if !text.is_empty() && instruction.is_empty() && !text.contains("%") {
-        return Ok(());
+    let text = lowerer.unit.files.written(&node.range).unwrap_or_default();
+    let asm = text::read(&text).filter(|written| written.operands == node.inner.len());
+    let Some(written) = asm else {
+        return Err(not_understood(text.lines().next().unwrap_or(""), origin));
+    };
+    for instruction in &written.instructions {
+        let asm = Asm { written: &written, operands: &node.inner, at: origin };
+        let parts = text::instruction(instruction);
+        let lowered = parts.as_ref().and_then(|parts| asm.instruction(lowerer, parts));
+        lowered.unwrap_or_else(|| Err(not_understood(instruction, origin)))?;
     }
-    let shown: String = instruction.chars().take(40).collect();
+    Ok(())
+}
+
+fn not_understood(text: &str, origin: Origin) -> Unsupported {
+    let shown: String = text.chars().take(40).collect();
     let reason = format!("inline assembly `{shown}` is not understood");
-    Err(Unsupported { code: Code::UnsupportedAsm, reason, origin })
+    Unsupported { code: Code::UnsupportedAsm, reason, origin }
+}
+
+/// A statement whose instructions are being lowered.
+struct Asm<'a, 't> {
+    written: &'a Written,
+    operands: &'t [Node<'t>],
+    at: Origin,
+}
+
+impl<'t> Asm<'_, 't> {
+    /// Lowers one instruction; nothing if it is not known.
+    fn instruction(&self, lowerer: &mut Lowerer<'_, '_, 't>, found: &Instruction<'_>) -> Option<Lower<()>> {
+        let name: Vec<&str> = found.name.iter().copied().filter(|part| *part != "cta").collect();
+        match name.as_slice() {
+            ["bar", "warp", "sync"] => {
+                let mask = self.number(lowerer, found.operands.first()?)?;
+                Some(mask.map(|mask| self.barrier(lowerer, BarrierScope::Warp(mask))))
+            }
+            ["bar", "sync"] | ["barrier", "sync"] | ["barrier", "sync", "aligned"] => {
+                self.named(lowerer, found, true)
+            }
+            ["bar", "arrive"] | ["barrier", "arrive"] | ["barrier", "arrive", "aligned"] => {
+                self.named(lowerer, found, false)
+            }
+            ["membar", scope] => {
+                let scope = match *scope {
+                    "gl" => FenceScope::Device,
+                    "sys" => FenceScope::System,
+                    _ => return None,
+                };
+                self.fence(lowerer, scope)
+            }
+            // `membar.cta`, whose scope was taken away above.
+            ["membar"] => self.fence(lowerer, FenceScope::Block),
+            ["fence", "proxy", ..] | ["fence", "mbarrier_init", ..] => None,
+            ["fence", rest @ ..] => {
+                let scope = match rest.last() {
+                    Some(&"gpu") => FenceScope::Device,
+                    Some(&"sys") => FenceScope::System,
+                    Some(&"cluster") => FenceScope::Cluster,
+                    _ => FenceScope::Block,
+                };
+                self.fence(lowerer, scope)
+            }
+            ["mov", "u32" | "b32" | "s32" | "u64" | "b64"] => self.register(lowerer, found),
+            ["ld", rest @ ..] => self.load(lowerer, rest, found),
+            ["st", rest @ ..] => self.store(lowerer, rest, found),
+            _ => None,
+        }
+    }
+
+    fn barrier(&self, lowerer: &mut Lowerer<'_, '_, 't>, scope: BarrierScope) {
+        let contract = std::mem::take(&mut lowerer.barrier_clauses);
+        let barrier = Barrier { scope, fences: Fences::ALL, vote: None, contract };
+        lowerer.emit(StmtKind::Barrier(barrier), self.at);
+    }
+
+    fn fence(&self, lowerer: &mut Lowerer<'_, '_, 't>, scope: FenceScope) -> Option<Lower<()>> {
+        lowerer.emit(StmtKind::Fence(scope), self.at);
+        Some(Ok(()))
+    }
+
+    /// `bar.sync id`, `bar.sync id, threads`, `bar.arrive id, threads`. Barrier 0 of all threads is that of `__syncthreads`.
+    fn named(
+        &self,
+        lowerer: &mut Lowerer<'_, '_, 't>,
+        found: &Instruction<'_>,
+        waits: bool,
+    ) -> Option<Lower<()>> {
+        let (id, threads) = match found.operands.as_slice() {
+            [id] if waits => (self.number(lowerer, id)?, None),
+            [id, threads] => (self.number(lowerer, id)?, Some(self.number(lowerer, threads)?)),
+            _ => return None,
+        };
+        Some(id.and_then(|id| {
+            let threads = threads.transpose()?;
+            let is_zero = fold::constant(&id) == Some(Const::Int(0));
+            let scope = if is_zero && threads.is_none() {
+                BarrierScope::Block
+            } else {
+                BarrierScope::Named { id, threads, waits }
+            };
+            self.barrier(lowerer, scope);
+            Ok(())
+        }))
+    }
+
+    /// The operand that a text like `%2` names.
+    fn operand(&self, text: &str) -> Option<(usize, &'t Node<'t>)> {
+        let number: usize = text.strip_prefix('%')?.parse().ok()?;
+        Some((number, self.operands.get(number)?))
+    }
+
+    /// A number that an instruction reads, as a `u32`.
+    fn number(&self, lowerer: &mut Lowerer<'_, '_, 't>, text: &str) -> Option<Lower<Expr>> {
+        if let Some((_, node)) = self.operand(text) {
+            let value = lowerer.scalar(node);
+            return Some(value.and_then(|value| lowerer.convert_scalar(value, Ty::U32, self.at)));
+        }
+        let digits = text.strip_suffix('U').unwrap_or(text);
+        let value = match digits.strip_prefix("0x") {
+            Some(hex) => u32::from_str_radix(hex, 16),
+            None => digits.parse(),
+        };
+        value.ok().map(|value| Ok(Expr::u32(value, self.at)))
+    }
+
+    /// The place that an instruction writes.
+    fn write(&self, lowerer: &mut Lowerer<'_, '_, 't>, text: &str, value: Expr) -> Option<Lower<()>> {
+        let (number, node) = self.operand(text)?;
+        if number >= self.written.outputs {
+            return None;
+        }
+        let ty = lowerer.ty(node).scalar()?;
+        Some(lowerer.convert_scalar(value, ty, self.at).and_then(|value| {
+            let place = lowerer.place(node)?;
+            lowerer.write(place, lane(value), self.at)
+        }))
+    }
+
+    /// `mov` from a special register.
+    fn register(&self, lowerer: &mut Lowerer<'_, '_, 't>, found: &Instruction<'_>) -> Option<Lower<()>> {
+        let [to, from] = found.operands.as_slice() else { return None };
+        let name = from.strip_prefix("%%")?;
+        let at = self.at;
+        let dim = |text: &str| Some(Dim::ALL[["x", "y", "z"].iter().position(|d| *d == text)?]);
+        let builtin = |builtin: Builtin| Some(Expr::builtin(builtin, at));
+        let value = match name.split_once('.') {
+            Some(("tid", d)) => builtin(Builtin::ThreadIdx(dim(d)?)),
+            Some(("ntid", d)) => builtin(Builtin::BlockDim(dim(d)?)),
+            Some(("ctaid", d)) => builtin(Builtin::BlockIdx(dim(d)?)),
+            Some(("nctaid", d)) => builtin(Builtin::GridDim(dim(d)?)),
+            Some(_) => None,
+            None => match name {
+                "laneid" => builtin(Builtin::LaneId),
+                "lanemask_eq" | "lanemask_lt" | "lanemask_le" | "lanemask_gt" | "lanemask_ge" => {
+                    Some(lane_mask(name, at))
+                }
+                // Where a thread runs, and when, is up to the machine. The numbers of warps are no promise, either.
+                "warpid" | "nwarpid" | "smid" | "nsmid" | "clock" | "clock_hi" => {
+                    let local = lowerer.temp(Ty::U32, at);
+                    lowerer.emit(StmtKind::Havoc(local), at);
+                    Some(lowerer.local(local, at))
+                }
+                "clock64" | "globaltimer" | "gridid" => {
+                    let local = lowerer.temp(Ty::U64, at);
+                    lowerer.emit(StmtKind::Havoc(local), at);
+                    Some(lowerer.local(local, at))
+                }
+                _ => None,
+            },
+        };
+        self.write(lowerer, to, value?)
+    }
+
+    /// The address behind `[%1]` or `[%1+16]`, if the operand is a pointer.
+    fn address(&self, lowerer: &mut Lowerer<'_, '_, 't>, text: &str) -> Option<Lower<Expr>> {
+        let inside = text.strip_prefix('[')?.strip_suffix(']')?;
+        let (base, offset) = match inside.split_once('+') {
+            Some((base, offset)) => (base.trim(), offset.trim().parse::<i64>().ok()?),
+            None => (inside.trim(), 0),
+        };
+        let (_, node) = self.operand(base)?;
+        let pointer = lowerer.scalar(node);
+        if pointer.as_ref().is_ok_and(|pointer| pointer.ty != Ty::Ptr) {
+            return None;
+        }
+        Some(pointer.map(|pointer| lowerer.offset(pointer, offset, self.at)))
+    }
+
+    /// The scalar type and the number of scalars of an access without an order of its own.
+    fn accessed(&self, modifiers: &[&str]) -> Option<(u64, usize)> {
+        let (ty, modifiers) = modifiers.split_last()?;
+        let bits: u64 = ty.get(1..)?.parse().ok()?;
+        let mut lanes = 1;
+        for modifier in modifiers {
+            match *modifier {
+                "v2" => lanes = 2,
+                "v4" => lanes = 4,
+                "global" | "shared" | "nc" | "ca" | "cg" | "cs" | "lu" | "cv" | "wb" | "wt" | "volatile"
+                | "weak" | "L1::no_allocate" | "L1::evict_first" | "L1::evict_last" | "L2::64B"
+                | "L2::128B" | "L2::256B" => {}
+                _ => return None,
+            }
+        }
+        ["u", "s", "b", "f"].contains(&ty.get(..1)?).then_some((bits / 8, lanes))
+    }
+
+    /// The texts of a vector operand `{a, b}`, or of a single one.
+    fn lanes<'s>(&self, text: &'s str) -> Vec<&'s str> {
+        match text.strip_prefix('{').and_then(|t| t.strip_suffix('}')) {
+            Some(inside) => inside.split(',').map(str::trim).collect(),
+            None => vec![text],
+        }
+    }
+
+    fn load(
+        &self,
+        lowerer: &mut Lowerer<'_, '_, 't>,
+        modifiers: &[&str],
+        found: &Instruction<'_>,
+    ) -> Option<Lower<()>> {
+        let (bytes, count) = self.accessed(modifiers)?;
+        let [to, from] = found.operands.as_slice() else { return None };
+        let targets = self.lanes(to);
+        let (_, first) = self.operand(targets.first()?)?;
+        let ty = lowerer.ty(first).scalar()?;
+        if targets.len() != count || ty.size() != bytes {
+            return None;
+        }
+        let pointer = match self.address(lowerer, from)? {
+            Ok(pointer) => pointer,
+            Err(what) => return Some(Err(what)),
+        };
+        let values = lowerer.load(Access::new(ty, pointer), count as u32, self.at);
+        for (target, value) in targets.iter().zip(values) {
+            if let Err(what) = self.write(lowerer, target, value)? {
+                return Some(Err(what));
+            }
+        }
+        Some(Ok(()))
+    }
+
+    fn store(
+        &self,
+        lowerer: &mut Lowerer<'_, '_, 't>,
+        modifiers: &[&str],
+        found: &Instruction<'_>,
+    ) -> Option<Lower<()>> {
+        let (bytes, count) = self.accessed(modifiers)?;
+        let [to, from] = found.operands.as_slice() else { return None };
+        let pointer = match self.address(lowerer, to)? {
+            Ok(pointer) => pointer,
+            Err(what) => return Some(Err(what)),
+        };
+        let mut values = Vec::new();
+        for source in self.lanes(from) {
+            let (_, node) = self.operand(source)?;
+            match lowerer.scalar(node) {
+                Ok(value) => values.push(value),
+                Err(what) => return Some(Err(what)),
+            }
+        }
+        let ty = values.first()?.ty;
+        if values.len() != count || values.iter().any(|v| v.ty != ty) || ty.size() != bytes {
+            return None;
+        }
+        lowerer.emit(StmtKind::Store(Access::new(ty, pointer), values), self.at);
+        Some(Ok(()))
+    }
+}
+
+/// The lanes below, above, up to or from this one.
+fn lane_mask(name: &str, at: Origin) -> Expr {
+    let bit = Expr::binary(BinaryOp::Shl, Expr::u32(1, at), Expr::builtin(Builtin::LaneId, at), at);
+    let below = Expr::binary(BinaryOp::Sub, bit.clone(), Expr::u32(1, at), at);
+    let up_to = Expr::binary(BinaryOp::BitOr, below.clone(), bit.clone(), at);
+    match name {
+        "lanemask_eq" => bit,
+        "lanemask_lt" => below,
+        "lanemask_le" => up_to,
+        "lanemask_ge" => Expr::unary(UnaryOp::Not, below, at),
+        _ => Expr::unary(UnaryOp::Not, up_to, at),
+    }
 }

@@ -1,0 +1,147 @@
+//! The text of an `asm` statement: its instructions, and how many operands are written.
+//!
+//! May assume nothing about the text. Promises: what is not of the expected form is `None`, so that the statement is
+//! unsupported; escapes and comments never hide an instruction.
+
+/// An `asm` statement as written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Written {
+    /// The instructions, without comments, each trimmed.
+    pub instructions: Vec<String>,
+    /// How many operands it writes; they come before those that it reads.
+    pub outputs: usize,
+    /// How many operands there are.
+    pub operands: usize,
+}
+
+/// One PTX instruction: `@p`-less name with its modifiers, and its operands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Instruction<'t> {
+    /// The parts of the name: `cp`, `async`, `ca`, ...
+    pub name: Vec<&'t str>,
+    /// The operands, trimmed.
+    pub operands: Vec<&'t str>,
+}
+
+/// Reads an `asm` statement: `asm volatile("..." "..." : outputs : inputs : clobbers)`.
+pub fn read(text: &str) -> Option<Written> {
+    let open = text.find('(')?;
+    let keyword = text.get(..open)?.split_whitespace().next()?;
+    if !["asm", "__asm__", "__asm"].contains(&keyword) {
+        return None;
+    }
+    let mut sections: Vec<(String, usize)> = vec![(String::new(), 0)];
+    let mut depth = 0usize;
+    let mut chars = text.get(open + 1..)?.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            '"' => {
+                let mut literal = String::new();
+                loop {
+                    match chars.next()? {
+                        '"' => break,
+                        '\\' => match chars.next()? {
+                            'n' | 'r' => literal.push('\n'),
+                            't' => literal.push(' '),
+                            other @ ('"' | '\\') => literal.push(other),
+                            _ => return None,
+                        },
+                        other => literal.push(other),
+                    }
+                }
+                if sections.len() == 1 {
+                    sections.first_mut()?.0.push_str(&literal);
+                } else if depth == 0 {
+                    // The constraint of an operand, or a clobber.
+                    sections.last_mut()?.1 += 1;
+                }
+            }
+            '(' | '[' | '{' => depth += 1,
+            ')' if depth == 0 => {
+                let count = |n: usize| sections.get(n).map_or(0, |(_, count)| *count);
+                let instructions = instructions(&sections.first()?.0)?;
+                return Some(Written { instructions, outputs: count(1), operands: count(1) + count(2) });
+            }
+            ')' | ']' | '}' => depth = depth.checked_sub(1)?,
+            ':' if depth == 0 => sections.push((String::new(), 0)),
+            // Anything else in the template is a macro or an expression: its text is not here.
+            c if depth == 0 && sections.len() == 1 && !c.is_whitespace() => return None,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The instructions of a template, without comments.
+fn instructions(template: &str) -> Option<Vec<String>> {
+    let mut plain = String::new();
+    let mut rest = template;
+    while let Some(at) = rest.find("/*") {
+        plain.push_str(rest.get(..at)?);
+        let after = rest.get(at + 2..)?;
+        rest = after.get(after.find("*/")? + 2..)?;
+    }
+    plain.push_str(rest);
+    let lines = plain.lines().map(|line| line.split("//").next().unwrap_or(""));
+    let joined = lines.collect::<Vec<_>>().join(" ");
+    Some(joined.split(';').map(|part| part.trim().to_owned()).filter(|part| !part.is_empty()).collect())
+}
+
+/// Takes an instruction apart; none if it has a predicate or opens a scope.
+pub fn instruction(text: &str) -> Option<Instruction<'_>> {
+    if text.starts_with(['@', '{', '}', '.']) || text.contains(['{', '}']) && !text.contains('[') {
+        return None;
+    }
+    let (name, operands) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let operands: Vec<&str> = match operands.trim() {
+        "" => Vec::new(),
+        some => split_operands(some),
+    };
+    Some(Instruction { name: name.split('.').collect(), operands })
+}
+
+/// Splits at commas that are not inside braces.
+fn split_operands(text: &str) -> Vec<&str> {
+    let (mut list, mut depth, mut start) = (Vec::new(), 0i32, 0);
+    for (at, c) in text.char_indices() {
+        match c {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            ',' if depth == 0 => {
+                list.push(text[start..at].trim());
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    list.push(text[start..].trim());
+    list
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn statements_are_taken_apart() {
+        let text = "asm volatile(\"bar.sync %0, %1;\\n\\t\" \"membar.gl; // done\\n\" : : \"r\"(f(1, \"x\")), \"r\"(n) : \"memory\")";
+        let written = read(text).expect("a statement");
+        assert_eq!(written.instructions, ["bar.sync %0, %1", "membar.gl"]);
+        assert_eq!((written.outputs, written.operands), (0, 2));
+        let written = read("__asm__(\"mov.u32 %0, %%laneid;\" : \"=r\"(lane))").expect("a statement");
+        assert_eq!((written.outputs, written.operands), (1, 1));
+        assert_eq!(read("asm volatile(TEXT \"bar.sync 0;\")"), None, "a macro whose text is not here");
+        assert_eq!(read("BARRIER(1)"), None);
+    }
+
+    #[test]
+    fn instructions_are_taken_apart() {
+        let found = instruction("cp.async.ca.shared.global [%0], [%1], 16").expect("an instruction");
+        assert_eq!(found.name, ["cp", "async", "ca", "shared", "global"]);
+        assert_eq!(found.operands, ["[%0]", "[%1]", "16"]);
+        let found = instruction("ld.global.v2.f32 {%0, %1}, [%2+8]").expect("an instruction");
+        assert_eq!(found.operands, ["{%0, %1}", "[%2+8]"]);
+        assert_eq!(instruction("@p bar.sync 0"), None);
+        assert_eq!(instruction("{ .reg .pred p"), None);
+    }
+}

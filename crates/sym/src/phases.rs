@@ -1,0 +1,67 @@
+//! Where a thread stands with the barriers that it counts its arrivals at ([`gpuproof_kir::phases`]).
+//!
+//! What is ordered by named barriers is a question about two threads; here it is only written down how often this one has
+//! arrived and waited, at each access and at each arrival.
+//!
+//! Soundness rule for memory: after an arrival nothing that the thread knew of shared or global memory is kept, because others
+//! may write there from now on, in order. Until then they may not, or it is a race.
+
+use crate::machine::{Machine, Mode};
+use crate::record::{Arrival, Phase};
+use crate::state::State;
+use crate::value::Value;
+use gpuproof_base::{Code, Id, Origin};
+use gpuproof_kir::phases::counted;
+use gpuproof_kir::{Barrier, BarrierScope, LocalId};
+use gpuproof_logic::Term;
+
+impl Machine<'_, '_> {
+    /// Where a thread in this state stands with each of the counted barriers.
+    pub(crate) fn phases(&mut self, state: &State) -> Vec<Phase> {
+        let world = self.world;
+        let mut count = |local: LocalId| -> Term {
+            match state.locals.get(local.number()) {
+                Some(Some(Value::Scalar(t))) => *t,
+                // Before the first statement.
+                _ => self.terms.bv(0, 64),
+            }
+        };
+        let phase =
+            |p: &gpuproof_kir::phases::Phased| Phase { arrivals: count(p.arrivals), waited: count(p.waited) };
+        world.phased.iter().map(phase).collect()
+    }
+
+    /// This thread gets to a barrier, if it counts there.
+    pub(crate) fn arrive(&mut self, state: &mut State, barrier: &Barrier, origin: Origin) {
+        let (world, guard) = (self.world, state.guard);
+        let named = matches!(barrier.scope, BarrierScope::Named { .. });
+        let Some((number, waits)) = counted(barrier, &world.phased) else {
+            if named {
+                let what = "a barrier whose number is not a constant";
+                self.forbid(Code::UnsupportedConstruct, guard, origin, None, what);
+            }
+            return;
+        };
+        let threads = match &barrier.scope {
+            BarrierScope::Named { threads: Some(threads), .. } => Some(self.scalar(state, guard, threads)),
+            _ => None,
+        };
+        if named {
+            self.record_copies(state);
+        }
+        if matches!(self.mode, Mode::Whole) {
+            let counters = state.counters_of(self.flow.loops_around(self.at.node));
+            let (phases, at) = (self.phases(state), self.at);
+            self.record.arrivals.push(Arrival {
+                barrier: number,
+                threads,
+                waits,
+                guard,
+                phases,
+                origin,
+                at,
+                counters,
+            });
+        }
+    }
+}

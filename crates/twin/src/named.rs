@@ -1,0 +1,451 @@
+//! Named barriers: who meets there, and what that orders.
+//!
+//! A named barrier goes through phases; each ends when as many threads have arrived as it is to be met by. Every thread
+//! counts its arrivals and the phases that it waited for (`gpuproof_kir::phases`). What is shown of each named barrier:
+//!
+//! 1. *Members.* At most `n` threads of the block ever arrive, where `n` is the number of threads that the barrier is to be
+//!    met by: the members.
+//! 2. *Matching.* If a member arrives for the `k`-th time, every member does.
+//! 3. *No overrun.* Nobody arrives again before the phase of its last arrival has ended. Whoever waits does not; whoever
+//!    does not wait must have waited elsewhere for somebody who waited here.
+//! 4. *Order.* Threads come to their barriers in one order ([`crate::phase_order`]), so that nobody waits in vain.
+//!
+//! From 1 to 3 follows that phase `k` is made of the `k`-th arrivals of all members. (Look at the first arrival that is
+//! counted to another phase: the phase before it has not ended, against 3, or somebody arrived more often, against 2.) So if
+//! `s` is a member and has arrived `k` times before it makes an access, and `t` has waited for more than `k` phases before it
+//! makes another, the first access is ordered before the second: `s` arrived in between.
+//!
+//! Soundness rule: a barrier for which one of these cannot be shown orders nothing.
+
+use crate::check::Check;
+use crate::pair::{Pair, Steps, Where};
+use crate::setup::Extent;
+use crate::verdict::{Obligation, Status};
+use gpuproof_base::Code;
+use gpuproof_kir::{Builtin, Dim};
+use gpuproof_logic::{Integer, Sort, Term};
+use gpuproof_sym::{Access, Arrival, Phase, Record, State};
+use rustc_hash::FxHashMap;
+
+/// Arrivals of one kernel that are compared with each other.
+const MOST_ARRIVALS: usize = 24;
+
+/// The threads of a block that meet at a barrier.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Members {
+    /// All of them.
+    All,
+    /// Those of these numbers, in a block whose size is known.
+    Some(Vec<bool>),
+}
+
+impl Members {
+    pub(crate) fn meets(&self, other: &Members) -> bool {
+        match (self, other) {
+            (Members::All, Members::All) => true,
+            (Members::All, Members::Some(list)) | (Members::Some(list), Members::All) => list.contains(&true),
+            (Members::Some(a), Members::Some(b)) => a.iter().zip(b).any(|(a, b)| *a && *b),
+        }
+    }
+
+    pub(crate) fn and(&self, other: &Members) -> Members {
+        match (self, other) {
+            (Members::All, other) | (other, Members::All) => other.clone(),
+            (Members::Some(a), Members::Some(b)) => {
+                Members::Some(a.iter().zip(b).map(|(a, b)| *a && *b).collect())
+            }
+        }
+    }
+}
+
+/// An arrival as somebody's own: of the first or the second thread, in an iteration of its own.
+#[derive(Clone, Debug)]
+pub(crate) struct Own {
+    pub guard: Term,
+    pub phases: Vec<Phase>,
+    /// Iterations, the innermost loop first.
+    pub counters: Vec<Term>,
+    pub threads: Option<Term>,
+}
+
+impl Check<'_, '_> {
+    /// Shows of each named barrier that its threads meet there, and notes who they are.
+    pub(crate) fn named_barriers(&mut self, whole: &Record, steps: &Steps, start: &State) {
+        self.meeting_at = vec![None; self.world.phased.len()];
+        if self.world.phased.is_empty() {
+            return;
+        }
+        let mut statuses = vec![Status::Proved; self.world.phased.len()];
+        let mut members: Vec<Members> = vec![Members::All; self.world.phased.len()];
+        for number in 0..self.world.phased.len() {
+            let here: Vec<&Arrival> = whole.arrivals.iter().filter(|a| a.barrier == number).collect();
+            if self.world.phased[number].barrier.is_none() || here.is_empty() {
+                continue;
+            }
+            if whole.arrivals.len() > MOST_ARRIVALS {
+                let reason = "more arrivals at named barriers than `check` compares".to_owned();
+                statuses[number] = Status::Unsupported { reason };
+                continue;
+            }
+            let (status, list) = self.members(number, &here, whole, steps, start);
+            (statuses[number], members[number]) = (status, list);
+        }
+        for number in 0..statuses.len() {
+            if self.world.phased[number].barrier.is_some() && statuses[number] == Status::Proved {
+                statuses[number] = self.all_arrive(number, &members, whole, steps, start);
+            }
+        }
+        // No overrun rests on the members of other barriers.
+        let matched: Vec<bool> = statuses.iter().map(|s| *s == Status::Proved).collect();
+        for number in 0..statuses.len() {
+            if self.world.phased[number].barrier.is_some() && matched[number] {
+                statuses[number] = self.no_overrun(number, &members, &matched, whole, steps, start);
+            }
+        }
+        let usable = statuses.iter().all(|s| *s == Status::Proved);
+        if usable {
+            let order = self.one_order(&members, whole, steps, start);
+            statuses.iter_mut().for_each(|status| *status = order.clone());
+        }
+        for (number, status) in statuses.into_iter().enumerate() {
+            if self.world.phased[number].barrier.is_none() {
+                continue;
+            }
+            // One barrier's phases rest on the others'.
+            if usable && status == Status::Proved {
+                self.meeting_at[number] = Some(members[number].clone());
+            }
+            if !self.setup.properties.divergence {
+                continue;
+            }
+            for arrival in whole.arrivals.iter().filter(|a| a.barrier == number) {
+                self.add(Obligation {
+                    code: Code::BarrierDivergence,
+                    origins: vec![arrival.origin],
+                    object: None,
+                    between_blocks: false,
+                    since: None,
+                    status: status.clone(),
+                });
+            }
+        }
+    }
+
+    /// When two accesses of threads of one block are ordered by named barriers; none if there are none.
+    pub(crate) fn ordered_by_phases(&mut self, a: &Access, b: &Access, pair: &mut Pair) -> Option<Term> {
+        if pair.place == Where::OtherBlock || self.meeting_at.iter().all(Option::is_none) {
+            return None;
+        }
+        let mut any = Vec::new();
+        for (number, members) in self.meeting_at.clone().iter().enumerate() {
+            let (Some(members), Some(mine), Some(theirs)) =
+                (members, a.phases.get(number), b.phases.get(number))
+            else {
+                continue;
+            };
+            let (first, second) = (self.is_member(members), self.is_member(members));
+            let second = pair.other(&mut self.terms, second);
+            let (arrived, waited) =
+                (pair.other(&mut self.terms, theirs.arrivals), pair.other(&mut self.terms, theirs.waited));
+            let mine_before = self.terms.bv_ult(mine.arrivals, waited);
+            let theirs_before = self.terms.bv_ult(arrived, mine.waited);
+            any.push(self.terms.and2(first, mine_before));
+            any.push(self.terms.and2(second, theirs_before));
+        }
+        Some(self.terms.or(&any))
+    }
+
+    /// Whether the first thread is one of these.
+    pub(crate) fn is_member(&mut self, members: &Members) -> Term {
+        let Members::Some(list) = members else { return self.terms.true_() };
+        let Some(linear) = self.unit_number(1) else { return self.terms.false_() };
+        let mut runs = Vec::new();
+        let mut from = 0;
+        while from < list.len() {
+            let length = list[from..].iter().take_while(|x| **x == list[from]).count();
+            if list[from] {
+                let (low, high) = (self.terms.bv(from as u64, 32), self.terms.bv((from + length) as u64, 32));
+                let above = self.terms.bv_ule(low, linear);
+                let below = self.terms.bv_ult(linear, high);
+                runs.push(self.terms.and2(above, below));
+            }
+            from += length;
+        }
+        self.terms.or(&runs)
+    }
+
+    /// The threads of the block, if that is known.
+    fn block_threads(&self) -> Option<[u64; 3]> {
+        let mut size = [1; 3];
+        for (slot, extent) in size.iter_mut().zip(&self.setup.block) {
+            let Extent::Fixed(n) = extent else { return None };
+            *slot = u64::from(*n);
+        }
+        (size.iter().product::<u64>() <= 1024).then_some(size)
+    }
+
+    /// Those threads of the block for which something may hold.
+    pub(crate) fn threads_where(&mut self, conditions: &[Term]) -> Members {
+        let Some([width, height, depth]) = self.block_threads() else { return Members::All };
+        let mut list = Vec::new();
+        for (z, y, x) in
+            (0..depth).flat_map(|z| (0..height).flat_map(move |y| (0..width).map(move |x| (z, y, x))))
+        {
+            let mut map: FxHashMap<Term, Term> = FxHashMap::default();
+            for (dim, value) in Dim::ALL.into_iter().zip([x, y, z]) {
+                if let Some(id) = self.world.builtins.get(&Builtin::ThreadIdx(dim)).copied()
+                    && self.terms.as_symbol(id).is_some()
+                {
+                    let value = self.terms.bv(value, 32);
+                    map.insert(id, value);
+                }
+            }
+            let holds = conditions.iter().any(|t| {
+                let here = self.terms.substitute(*t, &map);
+                self.terms.as_bool(here) != Some(false)
+            });
+            list.push(holds);
+        }
+        Members::Some(list)
+    }
+
+    /// Who may arrive at a barrier, and whether they are as many as are to meet there.
+    fn members(
+        &mut self,
+        number: usize,
+        here: &[&Arrival],
+        whole: &Record,
+        steps: &Steps,
+        start: &State,
+    ) -> (Status, Members) {
+        // The block's own barrier is barrier 0 of the hardware.
+        let of_block = whole.arrivals.iter().any(|a| self.world.phased[a.barrier].barrier.is_none());
+        if self.world.phased[number].barrier == Some(0) && of_block {
+            let reason = "barrier 0 with a number of threads, which `__syncthreads()` uses, too".to_owned();
+            return (Status::Unsupported { reason }, Members::All);
+        }
+        let guards: Vec<Term> = here.iter().map(|a| a.guard).collect();
+        let members = self.threads_where(&guards);
+        let volume = self.block_volume();
+        let count = match &members {
+            Members::All => volume,
+            Members::Some(list) => {
+                let count = list.iter().filter(|m| **m).count() as u64;
+                self.terms.bv(count, 64)
+            }
+        };
+        for arrival in here {
+            let expected = match arrival.threads {
+                Some(threads) => self.terms.bv_zero_extend(threads, 64),
+                None => volume,
+            };
+            let wrong = self.terms.ne(expected, count);
+            let warp = self.terms.bv(self.setup.warp.max(1), 64);
+            let rest = self.terms.bv_urem(expected, warp);
+            let zero = self.terms.bv(0, 64);
+            // The hardware counts whole warps. All threads of a block may be fewer.
+            let all = self.terms.eq(expected, volume);
+            let uneven = self.terms.ne(rest, zero);
+            let part = self.terms.not(all);
+            let uneven = self.terms.and2(uneven, part);
+            let bad = self.terms.or2(wrong, uneven);
+            let mut formulas = vec![arrival.guard, bad];
+            formulas.extend(self.world.facts.clone());
+            if self.terms.as_bool(bad) == Some(false) {
+                continue;
+            }
+            let no_wrap = steps.behind(&self.terms, arrival.guard, &[expected]);
+            let status = self.decide(&formulas, &[], &no_wrap, "threads of a barrier", None, start);
+            if status != Status::Proved {
+                return (status, members);
+            }
+        }
+        (Status::Proved, members)
+    }
+
+    /// Threads of the block, 64 bits.
+    fn block_volume(&mut self) -> Term {
+        let mut all = self.terms.bv(1, 64);
+        for dim in Dim::ALL {
+            if let Some(size) = self.world.builtins.get(&Builtin::BlockDim(dim)).copied() {
+                let wide = self.terms.bv_zero_extend(size, 64);
+                all = self.terms.mul(all, wide);
+            }
+        }
+        all
+    }
+
+    /// If a member arrives for the k-th time, every member does.
+    fn all_arrive(
+        &mut self,
+        number: usize,
+        members: &[Members],
+        whole: &Record,
+        steps: &Steps,
+        start: &State,
+    ) -> Status {
+        let here: Vec<&Arrival> = whole.arrivals.iter().filter(|a| a.barrier == number).collect();
+        let mut reached = Vec::new();
+        for arrival in &here {
+            match self.is_reached(arrival, whole, steps, start) {
+                Status::Proved => reached.push(*arrival),
+                Status::Unsupported { reason } => return Status::Unsupported { reason },
+                _ => {}
+            }
+        }
+        for arrival in &here {
+            let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, Where::SameBlock);
+            let mine = self.own(arrival, None, "mine");
+            let Some(my_phase) = mine.phases.get(number).copied() else { continue };
+            let mut theirs = Vec::new();
+            for other in &reached {
+                theirs.extend(self.matching(other, number, my_phase.arrivals, &mut pair));
+            }
+            let theirs = self.terms.or(&theirs);
+            let member = self.is_member(&members[number]);
+            let member = pair.other(&mut self.terms, member);
+            let mut formulas = vec![mine.guard, pair.distinct, member];
+            formulas.extend(self.of_other(whole, &mut pair));
+            formulas.push(self.terms.not(theirs));
+            if formulas.iter().any(|f| self.terms.as_bool(*f) == Some(false)) {
+                continue;
+            }
+            let no_wrap = steps.behind(&self.terms, arrival.guard, &[]);
+            let status = self.decide(&formulas, &[], &no_wrap, "arrivals", Some(&mut pair), start);
+            if status != Status::Proved {
+                return status;
+            }
+        }
+        Status::Proved
+    }
+
+    /// What holds of the second thread anyway.
+    pub(crate) fn of_other(&mut self, whole: &Record, pair: &mut Pair) -> Vec<Term> {
+        let mut all = self.world.facts.clone();
+        for fact in self.world.facts.clone().iter().chain(&whole.truths) {
+            all.push(pair.other(&mut self.terms, *fact));
+        }
+        all
+    }
+
+    /// When the second thread makes an arrival that is its `count`-th at a barrier: the iteration that this takes is worked
+    /// out from how the count grows.
+    fn matching(&mut self, arrival: &Arrival, number: usize, count: Term, pair: &mut Pair) -> Option<Term> {
+        let guard = pair.other(&mut self.terms, arrival.guard);
+        let arrivals = pair.other(&mut self.terms, arrival.phases.get(number)?.arrivals);
+        let Some(counter) = self.open_counters(arrival).first().copied() else {
+            let same = self.terms.eq(arrivals, count);
+            return Some(self.terms.and2(guard, same));
+        };
+        let counter = pair.other(&mut self.terms, counter);
+        self.terms.as_symbol(counter)?;
+        // arrivals = first + step * iteration.
+        let at = |check: &mut Self, n: u64| {
+            let n = check.terms.bv(n, 32);
+            check.terms.substitute(arrivals, &[(counter, n)].into_iter().collect())
+        };
+        let (first, second) = (at(self, 0), at(self, 1));
+        let step = self.terms.difference(second, first).as_constant()?.clone();
+        if step <= Integer::ZERO || step > Integer::from(64) {
+            return None;
+        }
+        let step = self.terms.bv(step, 64);
+        let since = self.terms.sub(count, first);
+        let iteration = self.terms.bv_udiv(since, step);
+        let iteration = self.terms.bv_extract(31, 0, iteration);
+        let map: FxHashMap<Term, Term> = [(counter, iteration)].into_iter().collect();
+        let guard = self.terms.substitute(guard, &map);
+        let arrivals = self.terms.substitute(arrivals, &map);
+        let same = self.terms.eq(arrivals, count);
+        let enough = self.terms.bv_ule(first, count);
+        let limit = self.terms.bv((1u64 << 31) - 1, 32);
+        let few = self.terms.bv_ult(iteration, limit);
+        Some(self.terms.and(&[guard, same, enough, few]))
+    }
+
+    /// The iterations of the loops around an arrival that may be any.
+    fn open_counters(&self, arrival: &Arrival) -> Vec<Term> {
+        arrival.counters.iter().map(|(_, counter)| *counter).filter(|c| !self.terms.is_value(*c)).collect()
+    }
+
+    /// Whether a thread for which the guard of an arrival holds in an iteration gets to that iteration: it goes round in all
+    /// iterations before.
+    fn is_reached(&mut self, arrival: &Arrival, whole: &Record, steps: &Steps, start: &State) -> Status {
+        let counter = match self.open_counters(arrival).as_slice() {
+            [] => return Status::Proved,
+            [counter] => *counter,
+            _ => {
+                let reason = "a named barrier in a loop inside another loop".to_owned();
+                return Status::Unsupported { reason };
+            }
+        };
+        let rounds: Vec<Term> =
+            whole.meetings.iter().filter(|m| m.round && m.at == arrival.at).map(|m| m.guard).collect();
+        let mut terms = rounds.clone();
+        terms.push(arrival.guard);
+        terms.extend(arrival.phases.iter().flat_map(|p| [p.arrivals, p.waited]));
+        let of_iterations = self.symbols.of_iterations(&self.terms, &terms);
+        if rounds.is_empty() || of_iterations.iter().any(|t| *t != counter) {
+            let what = self.symbols.unknowns(&self.terms, &of_iterations);
+            let on = what.first().map_or(String::new(), |u| format!(": it depends on {}", u.what));
+            let reason = format!("how often the loop around this named barrier is run is not known{on}");
+            return Status::Unsupported { reason };
+        }
+        let earlier =
+            self.terms.fresh("earlier", Sort::BitVec(32), gpuproof_logic::Range::new(0, (1i64 << 31) - 1));
+        let map: FxHashMap<Term, Term> = [(counter, earlier)].into_iter().collect();
+        let before = self.terms.bv_ult(earlier, counter);
+        for round in rounds {
+            let goes = self.terms.substitute(round, &map);
+            let stays = self.terms.not(goes);
+            let formulas = [arrival.guard, before, stays];
+            let no_wrap = steps.behind(&self.terms, arrival.guard, &[]);
+            let status = self.decide(&formulas, &[], &no_wrap, "going round", None, start);
+            if status != Status::Proved {
+                return status;
+            }
+        }
+        Status::Proved
+    }
+
+    /// An arrival of the first thread, or of the second one, in iterations of its own: what stands for something else in each
+    /// iteration gets names of its own.
+    pub(crate) fn own(&mut self, arrival: &Arrival, pair: Option<&mut Pair>, whose: &str) -> Own {
+        let mut own = Own {
+            guard: arrival.guard,
+            phases: arrival.phases.clone(),
+            counters: arrival.counters.iter().map(|(_, c)| *c).collect(),
+            threads: arrival.threads,
+        };
+        let mut roots = vec![own.guard];
+        roots.extend(own.phases.iter().flat_map(|p| [p.arrivals, p.waited]));
+        roots.extend(&own.counters);
+        roots.extend(own.threads);
+        let mut map: FxHashMap<Term, Term> = FxHashMap::default();
+        for symbol in self.symbols.of_iterations(&self.terms, &roots) {
+            if let Some(id) = self.terms.as_symbol(symbol) {
+                let data = self.terms.symbol_data(id).clone();
+                let name = format!("{}.{whose}", data.name);
+                map.insert(symbol, self.terms.fresh(&name, data.sort, data.range));
+            }
+        }
+        let mut pair = pair;
+        let mut change = |check: &mut Self, t: Term| {
+            let t = check.terms.substitute(t, &map);
+            match pair.as_deref_mut() {
+                Some(pair) => pair.other(&mut check.terms, t),
+                None => t,
+            }
+        };
+        own.guard = change(self, own.guard);
+        for phase in &mut own.phases {
+            phase.arrivals = change(self, phase.arrivals);
+            phase.waited = change(self, phase.waited);
+        }
+        for counter in &mut own.counters {
+            *counter = change(self, *counter);
+        }
+        own.threads = own.threads.map(|t| change(self, t));
+        own
+    }
+}

@@ -1,0 +1,244 @@
+//! Named barriers: nobody arrives twice in one phase, and all threads come to their barriers in one order.
+//!
+//! # No overrun
+//!
+//! A thread `s` that arrives without waiting at barrier `b`, as its `k`-th arrival, and arrives there again: in between it must
+//! have waited at another barrier `c` for a phase in which some thread `t` arrived after it had waited for phase `k` of `b`. Then
+//! that phase had ended. (For the first overrun of a run all phases before are made of the arrivals that belong to
+//! them, so that the argument is not circular.)
+//!
+//! # One order
+//!
+//! Let a thread `t` wait in phase `x` of a barrier and arrive in phase `y` of another one later. Then every other member `s` of both
+//! arrives in `x` before it arrives in `y`. If the barriers whose members overlap all have one member `u` in common, the order in
+//! which `u` arrives rules out that threads wait for each other in a circle: somebody who waits in the first unfinished phase
+//! of that order waits for a thread that waits in no earlier phase, and is not there either. The barriers of the block
+//! are taken like the others; they part each thread's way into stretches of which the same holds.
+
+use crate::check::Check;
+use crate::named::{Members, Own};
+use crate::pair::{Pair, Steps, Where};
+use crate::verdict::Status;
+use gpuproof_logic::Term;
+use gpuproof_sym::{Arrival, Record, State};
+
+impl Check<'_, '_> {
+    /// Nobody arrives at a barrier again before the phase of its last arrival has ended.
+    pub(crate) fn no_overrun(
+        &mut self,
+        number: usize,
+        members: &[Members],
+        matched: &[bool],
+        whole: &Record,
+        steps: &Steps,
+        start: &State,
+    ) -> Status {
+        let here: Vec<&Arrival> = whole.arrivals.iter().filter(|a| a.barrier == number).collect();
+        if here.iter().all(|a| a.waits) {
+            return Status::Proved;
+        }
+        // Those who always wait here.
+        let leaving: Vec<Term> = here.iter().filter(|a| !a.waits).map(|a| a.guard).collect();
+        let waiting: Vec<Term> = here.iter().filter(|a| a.waits).map(|a| a.guard).collect();
+        let waiters = match (self.threads_where(&waiting), self.threads_where(&leaving)) {
+            (Members::Some(wait), Members::Some(leave)) => {
+                Members::Some(wait.iter().zip(&leave).map(|(w, l)| *w && !*l).collect())
+            }
+            _ => {
+                let reason = "`bar.arrive` in a block whose size is not known".to_owned();
+                return Status::Unsupported { reason };
+            }
+        };
+        for first in here.iter().filter(|a| !a.waits) {
+            for again in &here {
+                let mut found = self.ends_between(number, first, again, None, whole, steps, start);
+                for other in 0..members.len() {
+                    if found == Status::Proved {
+                        break;
+                    }
+                    let usable = other != number && matched.get(other) == Some(&true);
+                    let seen = waiters.and(&members[other]);
+                    if usable && seen.meets(&Members::All) {
+                        let through = Some((other, &seen));
+                        found = self.ends_between(number, first, again, through, whole, steps, start);
+                    }
+                }
+                if found != Status::Proved {
+                    return found;
+                }
+            }
+        }
+        Status::Proved
+    }
+
+    /// Whether the phase of an arrival has ended when the same thread arrives again, because it waited at another barrier in
+    /// between, for threads that had waited here. Without another barrier: whether it cannot arrive again at all.
+    #[allow(clippy::too_many_arguments, reason = "the parts of one question")]
+    fn ends_between(
+        &mut self,
+        number: usize,
+        first: &Arrival,
+        again: &Arrival,
+        through: Option<(usize, &Members)>,
+        whole: &Record,
+        steps: &Steps,
+        start: &State,
+    ) -> Status {
+        let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, Where::SameBlock);
+        let (x, z) = (self.own(first, None, "first"), self.own(again, None, "again"));
+        let (Some(here), Some(next)) = (x.phases.get(number).copied(), z.phases.get(number).copied()) else {
+            return Status::Proved;
+        };
+        let one = self.terms.bv(1, 64);
+        let after = self.terms.add(here.arrivals, one);
+        let is_next = self.terms.eq(next.arrivals, after);
+        let mut formulas = vec![x.guard, z.guard, is_next];
+        formulas.extend(self.world.facts.clone());
+        let no_wrap = steps.behind(&self.terms, first.guard, &[]);
+        let Some((other, seen)) = through else {
+            return self.decide(&formulas, &[], &no_wrap, "arriving again", Some(&mut pair), start);
+        };
+        let (Some(before), Some(now)) = (x.phases.get(other).copied(), z.phases.get(other).copied()) else {
+            return Status::Proved;
+        };
+        let waited = self.terms.bv_ult(before.arrivals, now.waited);
+        let not_waited = self.terms.not(waited);
+        let mut question = formulas.clone();
+        question.push(not_waited);
+        let status =
+            self.decide(&question, &[], &no_wrap, "waiting between arrivals", Some(&mut pair), start);
+        if status != Status::Proved {
+            return status;
+        }
+        let member = self.is_member(seen);
+        let member = pair.other(&mut self.terms, member);
+        let theirs: Vec<&Arrival> = whole.arrivals.iter().filter(|a| a.barrier == other).collect();
+        for arrival in theirs {
+            let own = self.own(arrival, Some(&mut pair), "theirs");
+            let (Some(at), Some(of)) = (own.phases.get(other).copied(), own.phases.get(number).copied())
+            else {
+                continue;
+            };
+            let same = self.terms.eq(at.arrivals, now.waited);
+            let unfinished = self.terms.bv_ult(of.waited, here.arrivals);
+            let mut question = formulas.clone();
+            question.extend([member, own.guard, same, unfinished, pair.distinct]);
+            question.extend(self.of_other(whole, &mut pair));
+            let status = self.decide(&question, &[], &no_wrap, "end of a phase", Some(&mut pair), start);
+            if status != Status::Proved {
+                return status;
+            }
+        }
+        Status::Proved
+    }
+
+    /// All threads come to their barriers in one order.
+    pub(crate) fn one_order(
+        &mut self,
+        members: &[Members],
+        whole: &Record,
+        steps: &Steps,
+        start: &State,
+    ) -> Status {
+        if !self.have_common_members(members, whole) {
+            let reason = "named barriers whose threads overlap, but not all in one thread".to_owned();
+            return Status::Unsupported { reason };
+        }
+        for x in whole.arrivals.iter().filter(|a| a.waits) {
+            for y in whole.arrivals.iter().filter(|a| a.barrier != x.barrier) {
+                if !members[x.barrier].meets(&members[y.barrier]) || !may_come_before(self, x, y) {
+                    continue;
+                }
+                for x2 in whole.arrivals.iter().filter(|a| a.barrier == x.barrier) {
+                    for y2 in whole.arrivals.iter().filter(|a| a.barrier == y.barrier) {
+                        let status = self.same_order([x, y, x2, y2], whole, steps, start);
+                        if status != Status::Proved {
+                            return status;
+                        }
+                    }
+                }
+            }
+        }
+        Status::Proved
+    }
+
+    /// Whether the barriers that have members in common, directly or through others, all have one in common.
+    fn have_common_members(&self, members: &[Members], whole: &Record) -> bool {
+        let named = |n: &usize| {
+            self.world.phased[*n].barrier.is_some() && whole.arrivals.iter().any(|a| a.barrier == *n)
+        };
+        let mut rest: Vec<usize> = (0..members.len()).filter(named).collect();
+        while let Some(first) = rest.pop() {
+            let mut together = vec![first];
+            let mut common = members[first].clone();
+            while let Some(at) =
+                rest.iter().position(|n| together.iter().any(|m| members[*m].meets(&members[*n])))
+            {
+                let next = rest.remove(at);
+                common = common.and(&members[next]);
+                together.push(next);
+            }
+            if !common.meets(&Members::All) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Whether the second thread comes to two phases in the order in which the first one does: `x` before `y`, where it waits in `x`.
+    fn same_order(
+        &mut self,
+        [x, y, x2, y2]: [&Arrival; 4],
+        whole: &Record,
+        steps: &Steps,
+        start: &State,
+    ) -> Status {
+        let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, Where::SameBlock);
+        let (mine_x, mine_y) = (self.own(x, None, "x"), self.own(y, None, "y"));
+        let theirs_x = self.own(x2, Some(&mut pair), "x2");
+        let theirs_y = self.own(y2, Some(&mut pair), "y2");
+        let mut formulas = vec![mine_x.guard, mine_y.guard, theirs_x.guard, theirs_y.guard, pair.distinct];
+        for (mine, theirs, number) in [(&mine_x, &theirs_x, x.barrier), (&mine_y, &theirs_y, y.barrier)] {
+            let (Some(a), Some(b)) = (mine.phases.get(number), theirs.phases.get(number)) else {
+                return Status::Proved;
+            };
+            formulas.push(self.terms.eq(a.arrivals, b.arrivals));
+        }
+        formulas.push(self.comes_before((x, &mine_x), (y, &mine_y)));
+        let kept = self.comes_before((x2, &theirs_x), (y2, &theirs_y));
+        formulas.push(self.terms.not(kept));
+        if formulas.iter().any(|f| self.terms.as_bool(*f) == Some(false)) {
+            return Status::Proved;
+        }
+        formulas.extend(self.of_other(whole, &mut pair));
+        let no_wrap = steps.behind(&self.terms, x.guard, &[]);
+        self.decide(&formulas, &[], &no_wrap, "order of barriers", Some(&mut pair), start)
+    }
+
+    /// Whether one arrival of a thread comes before another: in an earlier iteration of the loops around both, or in the same
+    /// ones, earlier in the text.
+    fn comes_before(&mut self, (x, mine_x): (&Arrival, &Own), (y, mine_y): (&Arrival, &Own)) -> Term {
+        let mut before = self.terms.bool((x.at.node, x.at.index) < (y.at.node, y.at.index));
+        let outer = |a: &Arrival, own: &Own| -> Vec<(gpuproof_facts::LoopId, Term)> {
+            a.counters.iter().map(|(l, _)| *l).zip(own.counters.iter().copied()).rev().collect()
+        };
+        let (outer_x, outer_y) = (outer(x, mine_x), outer(y, mine_y));
+        let common = outer_x.iter().zip(&outer_y).take_while(|(a, b)| a.0 == b.0).count();
+        // From the innermost loop outwards.
+        for n in (0..common).rev() {
+            let (a, b) = (outer_x[n].1, outer_y[n].1);
+            let less = self.terms.bv_ult(a, b);
+            let same = self.terms.eq(a, b);
+            let inner = self.terms.and2(same, before);
+            before = self.terms.or2(less, inner);
+        }
+        before
+    }
+}
+
+/// Whether one arrival may come before another in a thread's run, as far as the text shows.
+fn may_come_before(check: &Check<'_, '_>, x: &Arrival, y: &Arrival) -> bool {
+    let earlier = (x.at.node, x.at.index) < (y.at.node, y.at.index);
+    let mut loops = check.flow.loops_around(x.at.node);
+    earlier || loops.any(|l| check.flow.loops_around(y.at.node).any(|m| l == m))
+}
