@@ -114,9 +114,16 @@ mod tests {
             assert_eq!(kernel.module, generate(seed).unwrap().module);
             tags.extend(kernel.tags);
         }
-        for wanted in
-            ["lock step", "shuffle", "warp barrier", "warp tree", "named barrier", "claim", "barrier claim", "async copy"]
-        {
+        for wanted in [
+            "lock step",
+            "shuffle",
+            "warp barrier",
+            "warp tree",
+            "named barrier",
+            "claim",
+            "barrier claim",
+            "async copy",
+        ] {
             assert!(tags.contains(wanted), "no kernel with {wanted}: {tags:?}");
         }
         for wanted in ["tree", "scan", "double buffer", "master", "atomic", "free", "damaged", "opencl"] {

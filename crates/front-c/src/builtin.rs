@@ -14,6 +14,8 @@ pub mod math;
 pub mod memory;
 pub mod misc;
 pub mod names;
+pub mod pipeline;
+pub mod split_barrier;
 pub mod sync;
 pub mod vector;
 pub mod workitem;
@@ -41,7 +43,7 @@ type Family =
     for<'a, 'u, 's, 'c, 't> fn(&'a mut Lowerer<'u, 's, 't>, &Call<'c, 't>) -> Option<Lower<Value<'t>>>;
 
 /// The families, in the order in which they are asked.
-const FAMILIES: [Family; 12] = [
+const FAMILIES: [Family; 14] = [
     annotation::call,
     workitem::call,
     sync::call,
@@ -52,6 +54,8 @@ const FAMILIES: [Family; 12] = [
     geometry::call,
     math::call,
     image::call,
+    pipeline::call,
+    split_barrier::call,
     group::call,
     misc::call,
 ];
@@ -80,7 +84,10 @@ pub fn method<'t>(
 ) -> Lower<Value<'t>> {
     let written = args.iter().filter(|n| n.kind != "CXXDefaultArgExpr");
     let call = Call { node, name, args: written.copied().collect(), origin };
-    match group::method(lowerer, &call, object) {
+    let known = pipeline::method(lowerer, &call, object)
+        .or_else(|| split_barrier::method(lowerer, &call, object))
+        .or_else(|| group::method(lowerer, &call, object));
+    match known {
         Some(result) => result,
         None => {
             let reason = format!("the method `{name}` of `{}` is not known to gpuproof", object.type_text());

@@ -265,7 +265,7 @@ pub(crate) enum Scope {
     Block,
     Cluster,
     Grid,
-    Named { id: Operand, threads: Option<Operand>, waits: bool },
+    Named { id: Operand, threads: Option<Operand>, arrives: bool, waits: bool },
 }
 
 #[derive(Clone, Debug)]

@@ -140,9 +140,10 @@ impl Compiler<'_> {
             BarrierScope::Block => Scope::Block,
             BarrierScope::Cluster => Scope::Cluster,
             BarrierScope::Grid => Scope::Grid,
-            BarrierScope::Named { id, threads, waits } => {
+            BarrierScope::Named { id, threads, arrives, waits } => {
                 let id = self.expr(id);
-                Scope::Named { id, threads: threads.as_ref().map(|t| self.expr(t)), waits: *waits }
+                let threads = threads.as_ref().map(|t| self.expr(t));
+                Scope::Named { id, threads, arrives: *arrives, waits: *waits }
             }
         };
         let vote = barrier.vote.as_ref().map(|v| (register(v.dst), v.op, self.expr(&v.predicate)));

@@ -13,6 +13,7 @@ use crate::value::{Random, Value};
 use crate::world::{BlockState, Stop, World};
 use gpuproof_base::Code;
 use gpuproof_kir::{ExchangeOp, Fences};
+use std::collections::{BTreeMap, VecDeque};
 
 /// Arrivals at a named barrier.
 #[derive(Clone, Default, Debug)]
@@ -25,7 +26,16 @@ pub(crate) struct Named {
     handed: [Vec<u32>; 2],
     /// Complete phases whose waiting threads are yet to be let go.
     complete: Vec<(Vec<usize>, [Vec<u32>; 2])>,
+    /// How many phases are complete.
+    phases: u64,
+    /// The phase that each thread arrived in last.
+    last: BTreeMap<usize, u64>,
+    /// What was handed over in the last phases, by number.
+    ended: VecDeque<(u64, [Vec<u32>; 2])>,
 }
+
+/// Phases for which what was handed over is kept, for threads that wait later.
+const KEPT_PHASES: usize = 64;
 
 /// Whom a stopped thread waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -77,7 +87,17 @@ impl World<'_> {
                     let run = (u64::MAX >> (64 - size)) << (lane / size * size);
                     Some(Value::defined(run.into()))
                 }
-                Some(Scope::Named { id, threads, waits }) => {
+                Some(Scope::Named { id, arrives: false, .. }) => {
+                    let id = thread.get(program, base, id);
+                    if id.undefined() {
+                        self.uninitialised(thread, "the barrier")?;
+                    }
+                    if !wait_for_phase(state, thread.index as usize, id.bits as u64) {
+                        return Ok(false);
+                    }
+                    None
+                }
+                Some(Scope::Named { id, threads, waits, .. }) => {
                     let id = thread.get(program, base, id);
                     let threads = threads.map(|t| thread.get(program, base, t));
                     if id.undefined() || threads.is_some_and(|t| t.undefined()) {
@@ -145,9 +165,16 @@ impl World<'_> {
             state.clocks[fenced as usize].release(thread.index as usize, &mut named.handed[fenced as usize]);
         }
         named.arrived.push((thread.index as usize, waits));
+        named.last.insert(thread.index as usize, named.phases);
         if named.arrived.len() as u64 >= named.expected {
             let waiting = named.arrived.drain(..).filter(|(_, waits)| *waits).map(|(n, _)| n).collect();
-            named.complete.push((waiting, std::mem::take(&mut named.handed)));
+            let handed = std::mem::take(&mut named.handed);
+            named.ended.push_back((named.phases, handed.clone()));
+            named.complete.push((waiting, handed));
+            named.phases += 1;
+            if named.ended.len() > KEPT_PHASES {
+                named.ended.pop_front();
+            }
         }
         Ok(())
     }
@@ -288,7 +315,10 @@ impl World<'_> {
     pub fn new_interval(&mut self, state: &mut BlockState, fences: Fences) {
         for kind in fenced(fences) {
             state.clocks[kind as usize].reset();
-            state.named.values_mut().for_each(|n| n.handed[kind as usize].clear());
+            for named in state.named.values_mut() {
+                named.handed[kind as usize].clear();
+                named.ended.iter_mut().for_each(|(_, handed)| handed[kind as usize].clear());
+            }
             match kind {
                 Fenced::Shared => state.shadows.iter_mut().for_each(|s| s.clear()),
                 Fenced::Global => state.stamp += 1,
@@ -395,6 +425,26 @@ impl World<'_> {
         };
         self.diverged(first, other, Code::BarrierDivergence, detail)
     }
+}
+
+/// A thread waits for the end of the phase that it last arrived in; gives whether that is yet to come. Who never arrived waits in
+/// vain.
+fn wait_for_phase(state: &mut BlockState, thread: usize, id: u64) -> bool {
+    let named = state.named.entry(id).or_default();
+    let Some(phase) = named.last.get(&thread).copied() else { return true };
+    if phase >= named.phases {
+        if let Some(arrival) = named.arrived.iter_mut().rev().find(|(n, _)| *n == thread) {
+            arrival.1 = true;
+        }
+        return true;
+    }
+    // What is no longer kept was handed over long ago: the oldest that is kept came later.
+    if let Some((_, handed)) = named.ended.iter().find(|(number, _)| *number >= phase) {
+        for kind in Fenced::ALL {
+            state.clocks[kind as usize].acquire(thread, &handed[kind as usize]);
+        }
+    }
+    false
 }
 
 /// The kinds of memory that are fenced.

@@ -112,17 +112,28 @@ fn name_ids(
     }
 }
 
-/// Which of the counted barriers a statement is, and whether a thread waits there.
-pub fn counted(barrier: &Barrier, phased: &[Phased]) -> Option<(usize, bool)> {
-    let (number, waits) = match &barrier.scope {
-        BarrierScope::Block | BarrierScope::Cluster | BarrierScope::Grid => (None, true),
-        BarrierScope::Named { id, waits, .. } => match id.kind {
-            ExprKind::Const(Const::Int(bits)) => (Some(u32::try_from(bits).ok()?), *waits),
+/// What a statement does at a counted barrier.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Counted {
+    /// Which of the counted barriers.
+    pub barrier: usize,
+    /// Whether the thread arrives.
+    pub arrives: bool,
+    /// Whether it waits.
+    pub waits: bool,
+}
+
+/// What a barrier statement does at the counted barriers; none if it is not counted.
+pub fn counted(barrier: &Barrier, phased: &[Phased]) -> Option<Counted> {
+    let (number, arrives, waits) = match &barrier.scope {
+        BarrierScope::Block | BarrierScope::Cluster | BarrierScope::Grid => (None, true, true),
+        BarrierScope::Named { id, arrives, waits, .. } => match id.kind {
+            ExprKind::Const(Const::Int(bits)) => (Some(u32::try_from(bits).ok()?), *arrives, *waits),
             _ => return None,
         },
         BarrierScope::Warp(_) | BarrierScope::Tile { .. } => return None,
     };
-    Some((phased.iter().position(|p| p.barrier == number)?, waits))
+    Some(Counted { barrier: phased.iter().position(|p| p.barrier == number)?, arrives, waits })
 }
 
 fn add_counts(body: &mut Body, phased: &[Phased]) {
@@ -136,15 +147,17 @@ fn add_counts(body: &mut Body, phased: &[Phased]) {
             StmtKind::Barrier(barrier) => counted(barrier, phased),
             _ => None,
         };
-        let Some((p, waits)) = found.and_then(|(n, waits)| Some((phased.get(n)?, waits))) else {
+        let Some((p, found)) = found.and_then(|found| Some((phased.get(found.barrier)?, found))) else {
             counting.push(stmt);
             continue;
         };
         let arrivals = Expr::local(p.arrivals, Ty::U64, origin);
-        let more = Expr::binary(BinaryOp::Add, arrivals.clone(), Expr::u64(1, origin), origin);
-        counting.push(Stmt::set(p.arrivals, more, origin));
+        if found.arrives {
+            let more = Expr::binary(BinaryOp::Add, arrivals.clone(), Expr::u64(1, origin), origin);
+            counting.push(Stmt::set(p.arrivals, more, origin));
+        }
         counting.push(stmt);
-        if waits {
+        if found.waits {
             counting.push(Stmt::set(p.waited, arrivals, origin));
         }
     }

@@ -314,13 +314,16 @@ pub enum BarrierScope {
     Cluster,
     /// All threads of the grid.
     Grid,
-    /// Hardware barrier `id` of the block, with this many threads.
+    /// Barrier `id` of the block, with this many threads. Numbers below 16 are those of the hardware, others stand for
+    /// barrier objects.
     Named {
         /// Which barrier.
         id: Expr,
         /// How many threads; all of the block if absent.
         threads: Option<Expr>,
-        /// Whether the thread waits, or only announces its arrival.
+        /// Whether the thread announces its arrival. If not, it waits for the end of the phase that it last arrived in.
+        arrives: bool,
+        /// Whether the thread waits.
         waits: bool,
     },
 }

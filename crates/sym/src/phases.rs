@@ -35,7 +35,7 @@ impl Machine<'_, '_> {
     pub(crate) fn arrive(&mut self, state: &mut State, barrier: &Barrier, origin: Origin) {
         let (world, guard) = (self.world, state.guard);
         let named = matches!(barrier.scope, BarrierScope::Named { .. });
-        let Some((number, waits)) = counted(barrier, &world.phased) else {
+        let Some(found) = counted(barrier, &world.phased) else {
             if named {
                 let what = "a barrier whose number is not a constant";
                 self.forbid(Code::UnsupportedConstruct, guard, origin, None, what);
@@ -53,9 +53,10 @@ impl Machine<'_, '_> {
             let counters = state.counters_of(self.flow.loops_around(self.at.node));
             let (phases, at) = (self.phases(state), self.at);
             self.record.arrivals.push(Arrival {
-                barrier: number,
+                barrier: found.barrier,
                 threads,
-                waits,
+                arrives: found.arrives,
+                waits: found.waits,
                 guard,
                 phases,
                 origin,

@@ -95,13 +95,15 @@ impl Phase {
     }
 }
 
-/// An arrival at a counted barrier, with or without waiting.
+/// An arrival at a counted barrier, with or without waiting, or a wait for the end of the last arrival's phase.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Arrival {
     /// Which of the counted barriers.
     pub barrier: usize,
     /// How many threads are to meet there; none: all of the block.
     pub threads: Option<Term>,
+    /// Whether the thread arrives.
+    pub arrives: bool,
     /// Whether the thread waits.
     pub waits: bool,
     /// When this thread gets there.

@@ -30,6 +30,9 @@ use rustc_hash::FxHashMap;
 /// Arrivals of one kernel that are compared with each other.
 const MOST_ARRIVALS: usize = 24;
 
+/// Named barriers of the hardware; numbers from here on are barrier objects.
+const HARDWARE_BARRIERS: u32 = 16;
+
 /// The threads of a block that meet at a barrier.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Members {
@@ -58,6 +61,11 @@ impl Members {
     }
 }
 
+/// The arrivals at one of the counted barriers.
+pub(crate) fn arrivals_at(whole: &Record, number: usize) -> Vec<&Arrival> {
+    whole.arrivals.iter().filter(|a| a.barrier == number && a.arrives).collect()
+}
+
 /// An arrival as somebody's own: of the first or the second thread, in an iteration of its own.
 #[derive(Clone, Debug)]
 pub(crate) struct Own {
@@ -78,7 +86,7 @@ impl Check<'_, '_> {
         let mut statuses = vec![Status::Proved; self.world.phased.len()];
         let mut members: Vec<Members> = vec![Members::All; self.world.phased.len()];
         for number in 0..self.world.phased.len() {
-            let here: Vec<&Arrival> = whole.arrivals.iter().filter(|a| a.barrier == number).collect();
+            let here: Vec<&Arrival> = arrivals_at(whole, number);
             if self.world.phased[number].barrier.is_none() || here.is_empty() {
                 continue;
             }
@@ -90,16 +98,16 @@ impl Check<'_, '_> {
             let (status, list) = self.members(number, &here, whole, steps, start);
             (statuses[number], members[number]) = (status, list);
         }
-        for number in 0..statuses.len() {
-            if self.world.phased[number].barrier.is_some() && statuses[number] == Status::Proved {
-                statuses[number] = self.all_arrive(number, &members, whole, steps, start);
+        for (number, status) in statuses.iter_mut().enumerate() {
+            if self.world.phased[number].barrier.is_some() && *status == Status::Proved {
+                *status = self.all_arrive(number, &members, whole, steps, start);
             }
         }
         // No overrun rests on the members of other barriers.
         let matched: Vec<bool> = statuses.iter().map(|s| *s == Status::Proved).collect();
-        for number in 0..statuses.len() {
+        for (number, status) in statuses.iter_mut().enumerate() {
             if self.world.phased[number].barrier.is_some() && matched[number] {
-                statuses[number] = self.no_overrun(number, &members, &matched, whole, steps, start);
+                *status = self.no_overrun(number, &members, &matched, whole, steps, start);
             }
         }
         let usable = statuses.iter().all(|s| *s == Status::Proved);
@@ -243,8 +251,11 @@ impl Check<'_, '_> {
             let warp = self.terms.bv(self.setup.warp.max(1), 64);
             let rest = self.terms.bv_urem(expected, warp);
             let zero = self.terms.bv(0, 64);
-            // The hardware counts whole warps. All threads of a block may be fewer.
-            let all = self.terms.eq(expected, volume);
+            // The hardware counts whole warps; barrier objects count threads. All threads of a block may be fewer.
+            let all = match self.world.phased[number].barrier {
+                Some(id) if id >= HARDWARE_BARRIERS => self.terms.true_(),
+                _ => self.terms.eq(expected, volume),
+            };
             let uneven = self.terms.ne(rest, zero);
             let part = self.terms.not(all);
             let uneven = self.terms.and2(uneven, part);
@@ -284,7 +295,7 @@ impl Check<'_, '_> {
         steps: &Steps,
         start: &State,
     ) -> Status {
-        let here: Vec<&Arrival> = whole.arrivals.iter().filter(|a| a.barrier == number).collect();
+        let here: Vec<&Arrival> = arrivals_at(whole, number);
         let mut reached = Vec::new();
         for arrival in &here {
             match self.is_reached(arrival, whole, steps, start) {

@@ -3,8 +3,8 @@
 //! # No overrun
 //!
 //! A thread `s` that arrives without waiting at barrier `b`, as its `k`-th arrival, and arrives there again: in between it must
-//! have waited at another barrier `c` for a phase in which some thread `t` arrived after it had waited for phase `k` of `b`. Then
-//! that phase had ended. (For the first overrun of a run all phases before are made of the arrivals that belong to
+//! have waited for that phase after all (split barriers), or at another barrier `c` for a phase in which some thread `t` arrived after
+//! it had waited for phase `k` of `b`. Then that phase had ended. (For the first overrun of a run all phases before are made of the arrivals that belong to
 //! them, so that the argument is not circular.)
 //!
 //! # One order
@@ -16,7 +16,7 @@
 //! are taken like the others; they part each thread's way into stretches of which the same holds.
 
 use crate::check::Check;
-use crate::named::{Members, Own};
+use crate::named::{Members, Own, arrivals_at};
 use crate::pair::{Pair, Steps, Where};
 use crate::verdict::Status;
 use gpuproof_logic::Term;
@@ -33,31 +33,28 @@ impl Check<'_, '_> {
         steps: &Steps,
         start: &State,
     ) -> Status {
-        let here: Vec<&Arrival> = whole.arrivals.iter().filter(|a| a.barrier == number).collect();
+        let here = arrivals_at(whole, number);
         if here.iter().all(|a| a.waits) {
             return Status::Proved;
         }
-        // Those who always wait here.
+        // Those who always wait here. In a block of any size it is not known that there is one.
         let leaving: Vec<Term> = here.iter().filter(|a| !a.waits).map(|a| a.guard).collect();
         let waiting: Vec<Term> = here.iter().filter(|a| a.waits).map(|a| a.guard).collect();
         let waiters = match (self.threads_where(&waiting), self.threads_where(&leaving)) {
             (Members::Some(wait), Members::Some(leave)) => {
                 Members::Some(wait.iter().zip(&leave).map(|(w, l)| *w && !*l).collect())
             }
-            _ => {
-                let reason = "`bar.arrive` in a block whose size is not known".to_owned();
-                return Status::Unsupported { reason };
-            }
+            _ => Members::Some(Vec::new()),
         };
         for first in here.iter().filter(|a| !a.waits) {
             for again in &here {
                 let mut found = self.ends_between(number, first, again, None, whole, steps, start);
-                for other in 0..members.len() {
+                for (other, there) in members.iter().enumerate() {
                     if found == Status::Proved {
                         break;
                     }
                     let usable = other != number && matched.get(other) == Some(&true);
-                    let seen = waiters.and(&members[other]);
+                    let seen = waiters.and(there);
                     if usable && seen.meets(&Members::All) {
                         let through = Some((other, &seen));
                         found = self.ends_between(number, first, again, through, whole, steps, start);
@@ -92,7 +89,9 @@ impl Check<'_, '_> {
         let one = self.terms.bv(1, 64);
         let after = self.terms.add(here.arrivals, one);
         let is_next = self.terms.eq(next.arrivals, after);
-        let mut formulas = vec![x.guard, z.guard, is_next];
+        // It may have waited here itself, after its arrival.
+        let unfinished = self.terms.bv_ult(next.waited, here.arrivals);
+        let mut formulas = vec![x.guard, z.guard, is_next, unfinished];
         formulas.extend(self.world.facts.clone());
         let no_wrap = steps.behind(&self.terms, first.guard, &[]);
         let Some((other, seen)) = through else {
@@ -112,8 +111,7 @@ impl Check<'_, '_> {
         }
         let member = self.is_member(seen);
         let member = pair.other(&mut self.terms, member);
-        let theirs: Vec<&Arrival> = whole.arrivals.iter().filter(|a| a.barrier == other).collect();
-        for arrival in theirs {
+        for arrival in arrivals_at(whole, other) {
             let own = self.own(arrival, Some(&mut pair), "theirs");
             let (Some(at), Some(of)) = (own.phases.get(other).copied(), own.phases.get(number).copied())
             else {
@@ -145,12 +143,12 @@ impl Check<'_, '_> {
             return Status::Unsupported { reason };
         }
         for x in whole.arrivals.iter().filter(|a| a.waits) {
-            for y in whole.arrivals.iter().filter(|a| a.barrier != x.barrier) {
+            for y in whole.arrivals.iter().filter(|a| a.barrier != x.barrier && a.arrives) {
                 if !members[x.barrier].meets(&members[y.barrier]) || !may_come_before(self, x, y) {
                     continue;
                 }
-                for x2 in whole.arrivals.iter().filter(|a| a.barrier == x.barrier) {
-                    for y2 in whole.arrivals.iter().filter(|a| a.barrier == y.barrier) {
+                for x2 in arrivals_at(whole, x.barrier) {
+                    for y2 in arrivals_at(whole, y.barrier) {
                         let status = self.same_order([x, y, x2, y2], whole, steps, start);
                         if status != Status::Proved {
                             return status;

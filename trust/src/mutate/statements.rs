@@ -171,7 +171,7 @@ fn mistake_named(scene: &mut Scene, random: &mut Random) -> bool {
     scene.with_body(|_, body| {
         at_random(body, random, is_named, &mut |body, position| {
             let StmtKind::Barrier(barrier) = &mut body[position].kind else { return };
-            let BarrierScope::Named { id, threads, waits } = &mut barrier.scope else { return };
+            let BarrierScope::Named { id, threads, waits, .. } = &mut barrier.scope else { return };
             let changed = |expr: &Expr, op: BinaryOp, by: u32| {
                 Expr::binary(op, expr.clone(), Expr::int(expr.ty, by.into(), expr.origin), expr.origin)
             };

@@ -117,7 +117,7 @@ impl<'t> Asm<'_, 't> {
             let scope = if is_zero && threads.is_none() {
                 BarrierScope::Block
             } else {
-                BarrierScope::Named { id, threads, waits }
+                BarrierScope::Named { id, threads, arrives: true, waits }
             };
             self.barrier(lowerer, scope);
             Ok(())

@@ -33,6 +33,11 @@ fn group_of(text: &str) -> Option<Group> {
     }
 }
 
+/// Whether a type is that of a whole block's handle.
+pub fn is_block(text: &str) -> bool {
+    group_of(text) == Some(Group::Block)
+}
+
 /// Lowers a function on groups.
 pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Option<Lower<Value<'t>>> {
     match call.name {

@@ -125,7 +125,7 @@ fn block_vote<'t>(
 fn named_barrier<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<Value<'t>> {
     let id = lowerer.arg_as(call, 0, Ty::U32)?;
     let threads = if call.args.len() > 1 { Some(lowerer.arg_as(call, 1, Ty::U32)?) } else { None };
-    barrier(lowerer, call, BarrierScope::Named { id, threads, waits: true }, Fences::ALL)
+    barrier(lowerer, call, BarrierScope::Named { id, threads, arrives: true, waits: true }, Fences::ALL)
 }
 
 /// The exchange that a name stands for, and whether its first argument is a mask.

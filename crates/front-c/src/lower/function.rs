@@ -82,6 +82,10 @@ pub struct Lowerer<'u, 's, 't> {
     pub in_annotation: bool,
     /// Objects to destroy at the end of each open block, outermost first.
     pub cleanups: Vec<Vec<Cleanup>>,
+    /// The event that the copies of the block join.
+    pub group_event: Option<LocalId>,
+    /// Barrier objects that were initialised, by their declaration.
+    pub barriers: HashMap<DeclId, crate::builtin::split_barrier::SplitBarrier>,
     /// Calls being inlined, to stop recursion.
     pub inlining: Vec<DeclId>,
     labels: usize,
@@ -108,6 +112,17 @@ pub fn lower_body<'t>(unit: &mut Unit<'_, 't>, id: FunctionId, node: &'t Node<'t
 }
 
 impl<'u, 's, 't> Lowerer<'u, 's, 't> {
+    /// Puts a statement before everything else in the function but what puts parameters in their places.
+    pub fn at_start(&mut self, stmt: Stmt) {
+        if let Some(first) = self.bodies.first_mut() {
+            let opens = |stmt: &Stmt| {
+                matches!(stmt.kind, StmtKind::Fresh(_) | StmtKind::Havoc(_) | StmtKind::Store(..))
+            };
+            let after = first.iter().take_while(|stmt| opens(stmt)).count();
+            first.insert(after, stmt);
+        }
+    }
+
     /// An empty body of a declared function, with nothing bound yet.
     pub fn scratch(unit: &'u mut Unit<'s, 't>, id: FunctionId) -> Self {
         Lowerer {
@@ -124,6 +139,8 @@ impl<'u, 's, 't> Lowerer<'u, 's, 't> {
             barrier_clauses: Vec::new(),
             in_annotation: false,
             cleanups: Vec::new(),
+            group_event: None,
+            barriers: HashMap::new(),
             inlining: Vec::new(),
             labels: 0,
         }

@@ -315,7 +315,7 @@ impl Parser<'_> {
     }
 
     fn barrier_scope(&mut self) -> Parsed<BarrierScope> {
-        let what = "a barrier scope (warp, tile, block, cluster, grid, named, named_arrive)";
+        let what = "a barrier scope (warp, tile, block, cluster, grid, named, named_arrive, named_wait)";
         let word = self.cursor.peek_word().ok_or_else(|| self.cursor.expected(what))?;
         match word {
             "block" | "cluster" | "grid" => {
@@ -326,7 +326,7 @@ impl Parser<'_> {
                     _ => BarrierScope::Grid,
                 });
             }
-            "warp" | "tile" | "named" | "named_arrive" => self.cursor.skip(),
+            "warp" | "tile" | "named" | "named_arrive" | "named_wait" => self.cursor.skip(),
             _ => return Err(self.cursor.expected(what)),
         }
         self.cursor.expect("(")?;
@@ -336,7 +336,8 @@ impl Parser<'_> {
             _ => {
                 let id = self.expr()?;
                 let threads = if self.cursor.eat(",") { Some(self.expr()?) } else { None };
-                BarrierScope::Named { id, threads, waits: word == "named" }
+                let (arrives, waits) = (word != "named_wait", word != "named_arrive");
+                BarrierScope::Named { id, threads, arrives, waits }
             }
         };
         self.cursor.expect(")")?;

@@ -217,8 +217,12 @@ impl Printer<'_> {
             BarrierScope::Block => self.out.push_str("block"),
             BarrierScope::Cluster => self.out.push_str("cluster"),
             BarrierScope::Grid => self.out.push_str("grid"),
-            BarrierScope::Named { id, threads, waits } => {
-                self.out.push_str(if *waits { "named(" } else { "named_arrive(" });
+            BarrierScope::Named { id, threads, arrives, waits } => {
+                self.out.push_str(match (arrives, waits) {
+                    (true, true) => "named(",
+                    (true, false) => "named_arrive(",
+                    (false, _) => "named_wait(",
+                });
                 self.expr(id);
                 if let Some(threads) = threads {
                     self.out.push_str(", ");

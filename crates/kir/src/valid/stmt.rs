@@ -250,9 +250,10 @@ impl Checker<'_> {
                 let fits = size.is_power_of_two() && *size <= 64;
                 self.require(fits, 18, at, || format!("a tile of {size} lanes"));
             }
-            BarrierScope::Named { id, threads, .. } => {
+            BarrierScope::Named { id, threads, arrives, waits } => {
                 let typed = id.ty.is_int() && threads.as_ref().is_none_or(|threads| threads.ty.is_int());
                 self.require(typed, 18, at, || "a named barrier takes integers".into());
+                self.require(*arrives || *waits, 18, at, || "a barrier without arrival or wait".into());
             }
             BarrierScope::Block | BarrierScope::Cluster | BarrierScope::Grid => {}
         }

@@ -179,11 +179,15 @@ impl Maker<'_> {
             3 => BarrierScope::Tile { size: 1 << self.below(7) },
             4 => BarrierScope::Cluster,
             5 => BarrierScope::Grid,
-            _ => BarrierScope::Named {
-                id: self.code(Ty::I32),
-                threads: self.chance().then(|| self.code(Ty::U32)),
-                waits: self.chance(),
-            },
+            _ => {
+                let arrives = self.chance();
+                BarrierScope::Named {
+                    id: self.code(Ty::I32),
+                    threads: self.chance().then(|| self.code(Ty::U32)),
+                    arrives,
+                    waits: !arrives || self.chance(),
+                }
+            }
         };
         let votes = scope == BarrierScope::Block && self.chance();
         let vote = votes.then(|| BlockVote {
