@@ -45,6 +45,8 @@ type Family =
 /// The families, in the order in which they are asked.
 const FAMILIES: [Family; 14] = [
     annotation::call,
+    pipeline::call,
+    split_barrier::call,
     workitem::call,
     sync::call,
     atomic::call,
@@ -54,8 +56,6 @@ const FAMILIES: [Family; 14] = [
     geometry::call,
     math::call,
     image::call,
-    pipeline::call,
-    split_barrier::call,
     group::call,
     misc::call,
 ];

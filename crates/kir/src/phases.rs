@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn arrivals_are_counted_under_known_numbers_only() {
-        let text = "module cuda\nkernel &k(%n : u32)\n  local %id : u32\n  local %other : u32\n{\n  %id = 2:u32\n  barrier named(%id, 64:u32) [shared, global]\n  barrier named_arrive(add.u32(%id, 1:u32), 64:u32) [shared, global]\n  if lt(%n, 3:u32) {\n    %other = 1:u32\n  }\n  barrier named(%other, 64:u32) [shared, global]\n  barrier named(%n, 64:u32) [shared, global]\n}\n";
+        let text = "module cuda\nkernel &k(%n : u32)\n  local %id : u32\n  local %other : u32\n{\n  %id = 2:u32\n  barrier named(%id, 64:u32) [shared, global]\n  barrier named_arrive(add.u32(%id, 1:u32), 64:u32) [shared, global]\n  if lt.u32(%n, 3:u32) {\n    %other = 1:u32\n  }\n  barrier named(%other, 64:u32) [shared, global]\n  barrier named(%n, 64:u32) [shared, global]\n}\n";
         let (printed, ids) = counted_text(text);
         assert_eq!(ids, [None, Some(2), Some(3)], "{printed}");
         // Each known barrier is counted; the one behind a branch and the parameter are left alone.

@@ -8,11 +8,11 @@
 //! that they go round on their own.
 
 use crate::machine::Machine;
-use crate::record::{MeetScope, Truth};
+use crate::record::{Broadcast, MeetScope, Truth};
 use crate::state::State;
 use crate::symbols::Level;
 use crate::value::{Value, sort_of};
-use gpuproof_base::Origin;
+use gpuproof_base::{Id, Origin};
 use gpuproof_kir::{Builtin, ExchangeOp, Expr, LocalId};
 use gpuproof_logic::Term;
 use gpuproof_logic::number;
@@ -48,6 +48,15 @@ impl Machine<'_, '_> {
                 }
                 None => self.havoc(state, *local, what, origin),
             }
+        }
+        // A shuffle that all lanes get the same from is one from the first lane.
+        if op == ExchangeOp::ShuffleIdx
+            && uniform
+            && let (Some(Value::Scalar(value)), Some(local)) = (args.first(), dst.first())
+            && let Some(Some(Value::Scalar(result))) = state.locals.get(local.number())
+        {
+            let (result, value) = (*result, *value);
+            self.record.broadcasts.push(Broadcast { result, value, guard });
         }
         if op == ExchangeOp::Ballot
             && self.names_all(mask)
@@ -92,7 +101,6 @@ impl Machine<'_, '_> {
 
     /// The bit of a ballot that belongs to this lane is its own predicate.
     fn own_bit(&mut self, state: &mut State, predicate: Term, local: LocalId) {
-        use gpuproof_base::Id;
         let Some(Some(Value::Scalar(result))) = state.locals.get(local.number()) else { return };
         let (result, width) = (*result, self.terms.width(*result));
         let Some(lane) = self.world.builtins.get(&Builtin::LaneId).copied() else { return };

@@ -95,6 +95,17 @@ impl Phase {
     }
 }
 
+/// What all lanes of a warp get from its first lane.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Broadcast {
+    /// What they get, a symbol that the warp shares.
+    pub result: Term,
+    /// What the first lane gives, in terms of the lane that gives it.
+    pub value: Term,
+    /// When a lane is there.
+    pub guard: Term,
+}
+
 /// An arrival at a counted barrier, with or without waiting, or a wait for the end of the last arrival's phase.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Arrival {
@@ -297,6 +308,8 @@ pub struct Record {
     pub meetings: Vec<Meeting>,
     /// Arrivals at counted barriers.
     pub arrivals: Vec<Arrival>,
+    /// What first lanes tell their warps.
+    pub broadcasts: Vec<Broadcast>,
     /// What atomics did to the scalars that they touch.
     pub tickets: Vec<Ticket>,
     /// Claims about pending accesses.
@@ -341,6 +354,7 @@ pub struct Mark {
     points: usize,
     meetings: usize,
     arrivals: usize,
+    broadcasts: usize,
     tickets: usize,
     pending: usize,
     senses: usize,
@@ -363,6 +377,7 @@ impl Record {
             points: self.points.len(),
             meetings: self.meetings.len(),
             arrivals: self.arrivals.len(),
+            broadcasts: self.broadcasts.len(),
             tickets: self.tickets.len(),
             pending: self.pending.len(),
             senses: self.senses.len(),
@@ -394,6 +409,7 @@ impl Record {
         self.points.truncate(mark.points);
         self.meetings.truncate(mark.meetings);
         self.arrivals.truncate(mark.arrivals);
+        self.broadcasts.truncate(mark.broadcasts);
         self.tickets.truncate(mark.tickets);
         self.pending.truncate(mark.pending);
         self.senses.truncate(mark.senses);
@@ -429,6 +445,11 @@ impl Record {
             }
             change.counters(&mut access.counters);
             access.phases.iter_mut().for_each(|phase| phase.change(change));
+        }
+        for broadcast in self.broadcasts.iter_mut().skip(mark.broadcasts) {
+            broadcast.result = change.term(broadcast.result);
+            broadcast.value = change.term(broadcast.value);
+            broadcast.guard = change.guard(broadcast.guard);
         }
         for arrival in self.arrivals.iter_mut().skip(mark.arrivals) {
             arrival.guard = change.guard(arrival.guard);

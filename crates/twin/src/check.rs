@@ -1,5 +1,6 @@
 //! The check of one kernel: runs, intervals, obligations.
 
+use crate::broadcast::Told;
 use crate::counter::Counters;
 use crate::launch;
 use crate::named::Members;
@@ -70,6 +71,7 @@ pub fn check(module: &Valid, kernel: FunctionId, setup: &Setup) -> Checked {
         written: Vec::new(),
         dropped: BTreeSet::new(),
         meeting_at: Vec::new(),
+        told: Vec::new(),
     };
     if let Some(folder) = &setup.dump_smt
         && let Err(error) = check.solver.dump_to(folder)
@@ -105,6 +107,8 @@ pub(crate) struct Check<'a, 'm> {
     pub(crate) brief: bool,
     /// Invariants that could not be shown and are not used.
     pub(crate) dropped: BTreeSet<Candidate>,
+    /// What first lanes have told their warps, in the run that is being looked at.
+    pub(crate) told: Vec<Told>,
     /// Who meets at each of the counted barriers; none if it was not shown that they do.
     pub(crate) meeting_at: Vec<Option<Members>>,
 }
@@ -138,6 +142,8 @@ impl Check<'_, '_> {
         let lanes = self.lane_points(&whole);
         let mut groups: BTreeSet<Group> = lanes.iter().map(|(_, _, group)| *group).collect();
         groups.extend(self.setup.lockstep.map(Group::Unit));
+        // What a warp is told is the same for its lanes: they are a class of their own.
+        groups.extend((!whole.broadcasts.is_empty()).then_some(Group::Unit(self.setup.warp.max(1))));
         let classes = self.pair_classes(&groups);
         let properties = self.setup.properties;
         let mut sets: BTreeMap<BTreeSet<Point>, (bool, Jobs)> = BTreeMap::new();
@@ -165,7 +171,7 @@ impl Check<'_, '_> {
                 self.checked.statistics.intervals += 1;
                 self.checked.statistics.accesses += interval.record.accesses.len();
                 let steps = Steps::new(whole.steps.iter().chain(&interval.record.steps));
-                self.counters.tickets = interval.record.tickets.clone();
+                self.look_into(&interval.record);
                 for (class, spaces) in &jobs {
                     let mut pair = self.pair_in(class);
                     if self.terms.as_bool(pair.distinct) != Some(false) {
@@ -189,7 +195,7 @@ impl Check<'_, '_> {
             }
         }
         let steps = whole_steps;
-        self.counters.tickets = whole.tickets.clone();
+        self.look_into(&whole);
         if properties.races_between_blocks {
             self.races_between_blocks(&whole, &steps, &start);
         }
@@ -402,6 +408,8 @@ impl Check<'_, '_> {
             all.extend(self.relevant(formulas, &facts));
             let written = self.written_before(&all, pair.as_deref_mut());
             all.extend(written);
+            let told = self.told_to(&all, pair.as_deref_mut());
+            all.extend(told);
             let claims = pair.as_deref_mut().map(|pair| self.claims_of(&all, pair)).unwrap_or_default();
             all.extend(&claims.facts);
             if all.len() > formulas.len() {

@@ -200,7 +200,7 @@ impl Check<'_, '_> {
         match place {
             Where::SameBlock => {
                 // In lock step, a warp orders plain writes and atomics without any barrier.
-                self.symbols.level(&self.terms, result) == Level::Thread
+                self.symbols.level(&self.terms, result) >= Level::Warp
                     && !(written && self.setup.lockstep.is_some())
             }
             Where::OtherBlock => {
@@ -225,12 +225,13 @@ impl Check<'_, '_> {
         if self.use_of(theirs) != Some(common) {
             return;
         }
+        let apart = self.of_other_warps(r, their_result, pair);
         let mut other = |t: Term| pair.other(&mut self.terms, t);
         let their_r = other(their_result);
         let (their_offset, their_epoch) = (other(theirs.offset), other(theirs.epoch));
         let their_guard = other(theirs.guard);
         let terms = &mut self.terms;
-        let mut when = vec![mine.guard, their_guard, terms.eq(mine.offset, their_offset)];
+        let mut when = vec![apart, mine.guard, their_guard, terms.eq(mine.offset, their_offset)];
         if pair.place == Where::SameBlock {
             when.push(terms.eq(mine.epoch, their_epoch));
         }

@@ -78,7 +78,7 @@ impl Check<'_, '_> {
             let more = Steps::new(whole.steps.iter().chain(steps_inside));
             let steps = if set.is_empty() { steps } else { &more };
             for (record, counters, since) in parts {
-                self.counters.tickets = record.tickets.clone();
+                self.look_into(record);
                 let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, Where::OtherBlock);
                 let mut conditions = vec![pair.distinct];
                 if let Some(together) = same_cluster {

@@ -8,7 +8,7 @@ use crate::launch::text_of;
 use crate::memory_text::{const_text, range_name};
 use crate::report::Finding;
 use gpuproof_base::{Code, Diagnostic};
-use gpuproof_kir::{Const, Function};
+use gpuproof_kir::{Const, Function, StmtKind, walk};
 use gpuproof_twin::{Obligation, Status, Witness};
 use std::collections::BTreeMap;
 
@@ -33,8 +33,35 @@ pub fn describe(case: &Case<'_>, obligation: &Obligation) -> Finding {
         }
         Status::Proved => Diagnostic::new(obligation.code, "shown"),
     };
+    if let Some(text) = fence_text(case, obligation) {
+        made = made.note(text);
+    }
     made.severity = OPEN_SEVERITY;
     from_diagnostic(case.sources, &made)
+}
+
+/// Why a race stays open in a kernel with memory fences: what they would order together with atomics is not followed.
+fn fence_text(case: &Case<'_>, obligation: &Obligation) -> Option<String> {
+    let race = matches!(obligation.code, Code::RaceShared | Code::RaceGlobal | Code::RaceImage);
+    if !race || matches!(obligation.status, Status::Proved | Status::Unsupported { .. }) {
+        return None;
+    }
+    let (mut fence, mut atomic) = (None, None);
+    let body = case.flat.functions[case.kernel].body.as_deref().unwrap_or(&[]);
+    walk::stmts(body, &mut |stmt| match stmt.kind {
+        StmtKind::Fence(_) => fence = fence.or(interval::line(case, stmt.origin)),
+        StmtKind::Atomic { .. } => atomic = atomic.or(interval::line(case, stmt.origin)),
+        _ => {}
+    });
+    let fence = fence?;
+    Some(match atomic {
+        Some(atomic) => format!(
+            "the memory fence at line {fence} orders nothing by itself; what it orders together with an atomic that another {} sees \
+             (the one at line {atomic}: a flag, a ticket for the last one to come) is not followed",
+            Words::of(case.module.language).thread
+        ),
+        None => format!("the memory fence at line {fence} orders nothing by itself"),
+    })
 }
 
 /// The launch and the scalar arguments of a run.

@@ -4,8 +4,8 @@
 //! every other operation is an atomic on them: so a barrier that is used before it is initialised is a race.
 //!
 //! Rules: the object is a variable, not an element of an array; the number of threads is made of constants and launch sizes; all of
-//! it stands in the kernel itself. A token is the number of the arrival that gave it; a wait with the token of an earlier arrival is
-//! unsupported, because the phase that is waited for is that of the last one.
+//! it stands in the kernel itself. A token is the number of the arrival that gave it. A wait is for the phase of the last arrival; one
+//! with the token of an earlier arrival orders nothing.
 
 use super::Call;
 use crate::ast::Node;
@@ -133,12 +133,10 @@ fn wait<'t>(
         return lowerer.unsupported(Code::UnsupportedCall, "this token is not understood", call.node);
     }
     let last = lowerer.local(barrier.arrivals, at);
-    let stale = Expr::binary(BinaryOp::Ne, token, last, at);
-    let reason = "a wait with a token that is not of the thread's last arrival".to_owned();
-    let refuse =
-        Stmt::new(StmtKind::Unsupported { code: Code::UnsupportedCall, reason, dst: Vec::new() }, at);
-    lowerer.emit(StmtKind::If(stale, vec![refuse], Vec::new()), at);
-    meet(lowerer, call, object, barrier, false, true).map(|()| Value::Void)
+    let is_last = Expr::binary(BinaryOp::Eq, token, last, at);
+    let (body, result) = lowerer.collect_with(|lowerer| meet(lowerer, call, object, barrier, false, true));
+    lowerer.emit(StmtKind::If(is_last, body, Vec::new()), at);
+    result.map(|()| Value::Void)
 }
 
 fn meet<'t>(
