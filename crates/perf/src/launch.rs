@@ -125,6 +125,7 @@ pub fn launch(
         ignore_invariants: true,
         assertions_checked: false,
         note_branches: true,
+        phased: Vec::new(),
     };
     Launch { world, coordinates, warp, multiples }
 }

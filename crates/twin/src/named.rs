@@ -333,8 +333,12 @@ impl Check<'_, '_> {
     /// What holds of the second thread anyway.
     pub(crate) fn of_other(&mut self, whole: &Record, pair: &mut Pair) -> Vec<Term> {
         let mut all = self.world.facts.clone();
-        for fact in self.world.facts.clone().iter().chain(&whole.truths) {
-            all.push(pair.other(&mut self.terms, *fact));
+        for fact in self.world.facts.clone() {
+            all.push(pair.other(&mut self.terms, fact));
+        }
+        // In what iteration a loop is left says nothing here: the iterations have names of their own.
+        for truth in whole.truths.iter().filter(|truth| truth.left_in.is_none()) {
+            all.push(pair.other(&mut self.terms, truth.holds));
         }
         all
     }
