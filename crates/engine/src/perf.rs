@@ -309,12 +309,12 @@ impl Scene<'_> {
         self.module.origins.span(origin).map(|span| place(self.sources, span))
     }
 
-    /// The source text of an access, without what is assigned.
-    fn text(&self, origin: Origin) -> String {
+    /// The source text of an access; of an assignment, the side that names the array.
+    fn text(&self, origin: Origin, array: &str) -> String {
         let Some(span) = self.module.origins.span(origin) else { return String::new() };
         let Some(file) = self.sources.files.get(span.file) else { return String::new() };
         let text = file.text.get(span.start as usize..span.end as usize).unwrap_or_default();
-        let words: Vec<&str> = assigned(text).split_whitespace().collect();
+        let words: Vec<&str> = side(text, array).split_whitespace().collect();
         let line = words.join(" ");
         match line.char_indices().nth(MOST_TEXT) {
             Some((end, _)) => format!("{}…", line.get(..end).unwrap_or_default()),
@@ -357,7 +357,7 @@ impl Scene<'_> {
         let object = &self.module.objects[row.object];
         AccessReport {
             place: self.place(row.origin),
-            text: self.text(row.origin),
+            text: self.text(row.origin, &object.name),
             array: object.name.to_string(),
             space: object.space.as_str(),
             access: kind(row.kind),
@@ -400,7 +400,7 @@ impl Scene<'_> {
             Divergence::AtLimit => (Parting::AtLimit, None, None),
             Divergence::ByData(reason) => (Parting::ByData, None, Some(reason.clone())),
         };
-        let text = self.text(row.origin);
+        let text = self.text(row.origin, "");
         let (place, of_loop) = (self.place(row.origin), row.of_loop);
         Some(BranchReport { place, text, of_loop, divergence, visits, reason })
     }
@@ -413,8 +413,8 @@ fn relative(touches: &[(u32, i128)]) -> Vec<(u32, i64)> {
     touches.iter().map(|(lane, first)| (*lane, i64::try_from(first - base).unwrap_or(i64::MAX))).collect()
 }
 
-/// What an assignment assigns to.
-fn assigned(text: &str) -> &str {
+/// The side of an assignment that names an array, the left one first; everything of what is none.
+fn side<'t>(text: &'t str, array: &str) -> &'t str {
     let bytes = text.as_bytes();
     let at = (0..bytes.len()).find(|n| {
         let around = |offset: isize| n.checked_add_signed(offset).and_then(|n| bytes.get(n)).copied();
@@ -422,8 +422,13 @@ fn assigned(text: &str) -> &str {
             && around(1) != Some(b'=')
             && !matches!(around(-1), Some(b'=' | b'!' | b'<' | b'>'))
     });
-    let target = at.and_then(|at| text.get(..at)).unwrap_or(text);
-    target.trim_end().trim_end_matches(['+', '-', '*', '/', '%', '&', '|', '^']).trim_end()
+    let Some((left, right)) = at.and_then(|at| Some((text.get(..at)?, text.get(at + 1..)?))) else {
+        return text.trim_end_matches("++").trim_end_matches("--");
+    };
+    if !left.contains(array) && right.contains(array) {
+        return right.trim();
+    }
+    left.trim_end().trim_end_matches(['+', '-', '*', '/', '%', '&', '|', '^']).trim_end()
 }
 
 fn kind(kind: gpuproof_perf::Kind) -> AccessKind {
@@ -439,10 +444,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_target_of_an_assignment() {
-        assert_eq!(assigned("tile[t] = i < n ? in[i] : 0"), "tile[t]");
-        assert_eq!(assigned("a[i <= 3] += b"), "a[i <= 3]");
-        assert_eq!(assigned("s[x == y] = 1"), "s[x == y]");
-        assert_eq!(assigned("a[i]++"), "a[i]");
+    fn the_side_of_an_assignment_that_names_the_array() {
+        assert_eq!(side("tile[t] = i < n ? in[i] : 0", "tile"), "tile[t]");
+        assert_eq!(side("a[i <= 3] += b", "a"), "a[i <= 3]");
+        assert_eq!(side("s[x == y] = 1", "s"), "s[x == y]");
+        assert_eq!(side("s[t] = in[i]", "in"), "in[i]");
+        assert_eq!(side("a[i]++", "a"), "a[i]");
+        assert_eq!(side("in[i] > 0", ""), "in[i] > 0");
     }
 }

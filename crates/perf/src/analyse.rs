@@ -14,6 +14,7 @@ use gpuproof_kir::{FunctionId, Module, ObjectId, Space, Valid, walk};
 use gpuproof_logic::{Term, Terms};
 use gpuproof_sym::{Access, Kind, Length, Machine, Mode, Point, Record, Symbols};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Pieces of a copy that are looked at one by one.
@@ -205,6 +206,7 @@ fn eval<'a>(
         together: together.clone(),
         multiples: &launch.multiples,
         bound: FxHashMap::default(),
+        plans: RefCell::default(),
     }
 }
 

@@ -10,6 +10,7 @@ use crate::lanes::{Lanes, Sum};
 use gpuproof_logic::{Op, Sort, Term, Terms};
 use gpuproof_sym::{Level, Symbols};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::RefCell;
 use std::rc::Rc;
 
 /// What is known of a condition, lane by lane.
@@ -59,21 +60,45 @@ pub struct Eval<'a> {
     pub multiples: &'a FxHashMap<Term, i64>,
     /// Symbols with a value.
     pub bound: FxHashMap<Term, i64>,
+    /// In which order terms are evaluated that were asked for before.
+    pub plans: RefCell<FxHashMap<Vec<Term>, Rc<Plan>>>,
+}
+
+/// The order in which the parts of some terms are evaluated: arguments before users.
+#[derive(Debug)]
+pub struct Plan {
+    /// Each part, with the positions of its arguments.
+    parts: Vec<(Term, Vec<usize>)>,
+    roots: Vec<usize>,
+}
+
+impl Plan {
+    fn new(terms: &Terms, roots: &[Term]) -> Self {
+        let order = terms.subterms(roots, false);
+        let place = |t: &Term| order.binary_search(t).ok();
+        let parts = order.iter().map(|t| (*t, terms.args(*t).iter().filter_map(place).collect())).collect();
+        Self { parts, roots: roots.iter().filter_map(place).collect() }
+    }
 }
 
 impl Eval<'_> {
     /// The values of some terms.
     pub fn values(&self, roots: &[Term]) -> Vec<Value> {
-        let mut known: FxHashMap<Term, Value> = FxHashMap::default();
-        for t in self.terms.subterms(roots, false) {
-            let value = self.step(t, &known);
-            known.insert(t, value);
+        let plan = match self.plans.borrow().get(roots) {
+            Some(plan) => Rc::clone(plan),
+            None => Rc::new(Plan::new(self.terms, roots)),
+        };
+        self.plans.borrow_mut().entry(roots.to_vec()).or_insert_with(|| Rc::clone(&plan));
+        let mut known: Vec<Value> = Vec::with_capacity(plan.parts.len());
+        for (t, args) in &plan.parts {
+            let value = self.step(*t, args, &known);
+            known.push(value);
         }
-        roots.iter().map(|t| known.get(t).cloned().unwrap_or(Value::Unknown(*t))).collect()
+        plan.roots.iter().filter_map(|place| known.get(*place).cloned()).collect()
     }
 
-    fn step(&self, t: Term, known: &FxHashMap<Term, Value>) -> Value {
-        let args: Vec<&Value> = self.terms.args(t).iter().filter_map(|a| known.get(a)).collect();
+    fn step(&self, t: Term, places: &[usize], known: &[Value]) -> Value {
+        let args: Vec<&Value> = places.iter().filter_map(|place| known.get(*place)).collect();
         if args.len() != self.terms.args(t).len() {
             return self.opaque(t, &[]);
         }

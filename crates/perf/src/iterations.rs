@@ -77,8 +77,15 @@ pub fn parts(eval: &Eval<'_>, conjuncts: &[Term]) -> Vec<Part> {
     parts
 }
 
+/// Whether the conditions exclude every lane.
 fn none_left(eval: &Eval<'_>, conjuncts: &[Term]) -> bool {
-    parts(eval, conjuncts).iter().all(|p| *p == Part::No)
+    let mut out = vec![false; eval.count];
+    conjuncts.iter().any(|conjunct| {
+        if let Some(Value::Truth(truth)) = eval.values(std::slice::from_ref(conjunct)).pop() {
+            out.iter_mut().zip(truth.lanes.iter()).for_each(|(out, holds)| *out |= *holds == Some(false));
+        }
+        out.iter().all(|out| *out)
+    })
 }
 
 /// All ways through the loops whose iterations these symbols are.
@@ -115,22 +122,36 @@ fn go(
         let times = times.zip(many).and_then(|(a, b)| a.checked_mul(b));
         return go(eval, conjuncts, inner, times, found);
     }
+    let about = about(eval.terms, conjuncts, *k);
+    let mut empty = 0;
     for number in 0..ONE_BY_ONE {
         eval.bound.insert(*k, number);
-        if none_left(eval, conjuncts) {
+        if none_left(eval, &about) {
+            empty += 1;
+            if empty == AFTER {
+                break;
+            }
             continue;
         }
+        empty = 0;
         go(eval, conjuncts, inner, times, found)?;
     }
     eval.bound.remove(k);
     Some(())
 }
 
+/// The conditions that an iteration counts in.
+fn about(terms: &Terms, conjuncts: &[Term], k: Term) -> Vec<Term> {
+    let Some(symbol) = terms.as_symbol(k) else { return conjuncts.to_vec() };
+    conjuncts.iter().copied().filter(|c| terms.free_symbols(&[*c]).contains(&symbol)).collect()
+}
+
 /// Whether no lane goes on in this iteration and those after it.
 fn is_over(eval: &mut Eval<'_>, conjuncts: &[Term], k: Term, number: i64) -> bool {
+    let about = about(eval.terms, conjuncts, k);
     let over = (number..number + AFTER).all(|number| {
         eval.bound.insert(k, number);
-        none_left(eval, conjuncts)
+        none_left(eval, &about)
     });
     eval.bound.remove(&k);
     over

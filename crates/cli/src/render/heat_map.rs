@@ -85,7 +85,11 @@ fn banks(access: &AccessReport, perf: &PerfReport) -> String {
     let degree = access.degree.as_ref().map_or(String::new(), |d| {
         format!("conflict degree {}", super::perf::figures_text(d, access.certainty))
     });
-    draw(access, perf, &degree, "bank", "distinct words asked of the bank", &columns, &cells)
+    let below = match parts {
+        1 => "distinct words asked of the bank",
+        _ => "distinct words asked of the bank by a part of the warp; lines part the warp",
+    };
+    draw(access, perf, &degree, "bank", below, &columns, &cells)
 }
 
 fn sectors(access: &AccessReport, perf: &PerfReport) -> String {
@@ -111,7 +115,7 @@ fn sectors(access: &AccessReport, perf: &PerfReport) -> String {
             let used = bytes.get(sector).map_or(0, BTreeSet::len);
             let before = number.checked_sub(1).and_then(|n| numbers.get(n));
             let edge = before.is_some_and(|b| b.div_euclid(4) != sector.div_euclid(4));
-            let label = if *sector < 1000 { sector.to_string() } else { String::new() };
+            let label = if *sector < 1000 { sector.to_string() } else { "…".into() };
             Column { label, below: used.to_string(), heat: 1.0 - used as f64 / 32.0, edge }
         })
         .collect();
@@ -120,7 +124,15 @@ fn sectors(access: &AccessReport, perf: &PerfReport) -> String {
         let shown = super::perf::figures_text(s, access.certainty);
         format!("sectors {shown}, efficiency {efficiency:.0} %")
     });
-    draw(access, perf, &text, "32-byte sector", "bytes used of the sector's 32", &columns, &cells)
+    draw(
+        access,
+        perf,
+        &text,
+        "32-byte sector",
+        "bytes used of the sector's 32; lines part 128-byte lines",
+        &columns,
+        &cells,
+    )
 }
 
 /// From a calm blue over yellow to red.
@@ -132,6 +144,13 @@ fn colour(heat: f64) -> String {
     };
     let mix = |a: f64, b: f64| (a + (b - a) * part).round() as u8;
     format!("#{:02x}{:02x}{:02x}", mix(from.0, to.0), mix(from.1, to.1), mix(from.2, to.2))
+}
+
+/// A line between parts of the warp, or between lines of the cache.
+fn line_from([x, y]: [usize; 2], [to_x, to_y]: [usize; 2]) -> String {
+    format!(
+        "<line x1=\"{x}\" y1=\"{y}\" x2=\"{to_x}\" y2=\"{to_y}\" stroke=\"#333\" stroke-width=\"1.5\"/>\n"
+    )
 }
 
 fn escape(text: &str) -> String {
@@ -179,12 +198,6 @@ fn draw(
             colour(column.heat),
             column.below
         ));
-        if column.edge {
-            put(format!(
-                "<line x1=\"{x}\" y1=\"{TOP}\" x2=\"{x}\" y2=\"{}\" stroke=\"#333\" stroke-width=\"1.5\"/>\n",
-                TOP + lanes * CELL
-            ));
-        }
     }
     for lane in 0..lanes {
         let y = TOP + lane * CELL;
@@ -202,6 +215,15 @@ fn draw(
                  stroke-width=\"0.5\"/>\n"
             ));
         }
+    }
+    for (number, _) in columns.iter().enumerate().filter(|(_, column)| column.edge) {
+        let x = LEFT + number * CELL;
+        put(line_from([x, TOP], [x, TOP + lanes * CELL]));
+    }
+    let part = lanes * perf.bank_width as usize / access.bytes.max(perf.bank_width).max(1) as usize;
+    for lane in (part..lanes).step_by(part.max(1)).filter(|_| access.degree.is_some()) {
+        let y = TOP + lane * CELL;
+        put(line_from([LEFT, y], [LEFT + columns.len() * CELL, y]));
     }
     let _ = writeln!(
         svg,
