@@ -7,7 +7,7 @@
 @*/
 /*@
   requires get_num_groups(0) == 1 && get_local_size(0) > 1;
-  requires (\forall int n, int k; 0 <= k && k <= n && n < 1024; -2147483648 <= binom(n, k) && binom(n, k) <= 2147483647);
+  requires (\forall int n, int k; 0 <= k && k <= n && n < get_local_size(0); -2147483648 <= binom(n, k) && binom(n, k) <= 2147483647);
   requires Perm(bin[get_local_id(0)], write) ** Perm(tmp[get_local_id(0)], write);
   ensures Perm(bin[get_local_id(0)], write);
   ensures bin[get_local_id(0)] == binom(get_local_size(0) - 1, get_local_id(0));

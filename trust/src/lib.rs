@@ -1,6 +1,6 @@
 //! The trust harness: gpuproof's verdicts against what really happens on the reference interpreter.
 //!
-//! The worst thing that gpuproof can do is to call a defective kernel proved, the second worst is a false alarm. Five
+//! The worst thing that gpuproof can do is to call a defective kernel proved, the second worst is a false alarm. Six
 //! questions look for them, each over many kernels; docs/trust.md tells how to ask them.
 //!
 //! * **random**: random small kernels ([`generate`]), run on small launches ([`launches`], [`truth`]) and checked. What was
@@ -10,6 +10,8 @@
 //! * **differential**: kernels that were proved, run on many more launches and inputs.
 //! * **whole**: random kernels as files through `gpuproof check`; what it refutes must happen again when the saved witness
 //!   is replayed ([`whole`]).
+//! * **prove**: programs with contracts, and such programs with one mistake, run on inputs that meet their preconditions
+//!   ([`prove`]).
 //! * **solver**: queries answered `unsat`, answered again by a second solver ([`second`]).
 //!
 //! A failure is made small ([`shrink`]) and written down with everything needed to see it again ([`failure`]).
@@ -24,6 +26,7 @@ pub mod failure;
 pub mod generate;
 pub mod launches;
 pub mod mutate;
+pub mod prove;
 pub mod random;
 pub mod second;
 pub mod shrink;

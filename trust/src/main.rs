@@ -9,6 +9,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use trust::campaign::{self, Options, Part};
 use trust::generate::generate;
+use trust::prove::campaign as prove;
 use trust::{case::Kernel, claims, corpus, failure, launches, table, truth};
 
 /// gpuproof's verdicts against what really happens on the reference interpreter
@@ -36,6 +37,9 @@ struct Arguments {
     /// Only print the random kernel with this number, or those of a corpus file, what runs show and how they were checked
     #[arg(long, value_name = "N|FILE")]
     show: Option<String>,
+    /// For programs with contracts: only files whose path holds this text
+    #[arg(long, default_value = "", value_name = "TEXT")]
+    filter: String,
     /// Leave the corpus out
     #[arg(long)]
     no_corpus: bool,
@@ -51,7 +55,11 @@ enum Question {
     Differential,
     Whole,
     Solver,
+    Prove,
 }
+
+/// The share of the time that programs with contracts get, in percent.
+const PROVE_SHARE: u32 = 20;
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
@@ -74,9 +82,32 @@ fn main() -> ExitCode {
         };
     }
     let number = arguments.kernels.unwrap_or(0);
+    let time =
+        arguments.kernels.is_none().then(|| Duration::from_secs_f64(arguments.minutes.max(0.0) * 60.0));
+    let prove_alone = matches!(arguments.only, Some(Question::Prove));
+    if arguments.only.is_none() || prove_alone {
+        let cases = trust::prove::corpus::programs(&root, &arguments.filter);
+        let options = prove::Options {
+            seed: arguments.seed,
+            runs: 60,
+            mutant_runs: 12,
+            mutants: if time.is_some() { usize::MAX } else { number as usize },
+            time: match time {
+                Some(time) if prove_alone => time,
+                Some(time) => time * PROVE_SHARE / 100,
+                None => Duration::MAX,
+            },
+            progress: true,
+        };
+        let counts = prove::run(&cases, &options, prove::everything_holds);
+        print!("{}", counts.text());
+        if prove_alone || !counts.contradictions.is_empty() {
+            return if counts.contradictions.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+        }
+    }
     let options = Options {
         seed: arguments.seed,
-        time: arguments.kernels.is_none().then(|| Duration::from_secs_f64(arguments.minutes.max(0.0) * 60.0)),
+        time: time.map(|time| if arguments.only.is_none() { time * (100 - PROVE_SHARE) / 100 } else { time }),
         kernels: number,
         mutants: number,
         differential: number / 4,
@@ -87,7 +118,7 @@ fn main() -> ExitCode {
             Question::Mutants => Part::Mutants,
             Question::Differential => Part::Differential,
             Question::Whole => Part::Whole,
-            Question::Solver => Part::Solver,
+            Question::Solver | Question::Prove => Part::Solver,
         }),
         corpus: (!arguments.no_corpus).then(|| root.clone()),
         root,

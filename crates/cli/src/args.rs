@@ -323,6 +323,14 @@ impl CheckArgs {
     }
 }
 
+/// What `gpuproof prove` does about overflow.
+#[derive(Clone, Copy, ValueEnum, Debug)]
+#[allow(missing_docs, reason = "the option's help says it")]
+pub enum ProveOverflow {
+    Check,
+    Assume,
+}
+
 /// `gpuproof prove`.
 #[derive(Args, Debug)]
 pub struct ProveArgs {
@@ -332,6 +340,9 @@ pub struct ProveArgs {
     /// Only this method or kernel
     #[arg(long, value_name = "NAME")]
     pub kernel: Option<String>,
+    /// Arithmetic and conversions of kernels: shown to stay within their types, or taken to (listed as an assumption)
+    #[arg(long, value_enum, default_value_t = ProveOverflow::Check, value_name = "HOW")]
+    pub overflow: ProveOverflow,
     /// Show every obligation, with the time it took
     #[arg(long)]
     pub per_obligation: bool,
@@ -346,6 +357,10 @@ impl ProveArgs {
         let options = prove::Options {
             source: self.source.options(self.kernel.as_deref()),
             kernel: self.kernel,
+            overflow: match self.overflow {
+                ProveOverflow::Check => prove::Overflow::Check,
+                ProveOverflow::Assume => prove::Overflow::Assume,
+            },
             timings: timings || self.per_obligation,
         };
         (self.files, options)

@@ -4,6 +4,7 @@
 //! and are proved in parallel, each by the contracts of the others.
 
 use crate::describe::{from_diagnostic, place};
+use crate::flatten::flatten_kernel;
 use crate::load::{self, Loaded, Refused, SourceOptions};
 use crate::progress::{Progress, each_file};
 use crate::report::{FileReport, Finding, KernelReport, ObligationReport, Outcome, Report, UnknownReason};
@@ -11,6 +12,7 @@ use crate::timing::{Pass, Timings};
 use gpuproof_base::{Code, Diagnostic, SourceFile, SourceMap};
 use gpuproof_perm::decide::Answer;
 use gpuproof_perm::exec::{prove_function, prove_method};
+pub use gpuproof_perm::from_kir::Overflow;
 use gpuproof_perm::ir::{FunctionId, MethodId, Program};
 use gpuproof_perm::{Proof, Shown};
 use rayon::prelude::*;
@@ -23,6 +25,8 @@ pub struct Options {
     pub source: SourceOptions,
     /// Only this method or kernel.
     pub kernel: Option<String>,
+    /// What becomes of arithmetic of kernels that may leave its type.
+    pub overflow: Overflow,
     /// Whether to measure.
     pub timings: bool,
 }
@@ -50,6 +54,11 @@ pub fn prove_file(path: &str, options: &Options) -> FileReport {
     }
 }
 
+/// The proof IR of a file, for those who want to look at it or run it.
+pub fn read_program(path: &str, options: &Options) -> Result<Program, Refused> {
+    ready(path, options).map(|ready| ready.program)
+}
+
 fn ready(path: &str, options: &Options) -> Result<Ready, Refused> {
     let is_pvl = Path::new(path).extension().is_some_and(|e| e.eq_ignore_ascii_case("pvl"));
     if !is_pvl {
@@ -71,12 +80,16 @@ fn ready(path: &str, options: &Options) -> Result<Ready, Refused> {
 
 /// CUDA, OpenCL and kir: the kernels with their contract comments.
 fn ready_kernels(path: &str, options: &Options) -> Result<Ready, Refused> {
-    let Loaded { module, sources, diagnostics, timings } = load::load(path, &options.source)?;
+    let Loaded { mut module, sources, diagnostics, timings } = load::load(path, &options.source)?;
     let selected = load::select_kernels(&module, path, None);
     let kernels = match selected {
         Ok(kernels) => kernels,
         Err(diagnostic) => return Err(Refused { diagnostics: vec![diagnostic], sources }),
     };
+    // Device functions are inlined; what could not be inlined is said where the call stands.
+    for &kernel in &kernels {
+        (module, _) = flatten_kernel(&module, kernel);
+    }
     // Functions and lemmas stand in comments by themselves; what is wrong with comments was said when the file was read.
     let mut declarations = Vec::new();
     if let Some(file) = sources.find(path) {
@@ -87,7 +100,7 @@ fn ready_kernels(path: &str, options: &Options) -> Result<Ready, Refused> {
         }
     }
     let language = module.language.as_str();
-    match gpuproof_perm::from_kir::program(&module, &kernels, &declarations) {
+    match gpuproof_perm::from_kir::program(&module, &kernels, &declarations, options.overflow) {
         Ok(mut program) => {
             program.assumptions.push("pointer parameters do not overlap".into());
             Ok(Ready { program, sources, diagnostics, language, timings })

@@ -12,9 +12,10 @@
 //! A pointer is an array and an element; addresses that are no multiple of the element's size, and everything else that is not
 //! understood, are errors. Nothing is dropped.
 //!
-//! * this file: kernels and their contracts; `expr`: expressions and pointers; `stmt`: statements.
+//! * this file: kernels and their contracts; `expr`: expressions; `pointer`: pointers, reading and writing; `stmt`: statements.
 
 mod expr;
+mod pointer;
 mod stmt;
 
 use crate::from_pvl::{MethodHead, Read, read_contract, with_signatures};
@@ -37,21 +38,35 @@ use std::collections::{BTreeMap, BTreeSet};
 const MOST_IN_BLOCK: i128 = 1024;
 const MOST_ALONG: i128 = (1 << 31) - 1;
 
+/// What becomes of arithmetic and conversions of the code that may leave their type.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Overflow {
+    /// They must be shown to stay within it.
+    #[default]
+    Check,
+    /// They are taken to stay within it; the program lists that as an assumption.
+    Assume,
+}
+
 /// The proof IR of these kernels. `declarations` are the functions and lemmas that the file's comments declare.
 pub fn program(
     module: &Valid,
     kernels: &[FunctionId],
     declarations: &[spec::Clause],
+    overflow: Overflow,
 ) -> Result<Program, Vec<Diagnostic>> {
     let (mut program, signatures, heads) = with_signatures(&declared(declarations))?;
     let mut errors = Vec::new();
     for &id in kernels {
-        match kernel(module, id, &signatures, &heads) {
+        match kernel(module, id, &signatures, &heads, overflow) {
             Ok(method) => {
                 program.methods.push(method);
             }
             Err(error) => errors.push(error),
         }
+    }
+    if overflow == Overflow::Assume {
+        program.assumptions.push("arithmetic and conversions of the code stay within their types".into());
     }
     if errors.is_empty() { Ok(program) } else { Err(errors) }
 }
@@ -96,6 +111,15 @@ fn method_item(
     })
 }
 
+/// Who says what a formula says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Speaker {
+    /// All threads at once: contracts of kernels and barriers.
+    AllThreads,
+    /// One thread of itself: invariants of loops, ghost code.
+    OneThread,
+}
+
 /// What the statements of a kernel need.
 pub(crate) struct Kernel<'m> {
     module: &'m Valid,
@@ -106,21 +130,35 @@ pub(crate) struct Kernel<'m> {
     scope: Scope,
     /// The variable of each local: its value, or the element that a pointer points to.
     locals: BTreeMap<LocalId, VarId>,
-    /// The array of each pointer.
-    pointees: BTreeMap<LocalId, ObjectId>,
+    /// The arrays that each pointer may point into.
+    pointees: BTreeMap<LocalId, BTreeSet<ObjectId>>,
+    /// For a pointer that may point into several arrays: the number of the object that it points into.
+    which: BTreeMap<LocalId, VarId>,
     /// The array variable of each object.
     arrays: BTreeMap<ObjectId, VarId>,
+    /// The arrays that the kernel may write.
+    written: BTreeSet<ObjectId>,
+    /// What becomes of arithmetic that may leave its type.
+    overflow: Overflow,
     /// Thread coordinates and launch constants.
     builtins: BTreeMap<Builtin, VarId>,
     /// Names that are visible everywhere: builtins.
     common: Vec<(Name, Expr)>,
+    /// Names of private arrays: visible to what a thread says of itself alone.
+    own_arrays: Vec<(Name, Expr)>,
     /// Ghost variables so far.
     ghosts: Vec<(Name, Expr)>,
     /// Where a thread ends.
     end: LabelId,
 }
 
-fn kernel(module: &Valid, id: FunctionId, signatures: &Signatures, heads: &[MethodHead]) -> Meant<Method> {
+fn kernel(
+    module: &Valid,
+    id: FunctionId,
+    signatures: &Signatures,
+    heads: &[MethodHead],
+    overflow: Overflow,
+) -> Meant<Method> {
     let function = &module.functions[id];
     let place = Place(module.origins.span(function.origin));
     let labels = function.body.as_deref().map_or(0, most_labels);
@@ -133,9 +171,13 @@ fn kernel(module: &Valid, id: FunctionId, signatures: &Signatures, heads: &[Meth
         scope: Scope::default(),
         locals: BTreeMap::new(),
         pointees: BTreeMap::new(),
+        which: BTreeMap::new(),
         arrays: BTreeMap::new(),
+        written: BTreeSet::new(),
+        overflow,
         builtins: BTreeMap::new(),
         common: Vec::new(),
+        own_arrays: Vec::new(),
         ghosts: Vec::new(),
         end: LabelId::new(labels),
     };
@@ -186,9 +228,10 @@ impl Kernel<'_> {
         for &local in &self.locals_of(body) {
             self.declare_local(local)?;
         }
-        self.points_to(body)?;
+        self.points_to(body, place);
+        self.find_written(body);
         params.extend(self.ghost_parameters()?);
-        let read = self.contract(&self.function.contract.clone(), &[])?;
+        let read = self.contract(&self.function.contract.clone(), &[], Speaker::AllThreads)?;
         let mut contract = Contract::default();
         contract.requires.extend(self.facts_of_threads(&dims, &coordinates, place));
         contract.requires.extend(read.everywhere.iter().cloned());
@@ -363,7 +406,7 @@ impl Kernel<'_> {
         let object = self.function.params.iter().find(|p| p.local == local).and_then(|p| p.object);
         if let Some(object) = object {
             let var = self.declare_array(object)?;
-            self.pointees.insert(local, object);
+            self.pointees.insert(local, BTreeSet::from([object]));
             self.locals.insert(local, var);
             return Ok(var);
         }
@@ -412,6 +455,10 @@ impl Kernel<'_> {
         for object in used {
             let data = &self.module.objects[object];
             let place = self.place(data.origin);
+            if data.space == Space::Private {
+                self.declare_array(object)?;
+                continue;
+            }
             if data.space != Space::Shared {
                 return Err(unsupported(
                     place,
@@ -473,13 +520,20 @@ impl Kernel<'_> {
         for (object, var) in &self.arrays {
             let data = &self.module.objects[*object];
             let ty = self.scope.vars[*var].ty.clone();
-            common.push((data.name.clone(), Expr::new(ExprKind::Var(*var), ty, place)));
+            let named = (data.name.clone(), Expr::new(ExprKind::Var(*var), ty, place));
+            // Each thread has its own: what all threads say together cannot speak of it.
+            if data.space == Space::Private { self.own_arrays.push(named) } else { common.push(named) }
         }
         self.common = common;
     }
 
     /// What contract comments say where these locals are visible.
-    fn contract(&mut self, clauses: &[kir::Clause], visible: &[(Name, Vec<LocalId>)]) -> Meant<Read> {
+    fn contract(
+        &mut self,
+        clauses: &[kir::Clause],
+        visible: &[(Name, Vec<LocalId>)],
+        speaker: Speaker,
+    ) -> Meant<Read> {
         let mut parsed = Vec::new();
         for clause in clauses {
             match &clause.body {
@@ -493,13 +547,16 @@ impl Kernel<'_> {
                 }
             }
         }
-        self.show_names(visible);
+        self.show_names(visible, speaker);
         read_contract(&parsed, &mut self.scope, self.signatures, None)
     }
 
     /// Makes names visible: builtins and arrays, parameters, these locals, ghost variables.
-    fn show_names(&mut self, visible: &[(Name, Vec<LocalId>)]) {
+    fn show_names(&mut self, visible: &[(Name, Vec<LocalId>)], speaker: Speaker) {
         let mut names = self.common.clone();
+        if speaker == Speaker::OneThread {
+            names.extend(self.own_arrays.iter().cloned());
+        }
         let params: Vec<(Name, Vec<LocalId>)> = self
             .function
             .params

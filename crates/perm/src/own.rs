@@ -16,6 +16,8 @@
 //! Conditional and modular indices are split into pieces first: `e mod n` is `e`, `e - n` or `e + n` in the ranges in which
 //! that is so, and itself elsewhere.
 
+mod radix;
+
 use crate::exec::ArrayId;
 use gpuproof_logic::{Integer, Op, Rational, Sort, SymbolId, Term, Terms};
 use gpuproof_spec::Place;
@@ -228,6 +230,9 @@ pub fn demand(terms: &mut Terms, atom: &Atom) -> Demand {
         return Demand { exact: terms.substitute(exact, &map), unique: None };
     }
     let vars: Vec<Term> = atom.vars.iter().copied().filter(|v| !counted.contains(v)).collect();
+    if counted.is_empty() && radix::tells_apart(terms, atom, &vars) {
+        return Demand { exact: atom.exact, unique: None };
+    }
     let mut map: FxHashMap<Term, Term> = FxHashMap::default();
     let mut same = Vec::new();
     for &var in &vars {

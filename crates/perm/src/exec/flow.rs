@@ -167,9 +167,13 @@ impl Exec<'_> {
         let zero = self.terms.int(0);
         let goal = self.terms.int_le(zero, length);
         self.need(Code::MemoryBounds, "the size of an array is not negative".into(), goal, state, place);
-        let element = crate::ir::Ty::Int;
-        let array = self.new_array(&"array".into(), &element, Some(length), state);
-        if zeroed && let Some(heap) = state.heaps.get_mut(array.0) {
+        let element = self.element_of(var);
+        let name = self.var_name(var).into();
+        let array = self.new_array(&name, &element, Some(length), state);
+        if zeroed
+            && element == crate::ir::Ty::Int
+            && let Some(heap) = state.heaps.get_mut(array.0)
+        {
             *heap = self.terms.const_array(gpuproof_logic::Sort::Int, zero);
         }
         self.own_array(array, state);

@@ -88,7 +88,8 @@ impl Exec<'_> {
         self.launch(par, &coordinates, state, place);
     }
 
-    fn element_of(&self, var: VarId) -> Ty {
+    /// The type of an array variable's elements.
+    pub fn element_of(&self, var: VarId) -> Ty {
         let method = self.current.map(|id| &self.program.methods[id]);
         match method.and_then(|m| m.vars.get(var)).map(|v| &v.ty) {
             Some(Ty::Array(element)) => (**element).clone(),

@@ -1,18 +1,12 @@
-//! Expressions and pointers of kernels.
+//! Expressions of kernels that are no pointers.
 
-use super::{Kernel, bounds};
-use crate::ir::{Expr, ExprKind, Op, Ty, VarId};
+use super::{Kernel, Overflow, bounds};
+use crate::ir::{Expr, ExprKind, Op, Ty};
 use crate::meaning::{Meant, unsupported};
 use gpuproof_base::Name;
 use gpuproof_kir as kir;
-use gpuproof_kir::{BinaryOp, CastKind, Const, ObjectId, PureFn, UnaryOp};
+use gpuproof_kir::{BinaryOp, CastKind, Const, PureFn, UnaryOp};
 use gpuproof_spec::Place;
-
-/// An element of an array: the array's variable and the index.
-pub(super) struct Target {
-    pub object: ObjectId,
-    pub index: Expr,
-}
 
 impl Kernel<'_> {
     /// The value of an expression that is no pointer.
@@ -46,7 +40,7 @@ impl Kernel<'_> {
             }
             kir::ExprKind::Unary(UnaryOp::Neg, a) if e.ty.is_int() => {
                 let a = self.expr(a)?;
-                Ok(within(e.ty, Expr::new(ExprKind::Neg(Box::new(a)), Ty::Int, place)))
+                Ok(within(self.overflow, e.ty, Expr::new(ExprKind::Neg(Box::new(a)), Ty::Int, place)))
             }
             kir::ExprKind::Binary(op, a, b) => self.binary(*op, a, b, e.ty, place),
             kir::ExprKind::Cast(kind, a) => self.cast(*kind, a, e.ty, place),
@@ -98,7 +92,8 @@ impl Kernel<'_> {
             _ => None,
         };
         let (left, right) = (self.expr(a)?, self.expr(b)?);
-        let int = |op: Op, a: Expr, b: Expr| within(ty, Expr::binary(op, a, b, Ty::Int, place));
+        let int =
+            |op: Op, a: Expr, b: Expr| within(self.overflow, ty, Expr::binary(op, a, b, Ty::Int, place));
         let compare = |op: Op, a: Expr, b: Expr| Ok(Expr::binary(op, a, b, Ty::Bool, place));
         if ty == kir::Ty::Bool && a.ty == kir::Ty::Bool {
             return match op {
@@ -154,7 +149,7 @@ impl Kernel<'_> {
                     (Some((low, high)), Some((least, most))) => least <= low && high <= most,
                     _ => false,
                 };
-                Ok(if fits { value } else { within(ty, Expr { place, ..value }) })
+                Ok(if fits { value } else { within(self.overflow, ty, Expr { place, ..value }) })
             }
             CastKind::ToBool if a.ty.is_int() => {
                 let value = self.expr(a)?;
@@ -167,39 +162,8 @@ impl Kernel<'_> {
         }
     }
 
-    /// The element that a pointer points to.
-    pub(super) fn pointer(&self, e: &kir::Expr) -> Meant<Target> {
-        let place = self.place(e.origin);
-        match &e.kind {
-            kir::ExprKind::Local(local) => {
-                let object = self.pointees.get(local).copied();
-                let Some(object) = object else { return Err(unsupported(place, "this pointer")) };
-                let is_param = self.function.params.iter().any(|p| p.local == *local);
-                let index = match self.locals.get(local) {
-                    Some(var) if !is_param => Expr::new(ExprKind::Var(*var), Ty::Int, place),
-                    _ => Expr::int(0, place),
-                };
-                Ok(Target { object, index })
-            }
-            kir::ExprKind::ObjectAddr(object) => Ok(Target { object: *object, index: Expr::int(0, place) }),
-            kir::ExprKind::PtrAdd(base, bytes) => {
-                let base = self.pointer(base)?;
-                let size = self.element(base.object).map_or(0, kir::Ty::size);
-                let Some(elements) = self.elements(bytes, i128::from(size))? else {
-                    return Err(unsupported(place, "an address that is no multiple of the element's size"));
-                };
-                let index = match &base.index.kind {
-                    ExprKind::Int(0) => elements,
-                    _ => Expr::binary(Op::Add, base.index, elements, Ty::Int, place),
-                };
-                Ok(Target { object: base.object, index })
-            }
-            _ => Err(unsupported(place, "this pointer")),
-        }
-    }
-
     /// A number of bytes as a number of elements.
-    fn elements(&self, bytes: &kir::Expr, size: i128) -> Meant<Option<Expr>> {
+    pub(super) fn elements(&self, bytes: &kir::Expr, size: i128) -> Meant<Option<Expr>> {
         let place = self.place(bytes.origin);
         if let Some(Const::Int(value)) = kir::fold::constant(bytes) {
             let ExprKind::Int(value) = constant(bytes.ty, value, place)?.kind else { return Ok(None) };
@@ -232,22 +196,16 @@ impl Kernel<'_> {
             _ => Ok(None),
         }
     }
-
-    /// The array variable of an element.
-    pub(super) fn array(&self, target: &Target, place: Place) -> Meant<VarId> {
-        match self.arrays.get(&target.object) {
-            Some(var) => Ok(*var),
-            None => Err(unsupported(place, "this array")),
-        }
-    }
 }
 
 /// A value that must lie within a type.
-fn within(ty: kir::Ty, value: Expr) -> Expr {
+fn within(overflow: Overflow, ty: kir::Ty, value: Expr) -> Expr {
     let place = value.place;
     match bounds(ty) {
-        Some((low, high)) => Expr::new(ExprKind::Within(Box::new(value), low, high), Ty::Int, place),
-        None => value,
+        Some((low, high)) if overflow == Overflow::Check => {
+            Expr::new(ExprKind::Within(Box::new(value), low, high), Ty::Int, place)
+        }
+        _ => value,
     }
 }
 

@@ -1,56 +1,19 @@
 //! Statements of kernels.
 
-use super::Kernel;
+use super::{Kernel, Speaker};
 use crate::from_pvl::stmt::Lowering;
-use crate::ir::{Barrier, Contract, Expr, ExprKind, LabelId, Loop, Measure, Stmt, StmtKind, VarId, walk};
+use crate::ir::{Barrier, Contract, Expr, LabelId, Loop, Measure, Stmt, StmtKind, VarId, walk};
 use crate::meaning::{Meant, mistake, unsupported};
 use gpuproof_base::Name;
 use gpuproof_base::index::Id;
 use gpuproof_kir as kir;
 use gpuproof_kir::resolve::Scope as Visible;
-use gpuproof_kir::{BarrierScope, LocalId, ObjectId, Space};
+use gpuproof_kir::{BarrierScope, LocalId, Space};
 use gpuproof_spec as spec;
 use gpuproof_spec::{ClauseKind, Place};
 use std::collections::BTreeSet;
 
 impl Kernel<'_> {
-    /// Finds the array of every pointer variable: all that it is set to lie in one.
-    pub(super) fn points_to(&mut self, body: &[kir::Stmt]) -> Meant<()> {
-        let mut sets: Vec<(LocalId, &kir::Expr)> = Vec::new();
-        kir::walk::stmts(body, &mut |stmt| {
-            if let kir::StmtKind::Set(local, value) = &stmt.kind
-                && value.ty == kir::Ty::Ptr
-            {
-                sets.push((*local, value));
-            }
-        });
-        loop {
-            let before = self.pointees.len();
-            for (local, value) in &sets {
-                let Some(object) = self.base(value) else { continue };
-                match self.pointees.insert(*local, object) {
-                    Some(other) if other != object => {
-                        let place = self.place(value.origin);
-                        return Err(unsupported(place, "a pointer that may point into several arrays"));
-                    }
-                    _ => {}
-                }
-            }
-            if self.pointees.len() == before {
-                return Ok(());
-            }
-        }
-    }
-
-    fn base(&self, pointer: &kir::Expr) -> Option<ObjectId> {
-        match &pointer.kind {
-            kir::ExprKind::Local(local) => self.pointees.get(local).copied(),
-            kir::ExprKind::ObjectAddr(object) => Some(*object),
-            kir::ExprKind::PtrAdd(base, _) => self.base(base),
-            _ => None,
-        }
-    }
-
     /// Statements, one after the other.
     pub(super) fn body(&mut self, body: &[kir::Stmt]) -> Meant<Vec<Stmt>> {
         let ghosts = self.ghosts.len();
@@ -71,9 +34,8 @@ impl Kernel<'_> {
         let mut push = |kind: StmtKind| result.push(Stmt::new(kind, place));
         match &stmt.kind {
             kir::StmtKind::Set(local, value) if value.ty == kir::Ty::Ptr => {
-                let target = self.pointer(value)?;
-                let var = self.local(*local, place)?;
-                push(StmtKind::Assign(var, target.index));
+                let made = self.set_pointer(*local, value, place)?;
+                result.extend(made);
             }
             kir::StmtKind::Set(local, value) => {
                 let value = self.expr(value)?;
@@ -85,30 +47,16 @@ impl Kernel<'_> {
                 push(StmtKind::Havoc(var));
             }
             kir::StmtKind::Load(targets, access) => {
-                let ([local], target) = (&targets[..], self.pointer(&access.ptr)?) else {
-                    return Err(unsupported(place, "reading several values at once"));
-                };
-                if self.element(target.object) != Some(access.ty) {
-                    return Err(unsupported(place, "an access of another type than the array's"));
-                }
-                let array = self.array(&target, place)?;
-                let var = self.local(*local, place)?;
-                let ty = self.scope.vars[var].ty.clone();
-                push(StmtKind::Assign(
-                    var,
-                    Expr::new(ExprKind::Load(array, Box::new(target.index)), ty, place),
-                ));
+                let made = self.load(targets, access, place)?;
+                result.extend(made);
             }
             kir::StmtKind::Store(access, values) => {
-                let ([value], target) = (&values[..], self.pointer(&access.ptr)?) else {
-                    return Err(unsupported(place, "writing several values at once"));
-                };
-                if self.element(target.object) != Some(access.ty) {
-                    return Err(unsupported(place, "an access of another type than the array's"));
-                }
-                let array = self.array(&target, place)?;
-                let value = self.expr(value)?;
-                push(StmtKind::Store(array, target.index, value));
+                let made = self.store(access, values, place)?;
+                result.extend(made);
+            }
+            kir::StmtKind::Fresh(object) => {
+                let (array, length) = self.private_array(*object, place)?;
+                push(StmtKind::NewArray { array, length, zeroed: false });
             }
             kir::StmtKind::Barrier(barrier) => {
                 let barrier = self.barrier(barrier, stmt, place)?;
@@ -126,7 +74,7 @@ impl Kernel<'_> {
             }
             kir::StmtKind::Loop { label, contract, body } => {
                 let visible = self.visible(stmt);
-                let read = self.contract(contract, &visible)?;
+                let read = self.contract(contract, &visible, Speaker::OneThread)?;
                 if let Some(clause) = read.requires.first().or(read.ensures.first()) {
                     return Err(unsupported(clause.place, "a contract of loop iterations"));
                 }
@@ -163,7 +111,7 @@ impl Kernel<'_> {
         Ok(())
     }
 
-    fn local(&self, local: LocalId, place: Place) -> Meant<VarId> {
+    pub(super) fn local(&self, local: LocalId, place: Place) -> Meant<VarId> {
         self.locals.get(&local).copied().ok_or_else(|| unsupported(place, "this variable"))
     }
 
@@ -172,15 +120,17 @@ impl Kernel<'_> {
             return Err(unsupported(place, "a barrier of anything but a block"));
         }
         let visible = self.visible(stmt);
-        let read = self.contract(&barrier.contract, &visible)?;
+        let read = self.contract(&barrier.contract, &visible, Speaker::AllThreads)?;
         let mut contract = Contract::default();
         contract.requires.extend(read.everywhere.iter().cloned());
         contract.ensures.extend(read.everywhere.iter().cloned());
         contract.requires.extend(read.requires);
         contract.ensures.extend(read.ensures);
+        // What no thread ever writes needs no order: it has one value for all threads, all the time.
         let unfenced = self
             .arrays
             .iter()
+            .filter(|(object, _)| self.written.contains(object))
             .filter(|(object, _)| match self.module.objects[**object].space {
                 Space::Shared => !barrier.fences.shared,
                 _ => !barrier.fences.global,
@@ -200,7 +150,7 @@ impl Kernel<'_> {
     ) -> Meant<()> {
         let ClauseKind::Statement(ghost) = &clause.kind else { return Ok(()) };
         let visible = self.visible(stmt);
-        self.show_names(&visible);
+        self.show_names(&visible, Speaker::OneThread);
         let names = self.scope.names.len();
         let mut made = Vec::new();
         Lowering::ghost(&mut self.scope, self.signatures, self.heads).simple(ghost, &mut made)?;

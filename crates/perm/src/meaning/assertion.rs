@@ -4,7 +4,7 @@ use super::expr::to_fraction;
 use super::{Meaning, Meant, mistake};
 use crate::ir::{Amount, Assertion, Expr, ExprKind, Op, Perm, Ty, VarId};
 use gpuproof_spec as spec;
-use gpuproof_spec::ast::expr::{BinaryOp, Binder, Builtin, Constant};
+use gpuproof_spec::ast::expr::{BinaryOp, Binder, Builtin, Constant, UnaryOp};
 use spec::{ExprKind as Written, Place};
 
 impl Meaning<'_> {
@@ -101,6 +101,8 @@ impl Meaning<'_> {
 
     fn located(&mut self, location: &spec::Expr, amount: Amount, place: Place) -> Meant<Assertion> {
         match &location.kind {
+            // `Perm(&a[i], p)` names the element by its address.
+            Written::Unary(UnaryOp::AddressOf, element) => self.located(element, amount, place),
             Written::Index(base, index) if index.kind == Written::Any => {
                 let array = self.array(base)?;
                 let length = Expr::new(ExprKind::Length(array), Ty::Int, place);

@@ -1,0 +1,631 @@
+//! Running methods of the proof IR: threads one after the other in an order that the seed decides, and what goes wrong.
+//!
+//! Contracts are claims here, nothing else: no statement behaves otherwise because of one. A thread's accesses are kept until the
+//! next barrier of its group; threads of one group whose accesses clash race, whatever the order was. At the end of a
+//! parallel block its accesses are those of the thread that started it.
+//!
+//! A kernel's groups are a block of their own: threads of different groups meet only at the end.
+
+use super::eval::View;
+use super::value::{Accesses, Array, Frac, Memory, Trouble, Value, clash, merge};
+use crate::random::Random;
+use gpuproof_base::Code;
+use gpuproof_base::index::Id;
+use gpuproof_perm::ir::{
+    Barrier, Call, Clause, Expr, LabelId, Loop, Method, Par, Program, Stmt, StmtKind, Ty, VarId,
+};
+use std::cell::Cell;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Statements that a run may execute.
+const STEPS: u64 = 60_000;
+/// What formulas of a run may cost.
+const FUEL: u64 = 3_000_000;
+/// Nested calls and parallel blocks.
+const MOST_DEPTH: usize = 40;
+/// Threads of one parallel block.
+const MOST_THREADS: usize = 130;
+/// Elements of a new array.
+const MOST_ELEMENTS: i128 = 1000;
+
+/// Why a run ended before its end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// It does not count: a precondition or assumption is not met or cannot be told, or something is not understood.
+    Discarded(&'static str),
+    /// It took too long.
+    Endless,
+    /// It went wrong.
+    Wrong(Code, String),
+}
+
+type Step<T> = Result<T, Stop>;
+
+/// The locals of one call.
+struct Activation<'p> {
+    method: &'p Method,
+    locals: Vec<Option<Value>>,
+    /// The locals at the start: postconditions speak of parameters as they were then.
+    entry: Vec<Option<Value>>,
+    frames: Vec<Frame<'p>>,
+    old: Arc<Memory>,
+    /// The call that waits for it, none for the first.
+    call: Option<&'p Call>,
+}
+
+/// Statements that are being executed.
+#[derive(Clone, Copy)]
+struct Frame<'p> {
+    body: &'p [Stmt],
+    next: usize,
+    label: Option<LabelId>,
+    repeats: Option<&'p Loop>,
+}
+
+#[derive(Clone, Copy)]
+enum Status<'p> {
+    Running,
+    Waiting(&'p Barrier, &'p Stmt),
+    Ended,
+}
+
+struct Thread<'p> {
+    activations: Vec<Activation<'p>>,
+    status: Status<'p>,
+    accesses: Accesses,
+}
+
+/// A run under way.
+pub struct Machine<'p> {
+    program: &'p Program,
+    /// Memory as it is.
+    pub memory: Memory,
+    random: Random,
+    steps: u64,
+    fuel: Cell<u64>,
+    depth: usize,
+}
+
+fn slot(var: VarId) -> usize {
+    Id::number(var)
+}
+
+impl<'p> Machine<'p> {
+    /// A machine with this memory.
+    pub fn new(program: &'p Program, memory: Memory, seed: u64) -> Self {
+        let random = Random::new(seed, 0x5c4ed);
+        Self { program, memory, random, steps: STEPS, fuel: Cell::new(FUEL), depth: 0 }
+    }
+
+    /// Runs a method whose precondition holds; at the end its postcondition must.
+    pub fn method(&mut self, method: &'p Method, locals: Vec<Option<Value>>) -> Step<Vec<Option<Value>>> {
+        let body = method.body.as_deref().ok_or(Stop::Discarded("no body"))?;
+        let old = Arc::new(self.memory.clone());
+        let entry = locals.clone();
+        let activation = Activation { method, locals, entry, frames: vec![frame(body)], old, call: None };
+        let thread =
+            Thread { activations: vec![activation], status: Status::Running, accesses: Accesses::new() };
+        let (mut threads, _) = self.group(vec![thread], None)?;
+        let first = threads.pop().and_then(|mut t| t.activations.pop());
+        first.map(|activation| at_end(&activation)).ok_or(Stop::Discarded("no end"))
+    }
+
+    fn wrong<T>(&self, code: Code, what: impl Into<String>) -> Step<T> {
+        Err(Stop::Wrong(code, what.into()))
+    }
+
+    fn trouble(trouble: Trouble) -> Stop {
+        match trouble {
+            Trouble::Unknown => Stop::Discarded("a value is not known"),
+            Trouble::Defect(code) => Stop::Wrong(code, "code".into()),
+        }
+    }
+
+    /// Looks whether formulas hold; what cannot be told is passed over.
+    fn claim(
+        &self,
+        clauses: &[Clause],
+        locals: &[Option<Value>],
+        old: &Memory,
+        code: Code,
+        what: &str,
+    ) -> Step<()> {
+        for clause in clauses {
+            let view = View::new(self.program, locals, &self.memory, Some(old), &self.fuel);
+            if view.holds(&clause.assertion) == Ok(false) {
+                return self.wrong(code, format!("{what}: {:?}", clause.place));
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs threads that meet at barriers until all have ended; what they did is in the result.
+    fn group(
+        &mut self,
+        mut threads: Vec<Thread<'p>>,
+        par: Option<&'p Par>,
+    ) -> Step<(Vec<Thread<'p>>, Accesses)> {
+        let mut all = Accesses::new();
+        loop {
+            let running: Vec<usize> =
+                (0..threads.len()).filter(|&t| matches!(threads[t].status, Status::Running)).collect();
+            if !running.is_empty() {
+                let chosen = self.random.pick(&running);
+                let turns = self.random.from_to(1, 30);
+                for _ in 0..turns {
+                    if !matches!(threads[chosen].status, Status::Running) {
+                        break;
+                    }
+                    self.step(&mut threads[chosen])?;
+                }
+                continue;
+            }
+            for (k, thread) in threads.iter().enumerate() {
+                if threads[..k].iter().any(|other| clash(&other.accesses, &thread.accesses)) {
+                    return self.wrong(Code::RaceGlobal, "two threads race");
+                }
+            }
+            for thread in &threads {
+                merge(&mut all, &thread.accesses);
+            }
+            let waiting = threads.iter().find_map(|t| match t.status {
+                Status::Waiting(barrier, stmt) => Some((barrier, stmt)),
+                _ => None,
+            });
+            let Some((barrier, stmt)) = waiting else { return Ok((threads, all)) };
+            let together = threads
+                .iter()
+                .all(|t| matches!(t.status, Status::Waiting(_, other) if std::ptr::eq(other, stmt)));
+            if !together || par.is_none() {
+                return self.wrong(Code::BarrierDivergence, "threads do not meet");
+            }
+            self.meet(&mut threads, barrier)?;
+        }
+    }
+
+    /// All threads are at one barrier.
+    fn meet(&mut self, threads: &mut [Thread<'p>], barrier: &'p Barrier) -> Step<()> {
+        let mut sides = [BTreeMap::new(), BTreeMap::new()];
+        let mut known = true;
+        for (clauses, sum) in
+            [&barrier.contract.requires, &barrier.contract.ensures].into_iter().zip(&mut sides)
+        {
+            for thread in threads.iter() {
+                let Some(top) = thread.activations.last() else { continue };
+                self.claim(clauses, &top.locals, &top.old, Code::BarrierPost, "a barrier's contract")?;
+                for clause in clauses {
+                    let view = View::new(self.program, &top.locals, &self.memory, Some(&top.old), &self.fuel);
+                    known &= view.permissions(&clause.assertion, sum).is_ok();
+                }
+            }
+        }
+        let [handed_in, handed_out] = sides;
+        let more = |(location, out): (&(usize, i128), &Frac)| {
+            handed_in.get(location).copied().unwrap_or(Frac::ZERO).less(*out)
+        };
+        if known && handed_out.iter().any(more) {
+            return self.wrong(Code::PermBarrier, "a barrier hands out more than it takes");
+        }
+        for thread in threads {
+            let unfenced: Vec<usize> = barrier
+                .unfenced
+                .iter()
+                .filter_map(|var| match thread.activations.last()?.locals.get(slot(*var))? {
+                    Some(Value::Array(number)) => Some(*number),
+                    _ => None,
+                })
+                .collect();
+            thread.accesses.retain(|(array, _), _| unfenced.contains(array));
+            thread.status = Status::Running;
+        }
+        Ok(())
+    }
+
+    /// One statement of a thread.
+    fn step(&mut self, thread: &mut Thread<'p>) -> Step<()> {
+        self.steps = self.steps.checked_sub(1).ok_or(Stop::Endless)?;
+        let Some(top) = thread.activations.last_mut() else {
+            thread.status = Status::Ended;
+            return Ok(());
+        };
+        let Some(current) = top.frames.last_mut() else { return self.leave(thread) };
+        let Some(stmt) = current.body.get(current.next) else {
+            top.frames.pop();
+            return if top.frames.is_empty() { self.leave(thread) } else { Ok(()) };
+        };
+        current.next += 1;
+        self.execute(stmt, thread)
+    }
+
+    /// A method or thread is at its end.
+    fn leave(&mut self, thread: &mut Thread<'p>) -> Step<()> {
+        let waits = thread.activations.last().is_some_and(|top| top.call.is_some());
+        if !waits {
+            thread.status = Status::Ended;
+            return Ok(());
+        }
+        let Some(inner) = thread.activations.pop() else { return Ok(()) };
+        let Some(call) = inner.call else { return Ok(()) };
+        self.ensured(inner.method, &at_end(&inner), &inner.old)?;
+        if let Some(outer) = thread.activations.last_mut() {
+            if let (Some(here), Some(there)) = (call.result, inner.method.result) {
+                outer.locals[slot(here)] = inner.locals.get(slot(there)).cloned().flatten();
+            }
+            for (here, there) in &call.yields {
+                outer.locals[slot(*here)] = inner.locals.get(slot(*there)).cloned().flatten();
+            }
+        }
+        Ok(())
+    }
+
+    /// The postcondition of a method holds.
+    pub fn ensured(&self, method: &Method, locals: &[Option<Value>], old: &Memory) -> Step<()> {
+        for clause in &method.contract.ensures {
+            let mut view = View::new(self.program, locals, &self.memory, Some(old), &self.fuel);
+            view.result = method.result.and_then(|r| locals.get(slot(r)).cloned().flatten());
+            if view.holds(&clause.assertion) == Ok(false) {
+                let what = format!("postcondition of {}: {:?}", method.name, clause.place);
+                return self.wrong(Code::ContractPost, what);
+            }
+        }
+        Ok(())
+    }
+
+    fn eval(&self, e: &Expr, thread: &mut Thread<'p>) -> Step<Value> {
+        let Some(top) = thread.activations.last() else { return Err(Stop::Discarded("no locals")) };
+        let mut view = View::new(self.program, &top.locals, &self.memory, Some(&top.old), &self.fuel);
+        view.code = true;
+        let value = view.eval(e).map_err(Self::trouble)?;
+        let reads = view.reads.take();
+        merge(&mut thread.accesses, &reads);
+        Ok(value)
+    }
+
+    fn number(&self, e: &Expr, thread: &mut Thread<'p>) -> Step<i128> {
+        match self.eval(e, thread)? {
+            Value::Int(value) => Ok(value),
+            _ => Err(Stop::Discarded("no number")),
+        }
+    }
+
+    fn condition(&self, e: &Expr, thread: &mut Thread<'p>) -> Step<bool> {
+        match self.eval(e, thread)? {
+            Value::Bool(value) => Ok(value),
+            _ => Err(Stop::Discarded("no truth value")),
+        }
+    }
+
+    fn execute(&mut self, stmt: &'p Stmt, thread: &mut Thread<'p>) -> Step<()> {
+        let enter = |thread: &mut Thread<'p>, frame: Frame<'p>| {
+            if let Some(top) = thread.activations.last_mut() {
+                top.frames.push(frame);
+            }
+        };
+        match &stmt.kind {
+            StmtKind::Assign(var, value) => {
+                let value = self.eval(value, thread)?;
+                self.assign(*var, value, thread)
+            }
+            StmtKind::Havoc(var) => {
+                let ty =
+                    thread.activations.last().and_then(|top| top.method.vars.get(*var)).map(|v| v.ty.clone());
+                let value = ty.map(|ty| arbitrary(&ty, &mut self.random));
+                match value {
+                    Some(value) => self.assign(*var, value, thread),
+                    None => Ok(()),
+                }
+            }
+            StmtKind::Store(var, index, value) => {
+                let (index, value) = (self.number(index, thread)?, self.eval(value, thread)?);
+                let array = thread.activations.last().and_then(|top| top.locals.get(slot(*var)).cloned());
+                let Some(Some(Value::Array(array))) = array else { return Err(Stop::Discarded("no array")) };
+                if !self.memory.set(array, index, value) {
+                    let bounded = self.memory.arrays.get(array).is_some_and(|a| a.bounded);
+                    return if bounded {
+                        self.wrong(Code::MemoryBounds, "a store outside of its array")
+                    } else {
+                        Err(Stop::Discarded("outside of an array of any size"))
+                    };
+                }
+                thread.accesses.insert((array, index), true);
+                Ok(())
+            }
+            StmtKind::NewArray { array, length, zeroed } => {
+                let length = self.number(length, thread)?;
+                if length < 0 {
+                    return self.wrong(Code::MemoryBounds, "an array of negative size");
+                }
+                if length > MOST_ELEMENTS {
+                    return Err(Stop::Discarded("a large array"));
+                }
+                let element = thread
+                    .activations
+                    .last()
+                    .and_then(|top| top.method.vars.get(*array))
+                    .map(|v| v.ty.clone());
+                let Some(Ty::Array(element)) = element else { return Err(Stop::Discarded("no array")) };
+                let elements = (0..length)
+                    .map(|_| if *zeroed { Value::Int(0) } else { arbitrary(&element, &mut self.random) })
+                    .collect();
+                self.memory.arrays.push(Array { elements, bounded: true });
+                let number = self.memory.arrays.len() - 1;
+                self.assign(*array, Value::Array(number), thread)
+            }
+            StmtKind::If(condition, then, otherwise) => {
+                let body = if self.condition(condition, thread)? { then } else { otherwise };
+                enter(thread, frame(body));
+                Ok(())
+            }
+            StmtKind::Block(label, body) => {
+                enter(thread, Frame { label: Some(*label), ..frame(body) });
+                Ok(())
+            }
+            StmtKind::Loop(inner) => {
+                enter(thread, Frame { label: Some(inner.label), repeats: Some(inner), ..frame(&inner.body) });
+                self.invariant(inner, thread)
+            }
+            StmtKind::Br(label) => self.branch(*label, thread),
+            StmtKind::Return(value) => {
+                let value = value.as_ref().map(|value| self.eval(value, thread)).transpose()?;
+                let result = thread.activations.last().and_then(|top| top.method.result);
+                if let (Some(value), Some(result)) = (value, result) {
+                    self.assign(result, value, thread)?;
+                }
+                if let Some(top) = thread.activations.last_mut() {
+                    top.frames.clear();
+                }
+                Ok(())
+            }
+            StmtKind::Par(par) => self.par(par, thread),
+            StmtKind::Barrier(barrier) => {
+                thread.status = Status::Waiting(barrier, stmt);
+                Ok(())
+            }
+            StmtKind::Call(call) => self.call(call, thread),
+            StmtKind::Assert(claim) => {
+                let Some(top) = thread.activations.last() else { return Ok(()) };
+                let view = View::new(self.program, &top.locals, &self.memory, Some(&top.old), &self.fuel);
+                match view.holds(claim) {
+                    Ok(false) => self.wrong(Code::AssertFailed, format!("assertion {:?}", stmt.place)),
+                    _ => Ok(()),
+                }
+            }
+            StmtKind::Assume(claim) => {
+                let Some(top) = thread.activations.last() else { return Ok(()) };
+                let view = View::new(self.program, &top.locals, &self.memory, Some(&top.old), &self.fuel);
+                match view.holds(claim) {
+                    Ok(true) => Ok(()),
+                    _ => Err(Stop::Discarded("an assumption")),
+                }
+            }
+            StmtKind::Unreachable(_) => self.wrong(Code::TrapReached, "reached"),
+            #[allow(unreachable_patterns, reason = "what the IR learns later is not run here")]
+            _ => Err(Stop::Discarded("a statement that is not known here")),
+        }
+    }
+
+    fn assign(&self, var: VarId, value: Value, thread: &mut Thread<'p>) -> Step<()> {
+        let Some(top) = thread.activations.last_mut() else { return Ok(()) };
+        let range = top.method.vars.get(var).and_then(|v| v.range);
+        if let (Some((low, high)), Value::Int(number)) = (range, &value)
+            && !(low..=high).contains(number)
+        {
+            // Memory was filled with values that its type does not have.
+            return Err(Stop::Discarded("outside of a type"));
+        }
+        if let Some(place) = top.locals.get_mut(slot(var)) {
+            *place = Some(value);
+        }
+        Ok(())
+    }
+
+    fn invariant(&self, inner: &Loop, thread: &Thread<'p>) -> Step<()> {
+        let Some(top) = thread.activations.last() else { return Ok(()) };
+        self.claim(&inner.invariants, &top.locals, &top.old, Code::InvariantMaintained, "an invariant")
+    }
+
+    fn branch(&mut self, label: LabelId, thread: &mut Thread<'p>) -> Step<()> {
+        let Some(top) = thread.activations.last_mut() else { return Ok(()) };
+        while let Some(current) = top.frames.last_mut() {
+            if current.label == Some(label) {
+                if let Some(inner) = current.repeats {
+                    current.next = 0;
+                    return self.invariant(inner, thread);
+                }
+                top.frames.pop();
+                return Ok(());
+            }
+            top.frames.pop();
+        }
+        // Beyond everything: the thread's end.
+        Ok(())
+    }
+
+    fn call(&mut self, call: &'p Call, thread: &mut Thread<'p>) -> Step<()> {
+        let method = self.program.methods.get(call.method).ok_or(Stop::Discarded("no method"))?;
+        let mut locals: Vec<Option<Value>> = vec![None; method.vars.len()];
+        for (param, arg) in method.params.iter().zip(&call.args) {
+            locals[slot(*param)] = Some(self.eval(arg, thread)?);
+        }
+        for (param, arg) in &call.given {
+            locals[slot(*param)] = Some(self.eval(arg, thread)?);
+        }
+        let what = format!("precondition of {}", method.name);
+        self.claim(&method.contract.requires, &locals, &self.memory, Code::ContractPre, &what)?;
+        if method.lemma && call.result.is_none() && call.yields.is_empty() {
+            // It changes nothing; what it says must be so.
+            return self.ensured(method, &locals, &self.memory);
+        }
+        let body = method.body.as_deref().ok_or(Stop::Discarded("a method without a body"))?;
+        if thread.activations.len() >= MOST_DEPTH {
+            return Err(Stop::Endless);
+        }
+        let old = Arc::new(self.memory.clone());
+        let (entry, frames) = (locals.clone(), vec![frame(body)]);
+        thread.activations.push(Activation { method, locals, entry, frames, old, call: Some(call) });
+        Ok(())
+    }
+
+    /// A parallel block from its start to its end.
+    fn par(&mut self, par: &'p Par, thread: &mut Thread<'p>) -> Step<()> {
+        if self.depth >= MOST_DEPTH {
+            return Err(Stop::Endless);
+        }
+        let mut ranges = Vec::new();
+        for (var, from, to) in &par.coordinates {
+            ranges.push((*var, self.number(from, thread)?, self.number(to, thread)?));
+        }
+        let Some(top) = thread.activations.last() else { return Ok(()) };
+        let (method, locals) = (top.method, top.locals.clone());
+        let (outer, inner) = ranges.split_at(par.outer.min(ranges.len()));
+        let groups = tuples(outer);
+        let members = tuples(inner);
+        if groups.len().saturating_mul(members.len()) > MOST_THREADS {
+            return Err(Stop::Discarded("many threads"));
+        }
+        let mut starts: Vec<Vec<Vec<Option<Value>>>> = Vec::new();
+        for group in &groups {
+            let mut locals = locals.clone();
+            for (var, _) in &par.shared {
+                // Each group has an array of its own, as large as the one that stands for all of them.
+                if let Some(Value::Array(model)) = locals[slot(*var)].clone() {
+                    let copy = self.memory.arrays.get(model).cloned().ok_or(Stop::Discarded("no array"))?;
+                    self.memory.arrays.push(copy);
+                    locals[slot(*var)] = Some(Value::Array(self.memory.arrays.len() - 1));
+                } else {
+                    return Err(Stop::Discarded("a shared array"));
+                }
+            }
+            let threads = members.iter().map(|member| {
+                let mut locals = locals.clone();
+                for ((var, _, _), value) in ranges.iter().zip(group.iter().chain(member)) {
+                    locals[slot(*var)] = Some(Value::Int(*value));
+                }
+                locals
+            });
+            starts.push(threads.collect());
+        }
+        let start = Arc::new(self.memory.clone());
+        self.required(par, starts.iter().flatten(), &start)?;
+        let mut everything: Vec<Accesses> = Vec::new();
+        self.depth += 1;
+        for threads in &starts {
+            let threads = threads
+                .iter()
+                .map(|locals| Thread {
+                    activations: vec![Activation {
+                        method,
+                        locals: locals.clone(),
+                        entry: locals.clone(),
+                        frames: vec![frame(&par.body)],
+                        old: Arc::clone(&start),
+                        call: None,
+                    }],
+                    status: Status::Running,
+                    accesses: Accesses::new(),
+                })
+                .collect();
+            let (_, accesses) = self.group(threads, Some(par))?;
+            if everything.iter().any(|other| clash(other, &accesses)) {
+                return self.wrong(Code::RaceGlobal, "two groups race");
+            }
+            everything.push(accesses);
+        }
+        self.depth -= 1;
+        for locals in starts.iter().flatten() {
+            self.claim(
+                &par.contract.ensures,
+                locals,
+                &start,
+                Code::ContractPost,
+                "a thread's postcondition",
+            )?;
+        }
+        for accesses in &everything {
+            merge(&mut thread.accesses, accesses);
+        }
+        Ok(())
+    }
+
+    /// What threads require is there; a kernel's launches come with it, but for permissions that are asked for twice.
+    fn required<'l>(
+        &self,
+        par: &Par,
+        threads: impl Iterator<Item = &'l Vec<Option<Value>>>,
+        start: &Memory,
+    ) -> Step<()> {
+        let mut sum = BTreeMap::new();
+        let mut known = true;
+        for locals in threads {
+            for clause in &par.contract.requires {
+                let view = View::new(self.program, locals, &self.memory, Some(start), &self.fuel);
+                match view.holds(&clause.assertion) {
+                    Ok(true) => {}
+                    Ok(false) if !par.kernel => {
+                        return self.wrong(Code::ContractPre, "what threads require is not there");
+                    }
+                    Err(_) if !par.kernel => {}
+                    _ => return Err(Stop::Discarded("the kernel's precondition")),
+                }
+                known &= view.permissions(&clause.assertion, &mut sum).is_ok();
+            }
+        }
+        let too_much = |amount: &Frac| Frac::ONE.less(*amount);
+        if known && sum.values().any(too_much) {
+            return self.wrong(Code::PermDistribute, "threads ask for more than there is");
+        }
+        Ok(())
+    }
+}
+
+fn frame(body: &[Stmt]) -> Frame<'_> {
+    Frame { body, next: 0, label: None, repeats: None }
+}
+
+/// The locals at the end of a method, parameters as they were on entry.
+fn at_end(activation: &Activation<'_>) -> Vec<Option<Value>> {
+    let mut locals = activation.locals.clone();
+    for param in activation.method.params.iter().chain(&activation.method.given) {
+        locals[slot(*param)] = activation.entry[slot(*param)].clone();
+    }
+    locals
+}
+
+/// All tuples of numbers within these ranges.
+fn tuples(ranges: &[(VarId, i128, i128)]) -> Vec<Vec<i128>> {
+    let mut all = vec![Vec::new()];
+    for (_, from, to) in ranges {
+        let to = (*to).min(from + MOST_THREADS as i128 + 1);
+        all = all
+            .iter()
+            .flat_map(|tuple| {
+                (*from..to).map(move |value| {
+                    let mut longer = tuple.clone();
+                    longer.push(value);
+                    longer
+                })
+            })
+            .take(MOST_THREADS + 1)
+            .collect();
+    }
+    all
+}
+
+/// A value of a type.
+pub fn arbitrary(ty: &Ty, random: &mut Random) -> Value {
+    match ty {
+        Ty::Bool => Value::Bool(random.percent(50)),
+        Ty::Frac => Value::Frac(Frac::new(1, i128::from(random.from_to(1, 4))).unwrap_or(Frac::ONE)),
+        Ty::Opaque(name) => Value::Opaque(format!("{name} {}", random.below(5)).into()),
+        Ty::Seq(element) => {
+            let length = random.below(5);
+            Value::Seq(Arc::new((0..length).map(|_| arbitrary(element, random)).collect()))
+        }
+        _ => Value::Int(match random.below(6) {
+            0 => i128::from(random.below(40)) - 10,
+            1 | 2 => i128::from(random.below(2)),
+            _ => i128::from(random.below(6)),
+        }),
+    }
+}
