@@ -243,7 +243,19 @@ pub fn demand(terms: &mut Terms, atom: &Atom) -> Demand {
     let (guard, index) = (terms.substitute(atom.guard, &map), terms.substitute(atom.index, &map));
     let meets = terms.eq(index, atom.index);
     let both = terms.and2(guard, meets);
-    let same = terms.and(&same);
+    // A part of the index that tells the instances apart stands for all the variables: if it is the same, so are they.
+    let parts = if counted.is_empty() { terms.subterms(&[atom.index], false) } else { Vec::new() };
+    let whole = parts.into_iter().find(|&part| {
+        terms.sort(part) == Sort::Int
+            && radix::tells_apart(terms, &Atom { index: part, ..atom.clone() }, &vars)
+    });
+    let same = match whole {
+        Some(part) => {
+            let other = terms.substitute(part, &map);
+            terms.eq(part, other)
+        }
+        None => terms.and(&same),
+    };
     let unique = terms.implies(both, same);
     // Counted variables are no part of the instance; the factor is the number of their values.
     let ratio = if counted.is_empty() { atom.exact } else { exact };

@@ -18,7 +18,7 @@
 use super::assertion::{Blame, Parts};
 use super::eval::{Frame, View};
 use super::{ArrayId, Exec, State, Value};
-use crate::ir::{Barrier, Par, Ty, VarId};
+use crate::ir::{Barrier, ExprKind, Par, Ty, VarId, walk};
 use crate::uniform::{Differences, differences};
 use gpuproof_base::Code;
 use gpuproof_logic::{Range, Sort, Term};
@@ -204,7 +204,12 @@ impl Exec<'_> {
             let mut frame = self.for_all(coordinates, None, None);
             let atoms = state.atoms.clone();
             for clause in &par.contract.requires {
-                self.take_in(clause, state, &mut frame);
+                // A launch has a thread, so that what does not depend on the thread simply holds.
+                if speaks_of(clause, coordinates) {
+                    self.take_in(clause, state, &mut frame);
+                } else {
+                    self.take_in(clause, state, &mut Frame::unchecked());
+                }
             }
             state.atoms = atoms;
         }
@@ -458,6 +463,17 @@ fn restrict(assertion: &crate::ir::Assertion, keep: &dyn Fn(VarId) -> bool) -> c
             Assertion::Forall(vars.clone(), c.clone(), Box::new(restrict(inner, keep)))
         }
     }
+}
+
+/// Whether a clause mentions one of the coordinates.
+fn speaks_of(clause: &crate::ir::Clause, coordinates: &[(VarId, Term, Term)]) -> bool {
+    let mut found = false;
+    walk::assertion(&clause.assertion, &mut |e| {
+        if let ExprKind::Var(var) = &e.kind {
+            found |= coordinates.iter().any(|(v, _, _)| v == var);
+        }
+    });
+    found
 }
 
 /// Where the first clause stands.

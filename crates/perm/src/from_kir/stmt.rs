@@ -126,14 +126,13 @@ impl Kernel<'_> {
         contract.ensures.extend(read.everywhere.iter().cloned());
         contract.requires.extend(read.requires);
         contract.ensures.extend(read.ensures);
-        // What no thread ever writes needs no order: it has one value for all threads, all the time.
+        // Global memory that no thread ever writes needs no order: it has one value for all threads, all the time.
         let unfenced = self
             .arrays
             .iter()
-            .filter(|(object, _)| self.written.contains(object))
             .filter(|(object, _)| match self.module.objects[**object].space {
                 Space::Shared => !barrier.fences.shared,
-                _ => !barrier.fences.global,
+                _ => !barrier.fences.global && self.written.contains(object),
             })
             .map(|(_, var)| *var)
             .collect();

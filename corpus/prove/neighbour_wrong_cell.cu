@@ -1,0 +1,19 @@
+//! Neighbours in CUDA, but the cell that is read is the one after the neighbour's.
+//! prove: rejected perm.read
+/*@
+  requires gridDim.x == 1 && blockDim.x == n;
+  requires Perm(a[threadIdx.x], write);
+  context Perm(b[threadIdx.x], write);
+  ensures b[threadIdx.x] == (threadIdx.x + 1) % n;
+@*/
+__global__ void demo(int *a, int *b, int n) {
+  int tid = threadIdx.x;
+  a[tid] = tid;
+  /*@
+    requires Perm(a[tid], write) ** a[tid] == tid;
+    ensures Perm(a[(tid + 1) % n], 1\10);
+    ensures a[(tid + 1) % n] == (tid + 1) % n;
+  @*/
+  __syncthreads();
+  b[tid] = a[(tid + 2) % n];
+}
