@@ -1,7 +1,7 @@
 //! The first lane of each warp claims places from a counter of its block.
 //! replay: --block 64 --grid 2 --array out=fill:-1:int:128
 //! expect: ok
-//! check: --block 64 => proved
+//! check: --block 64 --grid 1 => proved
 __global__ void aggregated_in_shared(int *out) {
   __shared__ int next;
   int lane = threadIdx.x % 32, base = 0;
@@ -9,5 +9,5 @@ __global__ void aggregated_in_shared(int *out) {
   __syncthreads();
   if (lane == 0) base = atomicAdd(&next, 32);
   base = __shfl_sync(0xffffffffu, base, 0);
-  out[(blockIdx.x * 64 + base) + lane] = 1;
+  out[(blockIdx.x * 64 + base) + lane] = threadIdx.x;
 }

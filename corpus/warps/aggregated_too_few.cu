@@ -6,5 +6,5 @@ __global__ void aggregated_too_few(int *out, int *next) {
   int lane = threadIdx.x % 32, base = 0;
   if (lane == 0) base = atomicAdd(next, 31);
   base = __shfl_sync(0xffffffffu, base, 0);
-  out[base + lane] = blockIdx.x;
+  out[base + lane] = threadIdx.x;
 }

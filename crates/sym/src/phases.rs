@@ -12,7 +12,7 @@ use crate::state::State;
 use crate::value::Value;
 use gpuproof_base::{Code, Id, Origin};
 use gpuproof_kir::phases::counted;
-use gpuproof_kir::{Barrier, BarrierScope, LocalId};
+use gpuproof_kir::{Barrier, BarrierScope, Fences, LocalId};
 use gpuproof_logic::Term;
 
 impl Machine<'_, '_> {
@@ -35,9 +35,14 @@ impl Machine<'_, '_> {
     pub(crate) fn arrive(&mut self, state: &mut State, barrier: &Barrier, origin: Origin) {
         let (world, guard) = (self.world, state.guard);
         let named = matches!(barrier.scope, BarrierScope::Named { .. });
-        let Some(found) = counted(barrier, &world.phased) else {
+        // What is ordered is not kept apart by kinds of memory.
+        let usable = !named || barrier.fences == Fences::ALL;
+        let Some(found) = counted(barrier, &world.phased).filter(|_| usable) else {
             if named {
-                let what = "a barrier whose number is not a constant";
+                let what = match usable {
+                    true => "a barrier whose number is not a constant",
+                    false => "a named barrier that does not order all memory",
+                };
                 self.forbid(Code::UnsupportedConstruct, guard, origin, None, what);
             }
             return;

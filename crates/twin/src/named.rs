@@ -141,7 +141,9 @@ impl Check<'_, '_> {
 
     /// When two accesses of threads of one block are ordered by named barriers; none if there are none.
     pub(crate) fn ordered_by_phases(&mut self, a: &Access, b: &Access, pair: &mut Pair) -> Option<Term> {
-        if pair.place == Where::OtherBlock || self.meeting_at.iter().all(Option::is_none) {
+        // A copy of the whole block is nobody's own: no thread's arrivals say when it happens.
+        let collective = a.collective || b.collective;
+        if pair.place == Where::OtherBlock || collective || self.meeting_at.iter().all(Option::is_none) {
             return None;
         }
         let mut any = Vec::new();

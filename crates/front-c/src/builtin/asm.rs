@@ -1,10 +1,13 @@
 //! Inline PTX.
 //!
 //! clang's dump does not carry the text of the statement, so it is read from the source ([`text`]). Understood are barriers,
-//! fences, special registers, and loads and stores through pointer operands. What is not understood is unsupported: any
+//! fences, special registers, asynchronous copies ([`copy`]), and loads and stores through pointer operands. What is not understood is unsupported: any
 //! instruction might touch memory.
 
+mod copy;
 mod text;
+
+pub use copy::converted;
 
 use crate::ast::Node;
 use crate::lower::expr::lane;
@@ -82,6 +85,7 @@ impl<'t> Asm<'_, 't> {
                 self.fence(lowerer, scope)
             }
             ["mov", "u32" | "b32" | "s32" | "u64" | "b64"] => self.register(lowerer, found),
+            ["cp", "async", rest @ ..] => self.copy(lowerer, rest, found),
             ["ld", rest @ ..] => self.load(lowerer, rest, found),
             ["st", rest @ ..] => self.store(lowerer, rest, found),
             _ => None,

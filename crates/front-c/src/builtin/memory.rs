@@ -21,6 +21,10 @@ pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Optio
             call.args.iter().for_each(|arg| lowerer.discard(arg));
             Ok(Value::Void)
         }
+        "__cvta_generic_to_shared" | "__cvta_generic_to_global" => lowerer.arg(call, 0).map(|pointer| {
+            let address = Expr::cast(CastKind::PtrToInt, Ty::U64, pointer, call.origin);
+            lane(address)
+        }),
         "async_work_group_copy" => work_group_copy(lowerer, call, false),
         "async_work_group_strided_copy" => work_group_copy(lowerer, call, true),
         "wait_group_events" => wait_events(lowerer, call),

@@ -84,6 +84,10 @@ pub struct Lowerer<'u, 's, 't> {
     pub cleanups: Vec<Vec<Cleanup>>,
     /// The event that the copies of the block join.
     pub group_event: Option<LocalId>,
+    /// Pointers whose addresses in shared memory variables were declared with.
+    pub shared_addresses: HashMap<DeclId, Expr>,
+    /// The body that is being lowered.
+    pub body: Option<&'t Node<'t>>,
     /// Barrier objects that were initialised, by their declaration.
     pub barriers: HashMap<DeclId, crate::builtin::split_barrier::SplitBarrier>,
     /// Calls being inlined, to stop recursion.
@@ -100,6 +104,7 @@ pub fn lower_body<'t>(unit: &mut Unit<'_, 't>, id: FunctionId, node: &'t Node<'t
     }
     let mut lowerer = Lowerer::scratch(unit, id);
     lowerer.in_memory = in_memory;
+    lowerer.body = Some(body);
     lowerer.bind_params(node);
     annotation::attach_function(&mut lowerer, node);
     lowerer.constructor_initialisers(node);
@@ -140,6 +145,8 @@ impl<'u, 's, 't> Lowerer<'u, 's, 't> {
             in_annotation: false,
             cleanups: Vec::new(),
             group_event: None,
+            shared_addresses: HashMap::new(),
+            body: None,
             barriers: HashMap::new(),
             inlining: Vec::new(),
             labels: 0,

@@ -1,0 +1,123 @@
+//! `cp.async` in inline PTX: copies from global to shared memory, groups of them, and waits.
+//!
+//! The address in shared memory is a number that `__cvta_generic_to_shared` made of a pointer. Numbers are not followed; so the
+//! operand must be that call, or a variable that was declared with it and is never changed afterwards.
+
+use super::Asm;
+use super::text::Instruction;
+use crate::ast::{DeclId, Node};
+use crate::lower::Lower;
+use crate::lower::captured;
+use crate::lower::function::Lowerer;
+use gpuproof_kir::{AsyncCopy, Const, Expr, StmtKind, Ty, fold};
+
+/// The expression inside conversions and parentheses.
+fn bare<'t>(mut node: &'t Node<'t>) -> &'t Node<'t> {
+    while matches!(
+        &*node.kind,
+        "ImplicitCastExpr"
+            | "ParenExpr"
+            | "CStyleCastExpr"
+            | "CXXStaticCastExpr"
+            | "CXXReinterpretCastExpr"
+            | "CXXFunctionalCastExpr"
+    ) {
+        match node.inner.iter().rev().find(|inner| !inner.kind.is_empty()) {
+            Some(inner) => node = inner,
+            None => break,
+        }
+    }
+    node
+}
+
+/// The pointer that an expression turns into an address of shared memory.
+pub fn converted<'t>(node: &'t Node<'t>) -> Option<&'t Node<'t>> {
+    let call = bare(node);
+    let is_it = call.kind == "CallExpr"
+        && captured::callee(call).is_some_and(|callee| callee.name == "__cvta_generic_to_shared");
+    is_it.then(|| call.inner.get(1))?
+}
+
+/// Whether a statement may change a variable.
+fn changes(node: &Node<'_>, id: DeclId) -> bool {
+    let writes = match &*node.kind {
+        "BinaryOperator" => node.opcode == "=",
+        "CompoundAssignOperator" => true,
+        "UnaryOperator" => matches!(&*node.opcode, "++" | "--" | "&"),
+        _ => false,
+    };
+    let names = |n: &Node<'_>| n.referenced.as_ref().is_some_and(|decl| decl.id == id);
+    if writes && node.inner.first().is_some_and(|first| names(bare(first))) {
+        return true;
+    }
+    node.inner.iter().any(|inner| changes(inner, id))
+}
+
+impl<'t> Asm<'_, 't> {
+    /// The pointer behind an operand that is an address of shared memory.
+    fn shared(&self, lowerer: &mut Lowerer<'_, '_, 't>, text: &str) -> Option<Lower<Expr>> {
+        let inside = text.strip_prefix('[')?.strip_suffix(']')?;
+        let (_, node) = self.operand(inside.trim())?;
+        if let Some(pointer) = converted(node) {
+            return Some(lowerer.scalar(pointer));
+        }
+        let id = bare(node).referenced.as_ref()?.id;
+        let pointer = lowerer.shared_addresses.get(&id)?.clone();
+        (!lowerer.body.is_some_and(|body| changes(body, id))).then_some(Ok(pointer))
+    }
+
+    /// Lowers `cp.async` and its kin; `rest` is what follows in the name.
+    pub(super) fn copy(
+        &self,
+        lowerer: &mut Lowerer<'_, '_, 't>,
+        rest: &[&str],
+        found: &Instruction<'_>,
+    ) -> Option<Lower<()>> {
+        let at = self.at;
+        let wait = |lowerer: &mut Lowerer<'_, '_, 't>, pending: Expr| {
+            lowerer.emit(StmtKind::AsyncWaitGroups { pending }, at);
+            Some(Ok(()))
+        };
+        match rest {
+            ["commit_group"] => {
+                lowerer.emit(StmtKind::AsyncCommit, at);
+                Some(Ok(()))
+            }
+            ["wait_all"] => {
+                lowerer.emit(StmtKind::AsyncCommit, at);
+                wait(lowerer, Expr::u32(0, at))
+            }
+            ["wait_group"] => match self.number(lowerer, found.operands.first()?)? {
+                Ok(pending) => wait(lowerer, pending),
+                Err(what) => Some(Err(what)),
+            },
+            ["ca" | "cg", "shared", "global", ..] => {
+                let [to, from, bytes] = found.operands.as_slice() else { return None };
+                let (dst, src) = match (self.shared(lowerer, to)?, self.address(lowerer, from)?) {
+                    (Ok(dst), Ok(src)) => (dst, src),
+                    (Err(what), _) | (_, Err(what)) => return Some(Err(what)),
+                };
+                let bytes = self.number(lowerer, bytes)?.ok()?;
+                let Some(Const::Int(piece @ (4 | 8 | 16))) = fold::constant(&bytes) else { return None };
+                let one = Expr::u64(1, at);
+                let copy = AsyncCopy {
+                    collective: false,
+                    dst,
+                    src,
+                    piece: piece as u64,
+                    count: one.clone(),
+                    dst_stride: one.clone(),
+                    src_stride: one,
+                    event: None,
+                    joins: None,
+                };
+                if copy.src.ty != Ty::Ptr || copy.dst.ty != Ty::Ptr {
+                    return None;
+                }
+                lowerer.emit(StmtKind::AsyncCopy(copy), at);
+                Some(Ok(()))
+            }
+            _ => None,
+        }
+    }
+}
