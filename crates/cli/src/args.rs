@@ -7,6 +7,7 @@ use gpuproof_engine::check;
 use gpuproof_engine::inputs::InputOptions;
 use gpuproof_engine::launch::{LaunchOptions, Size, parse_size};
 use gpuproof_engine::load::SourceOptions;
+use gpuproof_engine::optimize;
 use gpuproof_engine::prove;
 use gpuproof_engine::replay;
 use std::ffi::OsString;
@@ -20,6 +21,8 @@ gpuproof proves GPU kernels (CUDA, OpenCL) free of races, barrier divergence and
   gpuproof check k.cu --block 64 --grid 4
                               the same for one launch
   gpuproof prove k.pvl        prove what contracts say, for every size
+  gpuproof optimize k.cu --dry-run --diff
+                              rewrite it as its `gpuopt` annotations ask, and prove the result
   gpuproof replay k.cu --block 64 --grid 4 --arg n=256 --array a=iota:int:256
                               run a kernel on the reference interpreter and report what goes wrong
   gpuproof perf k.cu          bank conflicts, coalescing and divergence, access by access
@@ -54,6 +57,8 @@ pub enum Command {
     Check(Box<CheckArgs>),
     /// Prove what the contracts of PVL programs and annotated kernels say, memory safety included
     Prove(Box<ProveArgs>),
+    /// Rewrite a proved program as its `gpuopt` annotations ask, annotations included, and prove the result
+    Optimize(Box<OptimizeArgs>),
     /// Show bank conflicts, coalescing and divergence of every access and branch
     Perf(Box<perf::PerfArgs>),
     /// Run kernels (or a saved witness) on the reference interpreter and report what goes wrong
@@ -364,6 +369,40 @@ impl ProveArgs {
             timings: timings || self.per_obligation,
         };
         (self.files, options)
+    }
+}
+
+/// `gpuproof optimize`.
+#[derive(Args, Debug)]
+pub struct OptimizeArgs {
+    /// File: .pvl, .cu or .cl
+    #[arg(value_name = "FILE")]
+    pub file: String,
+    /// An optimisation that the file does not ask for: name, line, arguments
+    #[arg(long = "opt", value_name = "loop_unroll:L12:i:2")]
+    pub wishes: Vec<String>,
+    /// Write nothing
+    #[arg(long, conflicts_with_all = ["output", "in_place"])]
+    pub dry_run: bool,
+    /// Show what changes
+    #[arg(long)]
+    pub diff: bool,
+    /// Write the result to a file
+    #[arg(short = 'o', long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Write the result over the original
+    #[arg(long, conflicts_with = "output")]
+    pub in_place: bool,
+    /// How to read the file.
+    #[command(flatten)]
+    pub source: SourceArgs,
+}
+
+impl OptimizeArgs {
+    /// What the engine needs.
+    pub fn options(&mut self, timings: bool) -> optimize::Options {
+        let source = std::mem::take(&mut self.source).options(None);
+        optimize::Options { source, wishes: std::mem::take(&mut self.wishes), timings }
     }
 }
 

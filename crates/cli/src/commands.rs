@@ -4,6 +4,7 @@ pub mod bench;
 pub mod check;
 pub mod dump;
 pub mod explain;
+pub mod optimize;
 pub mod perf;
 pub mod prove;
 pub mod replay;

@@ -60,6 +60,7 @@ fn run_here(words: Vec<OsString>) -> u8 {
         }
         Some(Command::Check(args)) => commands::check::run(*args, &cli.view, &output),
         Some(Command::Prove(args)) => commands::prove::run(*args, &cli.view, &output),
+        Some(Command::Optimize(args)) => commands::optimize::run(*args, &cli.view, &output),
         Some(Command::Perf(args)) => commands::perf::run(*args, &cli.view, &output),
         Some(Command::Replay(args)) => commands::replay::run(*args, &cli.view, &output),
         Some(Command::Dump(args)) => commands::dump::run(args, &cli.view, &output),

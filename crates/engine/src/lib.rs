@@ -3,7 +3,7 @@
 //! * [`report`]: what comes out, as plain data.
 //! * [`load`]: a file into valid kir.
 //! * [`launch`], [`inputs`]: what a run is given.
-//! * [`mod@check`]: `gpuproof check`; [`mod@prove`]: `gpuproof prove`; [`replay`]: `gpuproof replay`; [`mod@perf`]: `gpuproof perf`; [`mod@dump`]: `gpuproof dump`; [`bench`]: `gpuproof bench`.
+//! * [`mod@check`]: `gpuproof check`; [`mod@prove`]: `gpuproof prove`; [`optimize`]: `gpuproof optimize`; [`replay`]: `gpuproof replay`; [`mod@perf`]: `gpuproof perf`; [`mod@dump`]: `gpuproof dump`; [`bench`]: `gpuproof bench`.
 //! * [`witness_file`]: runs that show a defect, kept for `gpuproof replay`.
 //! * [`describe`]: findings in words, one file for each family.
 //! * [`timing`], [`progress`]: where the time goes and how far we are.
@@ -21,11 +21,13 @@ pub mod inputs;
 pub mod launch;
 pub mod load;
 pub mod memory_text;
+pub mod optimize;
 pub mod perf;
 pub mod progress;
 pub mod prove;
 pub mod replay;
 pub mod report;
+mod scratch;
 pub mod suggest;
 pub mod timing;
 pub mod unsupported;

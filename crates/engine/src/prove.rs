@@ -59,6 +59,14 @@ pub fn read_program(path: &str, options: &Options) -> Result<Program, Refused> {
     ready(path, options).map(|ready| ready.program)
 }
 
+/// Proves the contracts of a PVL text that stands for a file.
+pub fn prove_text(path: &str, text: &str, options: &Options) -> FileReport {
+    match ready_pvl(path, text.as_bytes().to_vec(), Timings::default()) {
+        Ok(ready) => prove_ready(path, ready, options),
+        Err(refused) => refused.report(path),
+    }
+}
+
 fn ready(path: &str, options: &Options) -> Result<Ready, Refused> {
     let is_pvl = Path::new(path).extension().is_some_and(|e| e.eq_ignore_ascii_case("pvl"));
     if !is_pvl {
@@ -66,6 +74,10 @@ fn ready(path: &str, options: &Options) -> Result<Ready, Refused> {
     }
     let mut timings = Timings::default();
     let bytes = timings.time(Pass::ReadFile, || load::read(path))?;
+    ready_pvl(path, bytes, timings)
+}
+
+fn ready_pvl(path: &str, bytes: Vec<u8>, mut timings: Timings) -> Result<Ready, Refused> {
     let mut sources = SourceMap::default();
     let file = sources.add(SourceFile::from_bytes(path, bytes));
     let text = sources.files[file].text.clone();

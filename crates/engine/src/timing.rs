@@ -44,6 +44,8 @@ passes! {
     Perf "memory access patterns";
     /// Parsing PVL.
     ParsePvl "parse pvl";
+    /// Rewriting a program, applicability included.
+    Rewrite "rewrite";
     /// Showing what contracts say.
     Prove "prove";
     /// Making arguments and array contents.

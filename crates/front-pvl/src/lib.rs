@@ -13,4 +13,4 @@ pub mod ast;
 mod parser;
 
 pub use ast::{Item, Method, Program, Stmt, StmtKind};
-pub use parser::parse;
+pub use parser::{parse, wishes, without_markers};

@@ -5,11 +5,18 @@ use crate::ast::{Barrier, For, Item, Method, Par, Program, Stmt, StmtKind};
 use gpuproof_base::{Diagnostic, FileId};
 use gpuproof_spec::ast::clause::{Body, Function, Modifier};
 use gpuproof_spec::parser::{Parsed, Parser};
-use gpuproof_spec::{Clause, Dialect, Text, words};
+use gpuproof_spec::{Clause, Dialect, Text, lexer, words};
 
 /// Parses a file: the program, or what is wrong with it.
 pub fn parse(file: FileId, text: &str) -> Result<Program, Vec<Diagnostic>> {
-    let bare = without_markers(text);
+    let mut bare = without_markers(text);
+    let (wishes, mut errors) = wishes_in(file, &bare);
+    if !errors.is_empty() {
+        return Err(std::mem::take(&mut errors));
+    }
+    for wish in &wishes {
+        bare = blanked(bare, wish.place.span().map_or(0..0, |s| s.start as usize..s.end as usize));
+    }
     let mut parser = Parser::new(Text::in_file(file, 0, &bare), Dialect::Pvl);
     let mut program = Program::default();
     let result = items(&mut parser, &mut program, false);
@@ -20,8 +27,37 @@ pub fn parse(file: FileId, text: &str) -> Result<Program, Vec<Diagnostic>> {
     if reported.is_empty() { Ok(program) } else { Err(reported) }
 }
 
+/// The wishes of `gpuproof optimize` in a file, in order, and what is wrong with others. To the prover they say nothing.
+pub fn wishes(file: FileId, text: &str) -> (Vec<Clause>, Vec<Diagnostic>) {
+    wishes_in(file, &without_markers(text))
+}
+
+fn wishes_in(file: FileId, bare: &str) -> (Vec<Clause>, Vec<Diagnostic>) {
+    let (mut found, mut errors) = (Vec::new(), Vec::new());
+    for token in lexer::tokenise(bare) {
+        if !matches!(&token.tok, lexer::Tok::Word(word) if &**word == "gpuopt") {
+            continue;
+        }
+        let rest = bare.get(token.start as usize..).unwrap_or("");
+        match Parser::new(Text::in_file(file, token.start, rest), Dialect::Pvl).clause() {
+            Ok(wish) => found.push(wish),
+            Err(error) => errors.push(error),
+        }
+    }
+    (found, errors)
+}
+
+/// The text with a range blanked, byte for byte, line breaks excepted.
+fn blanked(text: String, range: std::ops::Range<usize>) -> String {
+    let Some(part) = text.get(range.clone()) else { return text };
+    let blanks: String = part.bytes().map(|b| if b == b'\n' { '\n' } else { ' ' }).collect();
+    let mut text = text;
+    text.replace_range(range, &blanks);
+    text
+}
+
 /// The text with the markers of annotation comments blanked, byte for byte.
-fn without_markers(text: &str) -> String {
+pub fn without_markers(text: &str) -> String {
     let mut bytes = text.as_bytes().to_vec();
     let mut inside = false;
     let mut at = 0;

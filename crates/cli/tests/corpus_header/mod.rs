@@ -20,6 +20,8 @@ pub struct Header {
     pub proofs: Vec<String>,
     /// Figures of `gpuproof perf`.
     pub perfs: Vec<Perf>,
+    /// Options and answers of `gpuproof optimize`, each with lines that the result must have.
+    pub optimisations: Vec<Optimisation>,
 }
 
 /// Options of `gpuproof perf`, and the `access:` and `branch:` lines that it must come to.
@@ -28,6 +30,17 @@ pub struct Perf {
     /// Options.
     pub options: Vec<String>,
     /// Lines.
+    pub lines: Vec<String>,
+}
+
+/// A run of `gpuproof optimize` and what must come of it.
+#[derive(Debug)]
+pub struct Optimisation {
+    /// Wishes of the command line.
+    pub wishes: Vec<String>,
+    /// `proved`, `tested`, or `rejected CODE [@L]`.
+    pub answer: String,
+    /// Lines of the result, white space at both ends left out.
     pub lines: Vec<String>,
 }
 
@@ -137,6 +150,16 @@ pub fn parse(text: &str) -> Result<Header, String> {
                 Some(perf) => perf.lines.push(format!("{keyword}: {value}")),
                 None => return Err(format!("`{keyword}:` stands before any `perf:`")),
             },
+            "optimize" => {
+                let (wishes, answer) = value.split_once("=>").unwrap_or(("", value));
+                let wishes = words(wishes).into_iter().filter(|w| w != "--opt").collect();
+                let answer = answer.trim().to_owned();
+                header.optimisations.push(Optimisation { wishes, answer, lines: Vec::new() });
+            }
+            "result" => match header.optimisations.last_mut() {
+                Some(last) => last.lines.push(value.to_owned()),
+                None => return Err("`result:` stands before any `optimize:`".into()),
+            },
             other => return Err(format!("`{other}:` is no directive")),
         }
     }
@@ -174,7 +197,7 @@ fn header_lines(text: &str) -> impl Iterator<Item = &str> {
 
 fn directive(line: &str) -> Option<(&str, &str)> {
     let (keyword, value) = line.split_once(':')?;
-    ["flags", "lower", "replay", "expect", "array", "check", "prove", "perf", "access", "branch"]
+    ["flags", "lower", "replay", "expect", "array", "check", "prove", "perf", "access", "branch", "optimize", "result"]
         .contains(&keyword)
         .then(|| (keyword, value.trim()))
 }

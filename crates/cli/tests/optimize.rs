@@ -1,0 +1,69 @@
+//! Runs the `optimize:` lines of every file of `corpus/`.
+//!
+//! `cargo test --test optimize -- unroll` runs those of the files whose path has `unroll` in it.
+
+mod corpus_header;
+
+use corpus_header::Optimisation;
+use gpuproof_engine::load::SourceOptions;
+use gpuproof_engine::optimize::{Options, optimize_file};
+use libtest_mimic::{Arguments, Failed, Trial};
+use std::path::{Path, PathBuf};
+
+/// Stack of the threads that prove.
+const STACK_BYTES: usize = 64 << 20;
+
+fn main() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the checkout");
+    std::env::set_current_dir(&root).expect("the checkout");
+    gpuproof_cli::commands::use_stack(STACK_BYTES);
+    let arguments = Arguments::from_args();
+    let mut files: Vec<PathBuf> = walkdir::WalkDir::new("corpus")
+        .into_iter()
+        .map(|entry| entry.expect("corpus is readable").into_path())
+        .filter(|path| path.extension().is_some_and(|e| e == "pvl" || e == "cu" || e == "cl"))
+        .collect();
+    files.sort();
+    let mut trials = Vec::new();
+    for path in files {
+        let text = std::fs::read_to_string(&path).unwrap_or_default();
+        let Ok(header) = corpus_header::parse(&text) else { continue };
+        for wanted in header.optimisations {
+            let path = path.display().to_string();
+            let flags = header.flags.clone();
+            let name = format!("optimize {path} {}", wanted.wishes.join(" "));
+            trials.push(Trial::test(name, move || run(&path, flags, &wanted).map_err(Failed::from)));
+        }
+    }
+    libtest_mimic::run(&arguments, trials).exit();
+}
+
+fn run(path: &str, flags: Vec<String>, wanted: &Optimisation) -> Result<(), String> {
+    let source =
+        SourceOptions { extra_args: flags.into_iter().map(Into::into).collect(), ..SourceOptions::default() };
+    let options = Options { source, wishes: wanted.wishes.clone(), timings: false };
+    let result = optimize_file(path, &options);
+    let finding = result.report.diagnostics.first();
+    let line = finding.and_then(|f| f.labels.iter().find(|l| l.primary)).map(|l| l.place.line);
+    let said = match (&result.after, finding) {
+        (Some(_), _) if result.tested => "tested".to_owned(),
+        (Some(_), _) => "proved".to_owned(),
+        (None, Some(f)) => format!("rejected {}", f.code),
+        (None, None) => "nothing".to_owned(),
+    };
+    let (answer, at) = match wanted.answer.split_once(" @") {
+        Some((answer, at)) => (answer, Some(at.parse::<usize>().map_err(|e| e.to_string())?)),
+        None => (wanted.answer.as_str(), None),
+    };
+    let explained = |text: &str| {
+        let notes = finding.map(|f| format!("{}; {}", f.message, f.notes.join("; "))).unwrap_or_default();
+        format!("{text}\n{notes}\n{}", result.tried)
+    };
+    if said != answer || at.is_some() && at != line {
+        return Err(explained(&format!("wanted {}, said {said} @{}", wanted.answer, line.unwrap_or(0))));
+    }
+    if let Some(missing) = wanted.lines.iter().find(|l| !result.tried.lines().any(|t| t.trim() == l.trim())) {
+        return Err(explained(&format!("the result has no line `{missing}`")));
+    }
+    Ok(())
+}

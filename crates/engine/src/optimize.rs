@@ -1,0 +1,245 @@
+//! `gpuproof optimize`: grants wishes one by one, then proves the result from scratch.
+//!
+//! A file whose kernels have contracts is proved again by `prove`. What comes out is text only if that succeeded; nothing is written
+//! here. If the proof fails, the program is proved without the wishes first, then after each step, so that the message can say
+//! where it went wrong.
+
+use crate::describe::from_diagnostic;
+use crate::load::{self, Refused, SourceOptions};
+use crate::prove;
+use crate::report::{FileReport, Finding, Outcome};
+use crate::scratch::Scratch;
+use crate::timing::{Pass, Timings};
+use gpuproof_base::{Code, Diagnostic, FileId, SourceFile, SourceMap};
+use gpuproof_optimize::{Language, Where, Wish, first_wish, rewrite};
+use std::path::Path;
+
+/// Wishes that one run grants; unrolling copies wishes inside a loop.
+const MOST_STEPS: usize = 64;
+
+/// What to do and how.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// How to read the file.
+    pub source: SourceOptions,
+    /// Wishes of the command line, granted before those in the text.
+    pub wishes: Vec<String>,
+    /// Whether to measure.
+    pub timings: bool,
+}
+
+/// What became of a file.
+pub struct Optimised {
+    /// The file's text before.
+    pub before: String,
+    /// And after, if every wish was granted and the result proved.
+    pub after: Option<String>,
+    /// What was tried, even if the proof failed; for `--diff`.
+    pub tried: String,
+    /// What was done, step by step.
+    pub steps: Vec<String>,
+    /// The proof of the result, or why there is none.
+    pub report: FileReport,
+    /// Whether equality of results was tested, not proved, because there is no contract that says what they are.
+    pub tested: bool,
+    /// Whether the file could be read, and only a wish or the proof failed.
+    pub rejected: bool,
+}
+
+/// The language of a file, by its name or the option.
+fn language(path: &str, options: &SourceOptions) -> Option<Language> {
+    let named = options.language.as_deref().map(str::to_ascii_lowercase);
+    let extension = Path::new(path).extension().map(|e| e.to_string_lossy().to_ascii_lowercase());
+    match named.as_deref().or(extension.as_deref())? {
+        "pvl" => Some(Language::Pvl),
+        "cu" | "cuh" | "cuda" => Some(Language::Cuda),
+        "cl" | "ocl" | "opencl" => Some(Language::OpenCl),
+        _ => None,
+    }
+}
+
+/// Optimises a file.
+pub fn optimize_file(path: &str, options: &Options) -> Optimised {
+    let mut timings = Timings::default();
+    let failed = |refused: Refused, before: String| Optimised {
+        tried: before.clone(),
+        before,
+        after: None,
+        steps: Vec::new(),
+        report: refused.report(path),
+        tested: false,
+        rejected: false,
+    };
+    let bytes = match timings.time(Pass::ReadFile, || load::read(path)) {
+        Ok(bytes) => bytes,
+        Err(refused) => return failed(refused, String::new()),
+    };
+    let Ok(before) = String::from_utf8(bytes) else {
+        let message = format!("`{path}` is not UTF-8; it cannot be edited");
+        return failed(Diagnostic::new(Code::SourceUnreadable, message).into(), String::new());
+    };
+    let Some(language) = language(path, &options.source) else {
+        let message = format!("`{path}` is no PVL, CUDA or OpenCL file");
+        return failed(Diagnostic::new(Code::SourceUnreadable, message).into(), before);
+    };
+    let mut wishes = Vec::new();
+    for text in &options.wishes {
+        match Wish::parse(text) {
+            Ok(wish) => wishes.push(wish),
+            Err(error) => return failed(error.into(), before),
+        }
+    }
+    let mut run = Run { path, options, language, texts: vec![before.clone()], steps: Vec::new() };
+    let rejection = timings.time(Pass::Rewrite, || run.grant(wishes)).err();
+    let rejected = rejection.is_some();
+    let (after, mut report) = match rejection {
+        Some(refused) => (None, refused.report(path)),
+        None => run.proved(),
+    };
+    if options.timings {
+        report.timings.extend(timings.table());
+    }
+    Optimised {
+        tested: false,
+        rejected: rejected || after.is_none(),
+        tried: run.text().to_owned(),
+        before,
+        after,
+        steps: run.steps,
+        report,
+    }
+}
+
+struct Run<'o> {
+    path: &'o str,
+    options: &'o Options,
+    language: Language,
+    /// The text before the first step, and after each.
+    texts: Vec<String>,
+    steps: Vec<String>,
+}
+
+impl Run<'_> {
+    fn text(&self) -> &str {
+        self.texts.last().map_or("", |t| t)
+    }
+
+    fn sources(&self, text: &str) -> (SourceMap, FileId) {
+        let mut sources = SourceMap::default();
+        let file = sources.add(SourceFile::new(self.path, text));
+        (sources, file)
+    }
+
+    /// Rewrites the text wish by wish.
+    fn grant(&mut self, wishes: Vec<Wish>) -> Result<(), Refused> {
+        let mut given: std::collections::VecDeque<Wish> = wishes.into();
+        for _ in 0..MOST_STEPS {
+            let text = self.text().to_owned();
+            let (sources, file) = self.sources(&text);
+            let refuse = |diagnostics: Vec<Diagnostic>, sources| Refused { diagnostics, sources };
+            let wish = match given.pop_front() {
+                Some(wish) => Some(wish),
+                None => match first_wish(file, &text, self.language) {
+                    Ok(wish) => wish,
+                    Err(errors) => return Err(refuse(errors, sources)),
+                },
+            };
+            let Some(wish) = wish else {
+                if self.steps.is_empty() {
+                    let message = format!("there is no wish in `{}`", self.path);
+                    let help = "write `gpuopt loop_unroll i 2;` before a loop's contract, or use --opt";
+                    let error = Diagnostic::new(Code::OptNoSite, message).help(help);
+                    return Err(refuse(vec![error], sources));
+                }
+                return Ok(());
+            };
+            match rewrite(file, &text, self.language, &wish) {
+                Ok(done) => {
+                    let line = match &wish.at {
+                        Where::Line(line) => *line,
+                        Where::After(at) => text.get(..at.start).map_or(1, |t| t.matches('\n').count() + 1),
+                    };
+                    self.steps.push(format!("{} (line {line}): {}", wish.text(), done.what));
+                    self.texts.push(done.text);
+                }
+                Err(errors) => {
+                    let step = self.steps.len() + 1;
+                    let note = |d: Diagnostic| {
+                        if step > 1 { d.note(format!("in step {step}: {}", wish.text())) } else { d }
+                    };
+                    return Err(refuse(errors.into_iter().map(note).collect(), sources));
+                }
+            }
+        }
+        let (sources, _) = self.sources(self.text());
+        let message = format!("there are more than {MOST_STEPS} wishes");
+        Err(Refused { diagnostics: vec![Diagnostic::new(Code::OptArgument, message)], sources })
+    }
+
+    /// Proves the result; the text if that succeeds.
+    fn proved(&self) -> (Option<String>, FileReport) {
+        let report = self.prove(self.text());
+        if holds(&report) {
+            return (Some(self.text().to_owned()), report);
+        }
+        // Which step is to blame?
+        let mut first_bad = self.texts.len() - 1;
+        let mut bad = report;
+        for (n, text) in self.texts.iter().enumerate().take(self.texts.len() - 1) {
+            let report = self.prove(text);
+            if !holds(&report) {
+                first_bad = n;
+                bad = report;
+                break;
+            }
+        }
+        let finding = bad.kernels.iter().flat_map(|k| &k.findings).chain(&bad.diagnostics).next();
+        let because =
+            finding.map_or_else(|| "for no reason that is known".to_owned(), |f| open_text(f, &bad));
+        let error = if first_bad == 0 {
+            let message = "the program is not proved before it is optimised";
+            Diagnostic::new(Code::OptNotProved, message).note(because)
+        } else {
+            let step = self.steps.get(first_bad - 1).map_or("", |s| s);
+            let message = format!("after step {first_bad} the program could not be proved any more");
+            Diagnostic::new(Code::OptNotReproved, message).note(step).note(because)
+        };
+        bad.usable = false;
+        bad.diagnostics = vec![from_diagnostic(&SourceMap::default(), &error)];
+        bad.kernels.clear();
+        (None, bad)
+    }
+
+    fn prove(&self, text: &str) -> FileReport {
+        let options = prove::Options {
+            source: self.options.source.clone(),
+            kernel: None,
+            timings: self.options.timings,
+        };
+        if self.language == Language::Pvl {
+            return prove::prove_text(self.path, text, &options);
+        }
+        match Scratch::new(self.path, text, &options.source) {
+            Ok(scratch) => {
+                let options = prove::Options { source: scratch.options.clone(), ..options };
+                FileReport { path: self.path.to_owned(), ..prove::prove_file(&scratch.path, &options) }
+            }
+            Err(refused) => refused.report(self.path),
+        }
+    }
+}
+
+fn holds(report: &FileReport) -> bool {
+    report.usable && report.kernels.iter().all(|k| k.outcome == Outcome::Proved)
+}
+
+/// What is open, with the line of the rewritten program.
+fn open_text(finding: &Finding, report: &FileReport) -> String {
+    let place = finding.labels.first().map(|l| &l.place);
+    let line = place.map_or(String::new(), |place| {
+        let file = report.sources.files.get(place.span.file);
+        let text = file.map_or("", |f| f.line(place.line).trim());
+        format!(" (line {} of the result: `{text}`)", place.line)
+    });
+    format!("{}: {}{line}", finding.code, finding.message)
+}
