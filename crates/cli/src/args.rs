@@ -381,6 +381,9 @@ pub struct OptimizeArgs {
     /// An optimisation that the file does not ask for: name, line, arguments
     #[arg(long = "opt", value_name = "loop_unroll:L12:i:2")]
     pub wishes: Vec<String>,
+    /// List what could be wished for, and barriers that are not needed; change nothing
+    #[arg(long, conflicts_with_all = ["wishes", "output", "in_place"])]
+    pub suggest: bool,
     /// Write nothing
     #[arg(long, conflicts_with_all = ["output", "in_place"])]
     pub dry_run: bool,

@@ -1,9 +1,13 @@
 //! `gpuproof optimize`: grants wishes one by one, then proves the result from scratch.
 //!
-//! A file whose kernels have contracts is proved again by `prove`. What comes out is text only if that succeeded; nothing is written
+//! A file whose kernels have contracts is proved again by `prove`. Kernels without contracts are checked again by `check`, and their
+//! results are compared with the original's on runs of the interpreter, which is a test and is called one. What comes out is text only if that succeeded; nothing is written
 //! here. If the proof fails, the program is proved without the wishes first, then after each step, so that the message can say
 //! where it went wrong.
 
+pub mod runs;
+
+use crate::check;
 use crate::describe::from_diagnostic;
 use crate::load::{self, Refused, SourceOptions};
 use crate::prove;
@@ -11,6 +15,7 @@ use crate::report::{FileReport, Finding, Outcome};
 use crate::scratch::Scratch;
 use crate::timing::{Pass, Timings};
 use gpuproof_base::{Code, Diagnostic, FileId, SourceFile, SourceMap};
+use gpuproof_optimize::suggest::{Suggestion, suggest, without_barriers};
 use gpuproof_optimize::{Language, Where, Wish, first_wish, rewrite};
 use std::path::Path;
 
@@ -89,18 +94,27 @@ pub fn optimize_file(path: &str, options: &Options) -> Optimised {
             Err(error) => return failed(error.into(), before),
         }
     }
-    let mut run = Run { path, options, language, texts: vec![before.clone()], steps: Vec::new() };
+    let mut run = Run {
+        path,
+        options,
+        language,
+        texts: vec![before.clone()],
+        steps: Vec::new(),
+        kernels: Vec::new(),
+        contracts: false,
+    };
     let rejection = timings.time(Pass::Rewrite, || run.grant(wishes)).err();
     let rejected = rejection.is_some();
     let (after, mut report) = match rejection {
         Some(refused) => (None, refused.report(path)),
-        None => run.proved(),
+        None if run.contracts || language == Language::Pvl => run.proved(),
+        None => run.checked(),
     };
     if options.timings {
         report.timings.extend(timings.table());
     }
     Optimised {
-        tested: false,
+        tested: after.is_some() && !run.contracts && language != Language::Pvl,
         rejected: rejected || after.is_none(),
         tried: run.text().to_owned(),
         before,
@@ -110,6 +124,38 @@ pub fn optimize_file(path: &str, options: &Options) -> Optimised {
     }
 }
 
+/// What could be wished for in a file: each with its line, and what it would do. Barriers that are not needed, too.
+pub fn suggest_file(path: &str, options: &Options) -> Result<Vec<Suggestion>, FileReport> {
+    let read = load::read(path).map_err(|refused| refused.report(path))?;
+    let trouble =
+        |message: String| Refused::from(Diagnostic::new(Code::SourceUnreadable, message)).report(path);
+    let text = String::from_utf8(read).map_err(|_| trouble(format!("`{path}` is not UTF-8")))?;
+    let language = language(path, &options.source)
+        .ok_or_else(|| trouble(format!("`{path}` is no PVL, CUDA or OpenCL file")))?;
+    let mut sources = SourceMap::default();
+    let file = sources.add(SourceFile::new(path, text.as_str()));
+    let refuse = |diagnostics| Refused { diagnostics, sources: sources.clone() }.report(path);
+    let mut found = suggest(file, &text, language).map_err(&refuse)?;
+    let run = Run {
+        path,
+        options,
+        language,
+        texts: vec![text.clone()],
+        steps: Vec::new(),
+        kernels: Vec::new(),
+        contracts: false,
+    };
+    for (line, without) in without_barriers(file, &text, language).map_err(&refuse)? {
+        // Not needed: the program is proved with it, and without it.
+        if run.holds_by_any(&text) && run.holds_by_any(&without) {
+            let what = "this barrier is not needed: without it, everything is proved".to_owned();
+            found.push(Suggestion { line, wish: "remove the barrier".to_owned(), what });
+        }
+    }
+    found.sort_by(|a, b| (a.line, &a.wish).cmp(&(b.line, &b.wish)));
+    Ok(found)
+}
+
 struct Run<'o> {
     path: &'o str,
     options: &'o Options,
@@ -117,6 +163,9 @@ struct Run<'o> {
     /// The text before the first step, and after each.
     texts: Vec<String>,
     steps: Vec<String>,
+    /// The kernels that were rewritten, and whether any of them has a contract.
+    kernels: Vec<String>,
+    contracts: bool,
 }
 
 impl Run<'_> {
@@ -161,6 +210,10 @@ impl Run<'_> {
                     };
                     self.steps.push(format!("{} (line {line}): {}", wish.text(), done.what));
                     self.texts.push(done.text);
+                    if !self.kernels.contains(&done.kernel) {
+                        self.kernels.push(done.kernel);
+                    }
+                    self.contracts |= done.contract;
                 }
                 Err(errors) => {
                     let step = self.steps.len() + 1;
@@ -208,6 +261,77 @@ impl Run<'_> {
         bad.diagnostics = vec![from_diagnostic(&SourceMap::default(), &error)];
         bad.kernels.clear();
         (None, bad)
+    }
+
+    /// Checks the result and compares it with the original; the text if nothing speaks against it.
+    fn checked(&self) -> (Option<String>, FileReport) {
+        let refused = |diagnostic: Diagnostic| (None, Refused::from(diagnostic).report(self.path));
+        let original = self.texts.first().map_or("", |t| t);
+        let scratches = Scratch::new(self.path, original, &self.options.source)
+            .and_then(|one| Ok((one, Scratch::new(self.path, self.text(), &self.options.source)?)));
+        let (before, after) = match scratches {
+            Ok(both) => both,
+            Err(refusal) => return (None, refusal.report(self.path)),
+        };
+        let report = self.check(&after);
+        if !holds(&report) {
+            let first = self.check(&before);
+            let (code, bad) =
+                if holds(&first) { (Code::OptNotReproved, &report) } else { (Code::OptNotProved, &first) };
+            let finding = bad.kernels.iter().flat_map(|k| &k.findings).chain(&bad.diagnostics).next();
+            let because = finding.map_or_else(|| "the answer is unknown".to_owned(), |f| open_text(f, bad));
+            let message = match code {
+                Code::OptNotProved => "the kernel is not proved by `check` before it is optimised",
+                _ => "`check` does not prove the optimised kernel any more",
+            };
+            return refused(Diagnostic::new(code, message).note(because));
+        }
+        let pair = runs::Pair::new(self.path, (&before.path, &before.options), (&after.path, &after.options));
+        let compared = match pair {
+            Ok(pair) => pair.same_on_many(&before.options, &self.kernels),
+            Err(refusal) => return (None, refusal.report(self.path)),
+        };
+        match compared {
+            Ok(_) => (Some(self.text().to_owned()), report),
+            Err(error) => refused(error),
+        }
+    }
+
+    /// Whether `prove` or, for kernels without contracts, `check` proves a text.
+    fn holds_by_any(&self, text: &str) -> bool {
+        if holds(&self.prove(text)) {
+            return true;
+        }
+        if self.language == Language::Pvl {
+            return false;
+        }
+        Scratch::new(self.path, text, &self.options.source).is_ok_and(|scratch| {
+            let options = check::Options { source: scratch.options.clone(), ..check::Options::default() };
+            holds(&check::check_file(&scratch.path, &options))
+        })
+    }
+
+    fn check(&self, scratch: &Scratch) -> FileReport {
+        let mut whole: Option<FileReport> = None;
+        for kernel in &self.kernels {
+            let options = check::Options {
+                source: scratch.options.clone(),
+                kernel: Some(kernel.clone()),
+                timings: self.options.timings,
+                ..check::Options::default()
+            };
+            let report = check::check_file(&scratch.path, &options);
+            match &mut whole {
+                None => whole = Some(report),
+                Some(all) => {
+                    all.usable &= report.usable;
+                    all.kernels.extend(report.kernels);
+                }
+            }
+        }
+        let nothing =
+            || Refused::from(Diagnostic::new(Code::OptNoSite, "no kernel was rewritten")).report(self.path);
+        FileReport { path: self.path.to_owned(), ..whole.unwrap_or_else(nothing) }
     }
 
     fn prove(&self, text: &str) -> FileReport {

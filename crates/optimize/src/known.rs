@@ -63,6 +63,20 @@ pub fn name(text: impl Into<Name>) -> Expr {
 
 /// The negation of a formula.
 pub fn not(formula: Expr) -> Expr {
+    if let ExprKind::Binary(op, a, b) = &formula.kind {
+        let opposite = match op {
+            BinaryOp::Eq => Some(BinaryOp::Ne),
+            BinaryOp::Ne => Some(BinaryOp::Eq),
+            BinaryOp::Lt => Some(BinaryOp::Ge),
+            BinaryOp::Ge => Some(BinaryOp::Lt),
+            BinaryOp::Gt => Some(BinaryOp::Le),
+            BinaryOp::Le => Some(BinaryOp::Gt),
+            _ => None,
+        };
+        if let Some(opposite) = opposite {
+            return binary(opposite, (**a).clone(), (**b).clone());
+        }
+    }
     Expr::new(ExprKind::Unary(UnaryOp::Not, Box::new(formula)))
 }
 
@@ -77,11 +91,13 @@ impl Known {
             Language::Pvl => &[],
             Language::Cuda => &[
                 "0 <= threadIdx.x && threadIdx.x < blockDim.x && 0 <= blockIdx.x && blockIdx.x < gridDim.x",
+                "\\gtid == blockIdx.x * blockDim.x + threadIdx.x && \\ltid == threadIdx.x",
                 "0 <= threadIdx.y && threadIdx.y < blockDim.y && 0 <= blockIdx.y && blockIdx.y < gridDim.y",
                 "0 <= threadIdx.z && threadIdx.z < blockDim.z && 0 <= blockIdx.z && blockIdx.z < gridDim.z",
             ],
             Language::OpenCl => &[
                 "0 <= get_local_id(0) && get_local_id(0) < get_local_size(0) && 0 <= get_global_id(0) && get_global_id(0) < get_global_size(0)",
+                "\\gtid == get_global_id(0) && \\ltid == get_local_id(0)",
                 "0 <= get_group_id(0) && get_group_id(0) < get_num_groups(0)",
             ],
         };

@@ -6,8 +6,8 @@
 //!
 //! * [`read`]: a text with the tree of its kernels. [`tree`]: walking it. [`site`]: what a wish is about.
 //! * [`known`]: what holds at a place. [`ask`]: whether that implies something.
-//! * [`loops`], [`unroll`], [`merge`]: the rewrites. Each states when it applies and why.
-//! * [`edit`]: edits. What is not edited stays byte for byte.
+//! * [`loops`], [`unroll`], [`merge`], [`linearise`], [`prefetch`], [`tile`], [`fuse`]: the rewrites. Each states when it applies and why.
+//! * [`mod@suggest`]: what could be wished for. [`edit`]: edits. What is not edited stays byte for byte.
 //!
 //! **Trusted for nothing.** A rewrite shows that it is applicable, because a good rejection needs it, but its result counts only
 //! once `engine` has proved it like any other program. Rejections are diagnostics with a code `opt.*`, the condition that is not
@@ -18,11 +18,17 @@
 
 pub mod ask;
 pub mod edit;
+pub mod fuse;
+pub mod kernel;
 pub mod known;
+pub mod linearise;
 pub mod loops;
 pub mod merge;
+pub mod prefetch;
 pub mod read;
 pub mod site;
+pub mod suggest;
+pub mod tile;
 pub mod tree;
 pub mod unroll;
 pub mod wish;
@@ -33,6 +39,7 @@ pub use wish::Wish;
 
 use edit::Edits;
 use gpuproof_base::{Code, Diagnostic, FileId};
+use gpuproof_front_pvl::Method;
 use gpuproof_spec::ast::clause::Optimisation;
 use tree::range;
 
@@ -43,6 +50,10 @@ pub struct Rewritten {
     pub text: String,
     /// What was done, in words.
     pub what: String,
+    /// The kernel or method concerned.
+    pub kernel: String,
+    /// Whether it has a contract.
+    pub contract: bool,
 }
 
 /// Grants one wish: the edited text, in which the wish no longer stands, or why not.
@@ -52,13 +63,25 @@ pub fn rewrite(
     language: Language,
     wish: &Wish,
 ) -> Result<Rewritten, Vec<Diagnostic>> {
-    let source = Source::read(file, text, language)?;
-    let (mut edits, what) = edits(&source, wish).map_err(|rejection| vec![rejection])?;
+    let mut source = Source::read(file, text, language)?;
     if let Where::After(clause) = &wish.at {
-        edits.remove(source.clause_with_surroundings(clause));
+        source.granted = clause.clone();
+    }
+    let (mut edits, what, method) = edits(&source, wish).map_err(|rejection| vec![rejection])?;
+    let (kernel, contract) = (method.name.name.to_string(), !method.contract.is_empty());
+    // Fusing more than two is fusing two, and then the result with the next.
+    let more = fused_once(wish);
+    if let Where::After(clause) = &wish.at {
+        match &more {
+            Some(next) => edits.replace(clause.clone(), format!("gpuopt {};", next.text())),
+            None => edits.remove(source.clause_with_surroundings(clause)),
+        }
     }
     match edits.apply(text) {
-        Some(text) => Ok(Rewritten { text, what }),
+        Some(text) => match more {
+            Some(next) => Ok(fuse_on(file, Rewritten { text, what, kernel, contract }, language, next)),
+            None => Ok(Rewritten { text, what, kernel, contract }),
+        },
         None => {
             let message = "the optimiser's edits overlap; please report it";
             Err(vec![source.reject(Code::OptUnsupported, &wish.at.range(&source), message, "this wish")])
@@ -66,23 +89,86 @@ pub fn rewrite(
     }
 }
 
-fn edits(source: &Source<'_>, wish: &Wish) -> Result<(Edits, String), Diagnostic> {
-    match &wish.optimisation {
+/// What is left of a wish to fuse more than two blocks when two are one.
+fn fused_once(wish: &Wish) -> Option<Wish> {
+    let Optimisation::Fuse { count, block } = &wish.optimisation else { return None };
+    let left = loops::literal(count).filter(|n| *n > 2)? - 1;
+    let optimisation = Optimisation::Fuse { count: known::int(left), block: block.clone() };
+    Some(Wish { optimisation, at: wish.at.clone() })
+}
+
+/// Goes on with the next block; where that is not possible, what is fused so far stays.
+fn fuse_on(file: FileId, so_far: Rewritten, language: Language, next: Wish) -> Rewritten {
+    let (text, what) = (so_far.text.clone(), so_far.what.clone());
+    let at = match &next.at {
+        Where::Line(line) => Where::Line(*line),
+        Where::After(clause) => {
+            Where::After(clause.start..clause.start + "gpuopt ;".len() + next.text().len())
+        }
+    };
+    let next = Wish { optimisation: next.optimisation, at };
+    match rewrite(file, &text, language, &next) {
+        Ok(done) => Rewritten { text: done.text, what: format!("{what}; {}", done.what), ..so_far },
+        Err(errors) => {
+            let why = errors.first().map_or("", |e| e.message.as_str());
+            let what = format!("{what}; the next block stays as it is: {why}");
+            // The rest of the wish goes.
+            let Where::After(clause) = &next.at else { return Rewritten { what, ..so_far } };
+            let range = match Source::read(file, &text, language) {
+                Ok(source) => source.clause_with_surroundings(clause),
+                Err(_) => clause.clone(),
+            };
+            let mut edits = Edits::default();
+            edits.remove(range);
+            Rewritten { text: edits.apply(&text).unwrap_or(text), what, ..so_far }
+        }
+    }
+}
+
+type Done<'s> = (Edits, String, &'s Method);
+
+fn edits<'s>(source: &'s Source<'_>, wish: &Wish) -> Result<Done<'s>, Diagnostic> {
+    Ok(match &wish.optimisation {
         Optimisation::LoopUnroll { variable, count } => {
             let start = site::find_loop(source, &wish.at)?;
             let found = known::find(source, start).ok_or_else(|| lost(source, wish))?;
-            unroll::unroll(source, &found, variable, count)
+            with(found.method, unroll::unroll(source, &found, variable, count)?)
         }
         Optimisation::IterMerge { variable, count } => {
             let start = site::find_loop(source, &wish.at)?;
             let found = known::find(source, start).ok_or_else(|| lost(source, wish))?;
-            merge::merge(source, &found, variable, count)
+            with(found.method, merge::merge(source, &found, variable, count)?)
         }
-        other => {
-            let message = format!("`{other}` is not supported yet");
-            Err(source.reject(Code::OptUnsupported, &wish.at.range(source), message, "this wish"))
+        Optimisation::MatrixLin { matrix, layout, rows, columns } => {
+            let method = site::find_method(source, &wish.at)?;
+            let matrix = linearise::Matrix { name: matrix, layout: *layout, rows, columns };
+            with(method, linearise::linearise(source, method, &matrix, &wish.at.range(source))?)
         }
-    }
+        Optimisation::GlobToReg { array, indices } => {
+            let kernel = kernel::Kernel::find(source, &wish.at)?;
+            let done = prefetch::prefetch(source, &kernel, array, indices, &wish.at.range(source))?;
+            with(kernel.method, done)
+        }
+        Optimisation::Tile { mode, size } => {
+            let kernel = kernel::Kernel::find(source, &wish.at)?;
+            with(kernel.method, tile::tile(source, &kernel, *mode, size, &wish.at.range(source))?)
+        }
+        Optimisation::Fuse { count, block } => {
+            let at = wish.at.range(source);
+            if source.language != Language::Pvl {
+                let message = "fusion works on parallel blocks of PVL; kernels of CUDA and OpenCL are launched one by one";
+                return Err(source.reject(Code::OptKernelShape, &at, message, "this wish"));
+            }
+            let start = site::find_par(source, &wish.at)?;
+            let found = known::find(source, start).ok_or_else(|| lost(source, wish))?;
+            unroll::count(source, &found, count, 2, &mut ask::Ask::default())?;
+            with(found.method, fuse::fuse(source, &found, block, &at)?)
+        }
+    })
+}
+
+fn with(method: &Method, (edits, what): (Edits, String)) -> Done<'_> {
+    (edits, what, method)
 }
 
 fn lost(source: &Source<'_>, wish: &Wish) -> Diagnostic {

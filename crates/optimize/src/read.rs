@@ -41,6 +41,8 @@ pub struct Source<'t> {
     pub wishes: Vec<Clause>,
     /// Macros that stand for a number.
     pub macros: Vec<(String, Expr)>,
+    /// The wish that is being granted.
+    pub granted: Range<usize>,
     /// Why some kernels could not be read.
     pub unread: Vec<Diagnostic>,
     comments: Vec<Range<usize>>,
@@ -80,6 +82,7 @@ impl<'t> Source<'t> {
             methods: Vec::new(),
             wishes,
             macros: Vec::new(),
+            granted: 0..0,
             unread: Vec::new(),
             comments,
             tokens,
@@ -157,7 +160,20 @@ impl<'t> Source<'t> {
     /// Where code can be inserted before an offset that may lie in an annotation comment, and what must stand around it.
     ///
     /// Line comments are one for each line. A block comment that says something before the offset is closed and opened again.
+    ///
+    /// Other wishes that stand directly before the offset stay directly before it.
     pub fn before(&self, at: usize) -> (usize, &'static str, &'static str) {
+        let directly = |w: &&Clause| {
+            let wish = range(w.place);
+            wish.end <= at && wish != self.granted && self.tokens_in(&(wish.end..at)).is_empty()
+        };
+        if let Some(first) = self.wishes.iter().find(directly) {
+            return self.before_comment(range(first.place).start);
+        }
+        self.before_comment(at)
+    }
+
+    fn before_comment(&self, at: usize) -> (usize, &'static str, &'static str) {
         let Some(comment) = self.comment_around(at) else { return (at, "", "") };
         if self.text.get(comment.start..).is_some_and(|t| t.starts_with("//")) {
             let start = self.line_start(at).max(comment.start);

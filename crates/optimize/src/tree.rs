@@ -277,3 +277,148 @@ pub fn each_stmt<'s>(stmts: &'s [Stmt], f: &mut dyn FnMut(&'s Stmt)) {
         }
     }
 }
+
+/// The expressions directly in a statement, those of its contract included; the second part is whether only the prover sees it.
+/// Statements inside are left out.
+pub fn exprs(stmt: &Stmt) -> Vec<(&Expr, bool)> {
+    let mut found = Vec::new();
+    match &stmt.kind {
+        StmtKind::Simple(s) => simple_exprs(s, &mut found),
+        StmtKind::If(condition, ..) => found.push((condition, false)),
+        StmtKind::While(contract, condition, _) => {
+            found.extend(contract.iter().filter_map(claim).map(|e| (e, true)));
+            found.push((condition, false));
+        }
+        StmtKind::For(parts) => {
+            found.extend(parts.contract.iter().filter_map(claim).map(|e| (e, true)));
+            parts.init.iter().for_each(|s| simple_exprs(s, &mut found));
+            found.extend(parts.condition.iter().map(|e| (e, false)));
+            parts.step.iter().for_each(|s| simple_exprs(s, &mut found));
+        }
+        StmtKind::Par(par) => {
+            found.extend(par.contract.iter().filter_map(claim).map(|e| (e, true)));
+            for (from, to) in par.bindings.iter().filter_map(|b| b.range.as_ref()) {
+                found.extend([(from, false), (to, false)]);
+            }
+        }
+        StmtKind::Barrier(barrier) => {
+            found.extend(barrier.contract.iter().filter_map(claim).map(|e| (e, true)));
+            for inner in &barrier.body {
+                found.extend(exprs(inner).into_iter().map(|(e, _)| (e, true)));
+            }
+        }
+        StmtKind::Invariant(_, resource, _) => found.push((resource, true)),
+        StmtKind::Block(_) | StmtKind::Atomic(..) => {}
+    }
+    found
+}
+
+fn simple_exprs<'s>(stmt: &'s simple::Stmt, found: &mut Vec<(&'s Expr, bool)>) {
+    match &stmt.kind {
+        simple::StmtKind::Proof(_, claim) => found.push((claim, true)),
+        simple::StmtKind::Declare(_, variables) => {
+            found.extend(variables.iter().filter_map(|(_, v)| v.as_ref()).map(|v| (v, false)));
+        }
+        simple::StmtKind::Assign(target, _, value) => found.extend([(target, false), (value, false)]),
+        simple::StmtKind::Step(e, _) | simple::StmtKind::Call(e) => found.push((e, false)),
+        simple::StmtKind::Return(value) => found.extend(value.iter().map(|e| (e, false))),
+        simple::StmtKind::Block(all) | simple::StmtKind::Atomic(_, all) => {
+            all.iter().for_each(|s| simple_exprs(s, found));
+        }
+        simple::StmtKind::If(condition, then, otherwise) => {
+            found.push((condition, true));
+            then.iter().chain(otherwise.iter().flatten()).for_each(|s| simple_exprs(s, found));
+        }
+        simple::StmtKind::While(contract, condition, body) => {
+            found.extend(contract.iter().filter_map(claim).map(|e| (e, true)));
+            found.push((condition, true));
+            body.iter().for_each(|s| simple_exprs(s, found));
+        }
+        simple::StmtKind::For(parts) => {
+            found.extend(parts.contract.iter().filter_map(claim).map(|e| (e, true)));
+            found.extend(parts.condition.iter().map(|e| (e, true)));
+            parts.init.iter().chain(&parts.step).chain(&parts.body).for_each(|s| simple_exprs(s, found));
+        }
+        simple::StmtKind::Label(_) | simple::StmtKind::Break | simple::StmtKind::Continue => {}
+    }
+}
+
+/// All expressions of a method: its contract and everything inside.
+pub fn method_exprs(method: &gpuproof_front_pvl::Method) -> Vec<(&Expr, bool)> {
+    let mut found: Vec<(&Expr, bool)> = method.contract.iter().filter_map(claim).map(|e| (e, true)).collect();
+    each_stmt(method.body.as_deref().unwrap_or(&[]), &mut |stmt| found.extend(exprs(stmt)));
+    found
+}
+
+/// An expression with some parts replaced, outermost first; what is bound by a quantifier inside is left alone.
+pub fn replaced(expr: &Expr, with: &dyn Fn(&Expr) -> Option<Expr>) -> Expr {
+    if let Some(new) = with(expr) {
+        return new;
+    }
+    let mut copy = expr.clone();
+    for (slot, old) in children_mut(&mut copy).into_iter().zip(children(expr)) {
+        *slot = replaced(old, with);
+    }
+    copy
+}
+
+/// An expression with a variable replaced.
+pub fn with_name(expr: &Expr, name: &str, value: &Expr) -> Expr {
+    replaced(expr, &|e| match &e.kind {
+        ExprKind::Name(n) if &**n == name => Some(value.clone()),
+        // A variable of the same name hides it.
+        _ if bound(e).iter().any(|n| &***n == name) => Some(e.clone()),
+        _ => None,
+    })
+}
+
+/// The same as [`children`], to be changed; in the same order.
+fn children_mut(expr: &mut Expr) -> Vec<&mut Expr> {
+    match &mut expr.kind {
+        ExprKind::Unary(_, a) | ExprKind::SizeofExpr(a) | ExprKind::Size(a) | ExprKind::Old(_, a) => vec![a],
+        ExprKind::Cast(_, a) | ExprKind::Member(a, _) | ExprKind::Arrow(a, _) => vec![a],
+        ExprKind::Trigger(t) => vec![&mut t.body],
+        ExprKind::Binary(_, a, b) | ExprKind::Index(a, b) | ExprKind::Range(a, b) => vec![a, b],
+        ExprKind::Unfolding(a, b) | ExprKind::Scale(a, b) => vec![a, b],
+        ExprKind::Conditional(a, b, c) | ExprKind::Update(a, b, c) => vec![a, b, c],
+        ExprKind::Chain(a, rest) => {
+            std::iter::once(&mut **a).chain(rest.iter_mut().map(|(_, b)| b)).collect()
+        }
+        ExprKind::Call(call) => {
+            let call = &mut **call;
+            let given = call.given.iter_mut().map(|(_, e)| e);
+            std::iter::once(&mut call.callee).chain(call.args.iter_mut()).chain(given).collect()
+        }
+        ExprKind::Slice(a, from, to) => {
+            std::iter::once(&mut **a).chain(from.as_deref_mut()).chain(to.as_deref_mut()).collect()
+        }
+        ExprKind::Collection(_, _, all) | ExprKind::Tuple(_, all) => all.iter_mut().collect(),
+        ExprKind::Group(all) | ExprKind::Builtin(_, all) => all.iter_mut().collect(),
+        ExprKind::Map(_, _, pairs) => pairs.iter_mut().flat_map(|(k, v)| [k, v]).collect(),
+        ExprKind::Comprehension(c) => {
+            let c = &mut **c;
+            let from = c.selectors.iter_mut().filter_map(|(_, _, e)| e.as_mut());
+            from.chain([&mut c.element, &mut c.condition]).collect()
+        }
+        ExprKind::Quantifier(q) => {
+            let q = &mut **q;
+            let ranges = q.bindings.iter_mut().filter_map(|b| b.range.as_mut());
+            let ranges = ranges.flat_map(|(from, to)| [from, to]);
+            ranges.chain(&mut q.condition).chain([&mut q.body]).collect()
+        }
+        ExprKind::Let(binding) => {
+            let binding = &mut **binding;
+            vec![&mut binding.value, &mut binding.body]
+        }
+        ExprKind::Int(_)
+        | ExprKind::Float(_)
+        | ExprKind::Char(_)
+        | ExprKind::Str(_)
+        | ExprKind::Bool(_)
+        | ExprKind::Null
+        | ExprKind::Name(_)
+        | ExprKind::Constant(_)
+        | ExprKind::Any
+        | ExprKind::SizeofType(_) => Vec::new(),
+    }
+}

@@ -6,13 +6,16 @@ use crate::output::Output;
 use crate::render;
 use anstyle::{AnsiColor, Style};
 use gpuproof_engine::Report;
-use gpuproof_engine::optimize::optimize_file;
+use gpuproof_engine::optimize::{Options, optimize_file, suggest_file};
 use similar::{ChangeTag, TextDiff};
 
 /// Runs the command and returns the exit code: 0 if the result is proved, 1 if a wish or the proof was rejected, 2 if the file could
 /// not be worked on.
 pub fn run(mut args: OptimizeArgs, view: &View, output: &Output) -> u8 {
     let options = args.options(view.time_passes);
+    if args.suggest {
+        return suggest(&args.file, &options, view, output);
+    }
     let result = optimize_file(&args.file, &options);
     let mut report = Report::new("optimize", vec![result.report], Vec::new());
     let code = if result.after.is_some() {
@@ -25,6 +28,10 @@ pub fn run(mut args: OptimizeArgs, view: &View, output: &Output) -> u8 {
     report.summary.exit_code = code;
     if args.diff {
         output.report(&diff(&args.file, &result.before, &result.tried));
+    }
+    if result.tested {
+        let remark = "there is no contract: races and divergence are proved absent, equality of results is tested, not proved\n";
+        output.trouble(remark);
     }
     for (n, step) in result.steps.iter().enumerate() {
         output.trouble(&format!("step {}: {step}\n", n + 1));
@@ -51,6 +58,27 @@ pub fn run(mut args: OptimizeArgs, view: &View, output: &Output) -> u8 {
     }
     render::show(&report, view, output);
     code
+}
+
+/// Lists what could be wished for.
+fn suggest(path: &str, options: &Options, view: &View, output: &Output) -> u8 {
+    match suggest_file(path, options) {
+        Ok(found) => {
+            let mut text = String::new();
+            for s in &found {
+                text += &format!("{path}:{}: {}  ({})\n", s.line, s.wish, s.what);
+            }
+            if found.is_empty() {
+                text = format!("{path}: nothing that is shown to be applicable\n");
+            }
+            output.report(&text);
+            0
+        }
+        Err(report) => {
+            render::show(&Report::new("optimize", vec![report], Vec::new()), view, output);
+            2
+        }
+    }
 }
 
 /// The change as a unified diff, in colour where the terminal has it.

@@ -170,7 +170,78 @@ fn instances(terms: &mut Terms, bound: &[Term], body: Term, targets: &Targets) -
             partial.push(substitution);
         }
     }
+    for substitution in partial.clone() {
+        for more in filled(terms, bound, body, &substitution) {
+            if !partial.contains(&more) {
+                partial.push(more);
+            }
+        }
+    }
     complete(bound, partial, targets)
+}
+
+/// Adds a variable that the conditions of an instance leave few values for: `x == e`, or `c * x <= e`, where the largest such x is
+/// tried: that is the tile in which e lies.
+fn filled(terms: &mut Terms, bound: &[Term], body: Term, so_far: &Substitution) -> Vec<Substitution> {
+    let mut open = bound.iter().copied().filter(|v| !so_far.contains_key(v));
+    let (Some(var), None) = (open.next(), open.next()) else { return Vec::new() };
+    if so_far.is_empty() || terms.sort(var) != Sort::Int {
+        return Vec::new();
+    }
+    let Some(id) = terms.as_symbol(var) else { return Vec::new() };
+    let map: FxHashMap<Term, Term> = so_far.iter().map(|(k, v)| (*k, *v)).collect();
+    let here = terms.substitute(body, &map);
+    let mut values = Vec::new();
+    for t in terms.subterms(&[here], false) {
+        if !matches!(terms.op(t), Op::Eq | Op::NonNegative)
+            || terms.free_symbols(&[t]).binary_search(&id).is_err()
+        {
+            continue;
+        }
+        let args = terms.args(t).to_vec();
+        let value = match (terms.op(t), &args[..]) {
+            (Op::Eq, &[a, b]) if terms.sort(a) == Sort::Int => {
+                let difference = terms.sub(a, b);
+                let zero = terms.int(0);
+                solved(terms, difference, zero, &[var], &Substitution::new()).map(|(_, value)| value)
+            }
+            (Op::NonNegative, &[sum]) if terms.sort(sum) == Sort::Int => bracketed(terms, sum, var, id),
+            _ => None,
+        };
+        values.extend(value.filter(|v| !values.contains(v)));
+    }
+    values.truncate(4);
+    values
+        .into_iter()
+        .map(|value| {
+            let mut with = so_far.clone();
+            with.insert(var, value);
+            with
+        })
+        .collect()
+}
+
+/// The largest x with `c * x <= e`, of `e - c * x >= 0` or its opposite `c * x - e - 1 >= 0`, c being a number above 1.
+fn bracketed(terms: &mut Terms, sum: Term, var: Term, id: SymbolId) -> Option<Term> {
+    let poly = terms.poly_of(sum);
+    let c = poly.coefficient(var);
+    let nested = |m: &Term| *m != var && terms.free_symbols(&[*m]).binary_search(&id).is_ok();
+    if poly.summands.iter().any(|(_, m)| nested(m)) {
+        return None;
+    }
+    let rest = poly.minus(&Poly::monomial(var).scaled(&c));
+    let rest = terms.poly_term(&rest, Sort::Int);
+    let (bound, c) = if c < Integer::ZERO {
+        (rest, -c)
+    } else {
+        let minus_one = terms.int(-1);
+        (terms.sub(minus_one, rest), c)
+    };
+    if c <= Integer::ONE {
+        return None;
+    }
+    let divisor = terms.int(c);
+    Some(terms.int_div(bound, divisor))
 }
 
 /// `x != e or ...` says something only where x is e.
