@@ -1,8 +1,9 @@
 //! A shared tile of two dimensions becomes one array, row by row; no contract.
 //! optimize: tested
 //! result: __shared__ int tile[16 * 17];
+//@ launch block(256);
 //@ gpuopt matrix_lin tile R 16 17;
-__global__ void __launch_bounds__(256) transpose(int *out, const int *in) {
+__global__ void transpose(int *out, const int *in) {
   __shared__ int tile[16][17];
   int x = threadIdx.x % 16;
   int y = threadIdx.x / 16;

@@ -4,8 +4,11 @@
 
 mod corpus_header;
 
+use clap::Parser;
 use corpus_header::Optimisation;
+use gpuproof_cli::args::{Cli, Command, spell_out};
 use gpuproof_engine::load::SourceOptions;
+use gpuproof_engine::optimize::runs::Pair;
 use gpuproof_engine::optimize::{Options, optimize_file};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::path::{Path, PathBuf};
@@ -28,17 +31,19 @@ fn main() {
     for path in files {
         let text = std::fs::read_to_string(&path).unwrap_or_default();
         let Ok(header) = corpus_header::parse(&text) else { continue };
+        let runs: Vec<Vec<String>> = header.blocks.iter().map(|b| b.options.clone()).collect();
         for wanted in header.optimisations {
+            let runs = runs.clone();
             let path = path.display().to_string();
             let flags = header.flags.clone();
             let name = format!("optimize {path} {}", wanted.wishes.join(" "));
-            trials.push(Trial::test(name, move || run(&path, flags, &wanted).map_err(Failed::from)));
+            trials.push(Trial::test(name, move || run(&path, flags, &wanted, &runs).map_err(Failed::from)));
         }
     }
     libtest_mimic::run(&arguments, trials).exit();
 }
 
-fn run(path: &str, flags: Vec<String>, wanted: &Optimisation) -> Result<(), String> {
+fn run(path: &str, flags: Vec<String>, wanted: &Optimisation, runs: &[Vec<String>]) -> Result<(), String> {
     let source =
         SourceOptions { extra_args: flags.into_iter().map(Into::into).collect(), ..SourceOptions::default() };
     let options = Options { source, wishes: wanted.wishes.clone(), timings: false };
@@ -64,6 +69,33 @@ fn run(path: &str, flags: Vec<String>, wanted: &Optimisation) -> Result<(), Stri
     }
     if let Some(missing) = wanted.lines.iter().find(|l| !result.tried.lines().any(|t| t.trim() == l.trim())) {
         return Err(explained(&format!("the result has no line `{missing}`")));
+    }
+    match &result.after {
+        Some(after) if !path.ends_with(".pvl") => same_results(path, after, runs),
+        _ => Ok(()),
+    }
+}
+
+/// Runs the original and the result (which clang has to accept) as each `replay:` line says, and compares what they compute.
+fn same_results(path: &str, after: &str, runs: &[Vec<String>]) -> Result<(), String> {
+    let extension = Path::new(path).extension().unwrap_or_default().to_string_lossy().into_owned();
+    let folder = tempfile::tempdir().map_err(|e| e.to_string())?;
+    let result = folder.path().join(format!("result.{extension}")).display().to_string();
+    std::fs::write(&result, after).map_err(|e| e.to_string())?;
+    let source = SourceOptions::default();
+    let pair = Pair::new(path, (path, &source), (&result, &source))
+        .map_err(|refused| refused.diagnostics.first().map_or(String::new(), |d| d.message.clone()))?;
+    for words in runs {
+        let line = ["gpuproof", "replay", path, "--dump-arrays"]
+            .into_iter()
+            .map(str::to_owned)
+            .chain(words.iter().cloned());
+        let line = spell_out(line.map(Into::into).collect());
+        let Ok(Cli { command: Some(Command::Replay(args)), .. }) = Cli::try_parse_from(line) else {
+            return Err(format!("`{}` are no options of replay", words.join(" ")));
+        };
+        let (_, options) = args.options(false);
+        pair.same(&options).map_err(|how| format!("{}: {how}", words.join(" ")))?;
     }
     Ok(())
 }

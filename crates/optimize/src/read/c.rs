@@ -9,7 +9,9 @@ use gpuproof_spec::ast::stmt as simple;
 use gpuproof_spec::ast::ty::{BuiltinType, TypeKind};
 use gpuproof_spec::lexer::Tok;
 use gpuproof_spec::parser::{Parsed, Parser};
-use gpuproof_spec::{Annotation, Clause, Dialect, ExprKind, Ident, Place, Text, Type, parse_annotation};
+use gpuproof_spec::{
+    Annotation, Clause, ClauseKind, Dialect, ExprKind, Ident, Place, Text, Type, parse_annotation,
+};
 use std::ops::Range;
 
 /// The text with the markers of annotations and preprocessor lines blanked.
@@ -119,7 +121,7 @@ fn head(source: &Source<'_>, first: usize) -> Option<Head> {
             Tok::Punct("}") => {
                 depth = depth.checked_sub(1)?;
                 if depth == 0 {
-                    let start = tokens.first()?.start as usize;
+                    let start = source.tokens.get(outset(source, first))?.start as usize;
                     return Some(Head {
                         start,
                         name: name?,
@@ -135,12 +137,25 @@ fn head(source: &Source<'_>, first: usize) -> Option<Head> {
     None
 }
 
+/// The first token of a kernel's declaration: attributes, `extern "C"` and the like stand before its first word.
+fn outset(source: &Source<'_>, first: usize) -> usize {
+    let mut at = first;
+    while let Some(before) = at.checked_sub(1).and_then(|n| source.tokens.get(n)) {
+        let ends = matches!(before.tok, Tok::Punct(";" | "}"));
+        if ends || source.comment_around(before.start as usize + 1).is_some() {
+            break;
+        }
+        at -= 1;
+    }
+    at
+}
+
 fn kernel(source: &Source<'_>, head: &Head) -> Parsed<Method> {
     let text = |range: &Range<usize>| {
         let part = source.bare.get(range.clone()).unwrap_or("");
         Text::in_file(source.file, u32::try_from(range.start).unwrap_or(u32::MAX), part)
     };
-    let contract = contract(source, head.start);
+    let (contract, start) = contract(source, head.start);
     // Parameters that cannot be read are not named by any wish that needs their types.
     let params = Parser::new(text(&head.params), Dialect::C).parameters().unwrap_or_default();
     let mut parser = Parser::new(text(&head.body), Dialect::C);
@@ -148,7 +163,6 @@ fn kernel(source: &Source<'_>, head: &Head) -> Parsed<Method> {
     if let Some(error) = parser.reported.into_iter().next() {
         return Err(error);
     }
-    let start = contract.first().map_or(head.start, |clause| range(clause.place).start);
     Ok(Method {
         contract,
         modifiers: Vec::new(),
@@ -161,26 +175,26 @@ fn kernel(source: &Source<'_>, head: &Head) -> Parsed<Method> {
     })
 }
 
-/// The clauses of the comments that stand directly before a kernel.
-fn contract(source: &Source<'_>, start: usize) -> Vec<Clause> {
+/// The clauses of the comments that stand directly before a kernel, and where they begin.
+fn contract(source: &Source<'_>, start: usize) -> (Vec<Clause>, usize) {
     let mut clauses: Vec<Clause> = Vec::new();
-    let mut upto = start;
+    let (mut upto, mut first) = (start, start);
     for comment in source.comments.iter().rev().filter(|c| c.end <= start) {
-        let between = source.tokens_in(&(comment.end..upto));
-        let only_words = between.iter().all(|t| {
-            matches!(&t.tok, Tok::Word(word) if &**word == "extern" || &**word == "static")
-                || matches!(t.tok, Tok::Str(_))
-        });
-        if !only_words {
+        if !source.tokens_in(&(comment.end..upto)).is_empty() {
             break;
         }
         upto = comment.start;
         let text = source.bare.get(comment.clone()).unwrap_or("");
         let base = u32::try_from(comment.start).unwrap_or(u32::MAX);
         let (found, _) = parse_annotation(Text::in_file(source.file, base, text), Dialect::C);
+        // A comment of declarations stands by itself.
+        if found.iter().any(|c| !c.is_contract() && !matches!(c.kind, ClauseKind::Launch(_))) {
+            break;
+        }
+        first = found.first().map_or(first, |clause| range(clause.place).start);
         clauses.splice(0..0, found.into_iter().filter(Clause::is_contract));
     }
-    clauses
+    (clauses, first)
 }
 
 /// `{ ... }`
