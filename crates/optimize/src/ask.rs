@@ -34,6 +34,9 @@ impl Ask {
     /// Whether the facts imply the goal; if not, values that they do not exclude.
     pub fn implies(&mut self, known: &Known, goal: &Expr) -> Result<(), Values> {
         let Some(goal) = self.formula(goal) else { return Err(Vec::new()) };
+        if self.terms.as_bool(goal) == Some(true) {
+            return Ok(());
+        }
         let negated = self.terms.not(goal);
         self.unsatisfiable(known, negated, goal)
     }
@@ -46,7 +49,8 @@ impl Ask {
 
     fn unsatisfiable(&mut self, known: &Known, formula: Term, about: Term) -> Result<(), Values> {
         let mut assertions: Vec<Term> = Vec::new();
-        for fact in &known.facts {
+        let counts = |fact: &&Expr| known.narrow.is_empty() || tree::names(fact).is_disjoint(&known.narrow);
+        for fact in known.facts.iter().filter(counts) {
             for part in tree::conjuncts(fact) {
                 assertions.extend(self.formula(part));
             }

@@ -38,6 +38,12 @@ impl Edits {
         self.list.extend(other.list);
     }
 
+    /// Where the edit begins that replaces a range together with other text.
+    pub fn covering(&self, range: &Range<usize>) -> Option<usize> {
+        let covers = |edit: &&Edit| edit.range.start < range.start && range.end <= edit.range.end;
+        self.list.iter().find(covers).map(|edit| edit.range.start)
+    }
+
     /// The edited text; nothing if two edits overlap or a range is none of the text.
     pub fn apply(&self, text: &str) -> Option<String> {
         self.apply_in(text, 0..text.len())

@@ -38,13 +38,13 @@ struct Part {
 }
 
 /// A block with its contract taken apart.
-struct Side {
+pub(crate) struct Side {
     pre: Vec<Part>,
     post: Vec<Part>,
 }
 
 impl Side {
-    fn read(
+    pub(crate) fn read(
         source: &Source<'_>,
         kernel: &Kernel<'_>,
         rename: &dyn Fn(&Expr) -> Expr,
@@ -95,6 +95,9 @@ fn arrays(expr: &Expr) -> BTreeSet<Name> {
     found
 }
 
+/// What depends on the thread, for a second thread; nothing for everything else.
+type Second<'f> = &'f dyn Fn(&Expr) -> Option<Expr>;
+
 /// How the blocks share an array.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Sharing {
@@ -110,11 +113,11 @@ enum Sharing {
 
 /// The contract of the fused block, and its barrier.
 #[derive(Default)]
-struct Contract {
-    pre: Vec<String>,
-    post: Vec<String>,
-    barrier_pre: Vec<String>,
-    barrier_post: Vec<String>,
+pub(crate) struct Contract {
+    pub pre: Vec<String>,
+    pub post: Vec<String>,
+    pub barrier_pre: Vec<String>,
+    pub barrier_post: Vec<String>,
 }
 
 fn push(list: &mut Vec<String>, text: String) {
@@ -174,45 +177,12 @@ pub fn fuse(
     let mut known = k1.known.clone();
     known.facts.retain(|f| !tree::reads_memory(f) && !holds_permission(f));
     let coordinates: Vec<Name> = one.bindings.iter().map(|b| b.name.name.clone()).collect();
-    let mut contract = Contract::default();
-    let shared: Vec<Name> = side1.all_arrays().intersection(&side2.all_arrays()).cloned().collect();
-    let mut status = Vec::new();
-    for array in &shared {
-        let (sharing, against) = sharing(&side1, &side2, array, &known, &coordinates, &mut ask);
-        if sharing == Sharing::Dependent && !one_block {
-            let message = format!(
-                "the second block needs elements of `{array}` that other threads of the first block have"
-            );
-            let mut rejection = source.reject(
-                Code::OptDependentBlocks,
-                at,
-                message,
-                "one thread block is not shown to be enough",
-            );
-            rejection.notes.extend(in_words(&against));
-            return Err(rejection.with(source.span(&range(second.place)), "the second block"));
-        }
-        status.push((array.clone(), sharing));
-    }
-    // Permissions: those of arrays that only one block uses, then of shared ones.
-    let is_shared = |p: &Part| p.arrays.iter().any(|a| shared.contains(a));
-    for side in [&side1, &side2] {
-        let own = |p: &&Part| p.permission && !is_shared(p);
-        side.pre.iter().filter(own).for_each(|p| push(&mut contract.pre, p.claim.to_string()));
-        side.post.iter().filter(own).for_each(|p| push(&mut contract.post, p.claim.to_string()));
-    }
-    for (array, sharing) in &status {
-        permissions(&side1, &side2, array, *sharing, &known, &mut ask, &mut contract).ok_or_else(|| {
-            source.reject(
-                Code::OptKernelShape,
-                at,
-                format!("fractions of `{array}` are no constants"),
-                "this wish",
-            )
-        })?;
-    }
-    functional(&side1, &side2, &status, &mut contract);
-    let barrier = status.iter().any(|(_, s)| *s == Sharing::Dependent);
+    let another = |e: &Expr| match &e.kind {
+        ExprKind::Name(n) if coordinates.contains(n) => Some(name(format!("{n} (second)"))),
+        _ => None,
+    };
+    let mut job = Job { source, known, one_block, at: at.clone(), second_at: range(second.place), ask };
+    let (contract, barrier) = job.contract(&side1, &side2, &another)?;
     let text = write(source, (&k1, one), (&k2, two), &pairs, &contract, barrier, &between);
     let mut edits = Edits::default();
     let (start, open, _) = source.before(k1.whole.start);
@@ -223,6 +193,59 @@ pub fn fuse(
     edits.replace(start..k2.whole.end, text);
     let how = if barrier { "a barrier stands between their bodies" } else { "no barrier is needed" };
     Ok((edits, format!("two blocks are one; {how}")))
+}
+
+/// What is needed to decide how two kernels share their arrays.
+pub(crate) struct Job<'a, 't> {
+    pub source: &'a Source<'t>,
+    pub known: Known,
+    pub one_block: bool,
+    pub at: Range<usize>,
+    pub second_at: Range<usize>,
+    pub ask: Ask,
+}
+
+impl Job<'_, '_> {
+    /// The contract of the fused kernel, and whether a barrier is needed.
+    pub(crate) fn contract(
+        &mut self,
+        side1: &Side,
+        side2: &Side,
+        second: Second<'_>,
+    ) -> Result<(Contract, bool), Diagnostic> {
+        let mut contract = Contract::default();
+        let shared: Vec<Name> = side1.all_arrays().intersection(&side2.all_arrays()).cloned().collect();
+        let mut status = Vec::new();
+        for array in &shared {
+            let (sharing, against) = sharing(side1, side2, array, &self.known, second, &mut self.ask);
+            if sharing == Sharing::Dependent && !self.one_block {
+                let message = format!(
+                    "the second kernel needs elements of `{array}` that other threads of the first one have"
+                );
+                let label = "one thread block is not shown to be enough";
+                let mut rejection = self.source.reject(Code::OptDependentBlocks, &self.at, message, label);
+                rejection.notes.extend(in_words(&against));
+                return Err(rejection.with(self.source.span(&self.second_at), "the second one"));
+            }
+            status.push((array.clone(), sharing));
+        }
+        // Permissions: those of arrays that only one kernel uses, then of shared ones.
+        let is_shared = |p: &Part| p.arrays.iter().any(|a| shared.contains(a));
+        for side in [side1, side2] {
+            let own = |p: &&Part| p.permission && !is_shared(p);
+            side.pre.iter().filter(own).for_each(|p| push(&mut contract.pre, p.claim.to_string()));
+            side.post.iter().filter(own).for_each(|p| push(&mut contract.post, p.claim.to_string()));
+        }
+        for (array, sharing) in &status {
+            permissions(side1, side2, array, *sharing, &self.known, &mut self.ask, &mut contract)
+                .ok_or_else(|| {
+                    let message = format!("fractions of `{array}` are no constants");
+                    self.source.reject(Code::OptKernelShape, &self.at, message, "this wish")
+                })?;
+        }
+        functional(side1, side2, &status, &mut contract);
+        Ok((contract, status.iter().any(|(_, s)| *s == Sharing::Dependent)))
+    }
 }
 
 /// The same number of coordinates with the same ranges.
@@ -256,7 +279,7 @@ fn same_threads(
 }
 
 /// `\old` in the second block means the state between the blocks, of which the fused block knows nothing.
-fn old_values(
+pub(crate) fn old_values(
     source: &Source<'_>,
     side1: &Side,
     k2: &Kernel<'_>,
@@ -345,13 +368,11 @@ fn same(a: &Atom, b: &Atom, known: &Known, ask: &mut Ask) -> bool {
 }
 
 /// Values for which some thread's first element is another (or the same) thread's second.
-fn overlap(a: &Atom, b: &Atom, known: &Known, coordinates: &[Name], ask: &mut Ask) -> Option<Values> {
+fn overlap(a: &Atom, b: &Atom, known: &Known, second: Second<'_>, ask: &mut Ask) -> Option<Values> {
     let away = |e: &Expr| {
         tree::replaced(e, &|e| match &e.kind {
-            ExprKind::Name(n) if coordinates.contains(n) || b.bound.contains(n) => {
-                Some(name(format!("{n} (second)")))
-            }
-            _ => None,
+            ExprKind::Name(n) if b.bound.contains(n) => Some(name(format!("{n} (second)"))),
+            _ => second(e),
         })
     };
     let mut here = known.clone();
@@ -368,7 +389,7 @@ fn sharing(
     side2: &Side,
     array: &Name,
     known: &Known,
-    coordinates: &[Name],
+    second: Second<'_>,
     ask: &mut Ask,
 ) -> (Sharing, Values) {
     let posts: Vec<&Atom> = Side::atoms(&side1.post, array).collect();
@@ -381,7 +402,7 @@ fn sharing(
     let mut against: Option<Values> = None;
     for a in &posts {
         for b in &pres {
-            if let Some(values) = overlap(a, b, known, coordinates, ask) {
+            if let Some(values) = overlap(a, b, known, second, ask) {
                 against.get_or_insert(values);
             }
         }
@@ -615,7 +636,7 @@ fn write(
 }
 
 /// Clauses, those on both sides once as `context`.
-fn clauses(text: &mut String, indent: &str, pre: &[String], post: &[String]) {
+pub(crate) fn clauses(text: &mut String, indent: &str, pre: &[String], post: &[String]) {
     let mut after: Vec<&String> = post.iter().collect();
     for claim in pre {
         let both = after.iter().position(|c| *c == claim);
@@ -658,7 +679,7 @@ fn renamed(
 }
 
 /// Names that are declared at the top of a body.
-fn declared(body: &[Stmt]) -> BTreeSet<Name> {
+pub(crate) fn declared(body: &[Stmt]) -> BTreeSet<Name> {
     let mut found = BTreeSet::new();
     for stmt in body {
         if let StmtKind::Simple(simple::Stmt { kind: simple::StmtKind::Declare(_, variables), .. }) =

@@ -14,7 +14,8 @@ use gpuproof_front_pvl::ast::{Par, Stmt, StmtKind};
 use gpuproof_spec::ast::clause::ContractWord;
 use gpuproof_spec::ast::expr::{BinaryOp, IntLiteral, UnaryOp};
 use gpuproof_spec::ast::stmt as simple;
-use gpuproof_spec::{Clause, ClauseKind, Expr, ExprKind, parse_expr};
+use gpuproof_spec::ast::ty::{BuiltinType, TypeKind};
+use gpuproof_spec::{Clause, ClauseKind, Expr, ExprKind, Type, parse_expr};
 use std::collections::BTreeSet;
 
 /// Facts that hold at one place.
@@ -22,6 +23,10 @@ use std::collections::BTreeSet;
 pub struct Known {
     /// The facts, oldest first.
     pub facts: Vec<Expr>,
+    /// Variables that are no integers, or so narrow that they wrap: nothing that speaks of them counts.
+    pub narrow: BTreeSet<Name>,
+    /// Variables that wrap below 0: differences that they are set to are not learned.
+    pub unsigned: BTreeSet<Name>,
 }
 
 /// A statement and its surroundings.
@@ -84,6 +89,9 @@ impl Known {
     /// What holds at the start of a method.
     pub fn at_start(source: &Source<'_>, method: &Method) -> Self {
         let mut known = Self::default();
+        if source.language != Language::Pvl {
+            known.note_types(method);
+        }
         for (name_of, value) in &source.macros {
             known.facts.push(binary(BinaryOp::Eq, name(name_of.as_str()), value.clone()));
         }
@@ -107,6 +115,29 @@ impl Known {
             &[ContractWord::Requires, ContractWord::Context, ContractWord::ContextEverywhere],
         );
         known
+    }
+
+    fn note_types(&mut self, method: &Method) {
+        let mut note = |ty: &Type, name: &Name| {
+            let (narrow, unsigned) = reach(ty);
+            if narrow {
+                self.narrow.insert(name.clone());
+            }
+            if unsigned {
+                self.unsigned.insert(name.clone());
+            }
+        };
+        method.params.iter().for_each(|(ty, param)| note(ty, &param.name));
+        let mut declare = |stmt: &simple::Stmt| {
+            if let simple::StmtKind::Declare(ty, variables) = &stmt.kind {
+                variables.iter().for_each(|(variable, _)| note(ty, &variable.name));
+            }
+        };
+        tree::each_stmt(method.body.as_deref().unwrap_or(&[]), &mut |stmt| match &stmt.kind {
+            StmtKind::Simple(s) => declare(s),
+            StmtKind::For(parts) => parts.init.iter().for_each(&mut declare),
+            _ => {}
+        });
     }
 
     /// Learns a formula, conjunct by conjunct.
@@ -142,7 +173,14 @@ impl Known {
     fn assigned(&mut self, variable: &Name, value: Option<&Expr>) {
         self.forget_names(&BTreeSet::from([variable.clone()]));
         // Calls in code may do something, or give another value the next time.
-        let plain = |e: &Expr| !tree::mentions(e, variable) && !tree::any(e, &is_impure_call);
+        let falls = |e: &Expr| {
+            matches!(
+                e.kind,
+                ExprKind::Binary(BinaryOp::Sub, ..) | ExprKind::Unary(UnaryOp::Neg | UnaryOp::BitNot, _)
+            )
+        };
+        let wraps = |e: &Expr| self.unsigned.contains(variable) && tree::any(e, &falls);
+        let plain = |e: &Expr| !tree::mentions(e, variable) && !tree::any(e, &is_impure_call) && !wraps(e);
         if let Some(value) = value.filter(|v| plain(v)) {
             self.facts.push(binary(BinaryOp::Eq, name(variable.clone()), value.clone()));
         }
@@ -251,6 +289,24 @@ impl Known {
         }
         known.learn_contract(contract, &[ContractWord::LoopInvariant]);
         known
+    }
+}
+
+/// Whether a type is no integer of 32 bits or more, and whether it is unsigned. Arrays and pointers count by themselves: neither.
+fn reach(ty: &Type) -> (bool, bool) {
+    match &ty.kind {
+        TypeKind::Qualified(_, inner) => reach(inner),
+        TypeKind::Pointer(_) | TypeKind::Array(..) => (false, false),
+        TypeKind::Builtin(BuiltinType::Int | BuiltinType::Long | BuiltinType::LongLong) => (false, false),
+        TypeKind::Builtin(
+            BuiltinType::UnsignedInt | BuiltinType::UnsignedLong | BuiltinType::UnsignedLongLong,
+        ) => (false, true),
+        TypeKind::Named(name) => match &**name {
+            "size_t" | "uint" | "ulong" | "uint32_t" | "uint64_t" => (false, true),
+            "int32_t" | "int64_t" | "ptrdiff_t" => (false, false),
+            _ => (true, false),
+        },
+        _ => (true, false),
     }
 }
 

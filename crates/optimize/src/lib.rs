@@ -6,7 +6,7 @@
 //!
 //! * [`read`]: a text with the tree of its kernels. [`tree`]: walking it. [`site`]: what a wish is about.
 //! * [`known`]: what holds at a place. [`ask`]: whether that implies something.
-//! * [`loops`], [`unroll`], [`merge`], [`linearise`], [`prefetch`], [`tile`], [`fuse`]: the rewrites. Each states when it applies and why.
+//! * [`loops`], [`unroll`], [`merge`], [`linearise`], [`prefetch`], [`tile`], [`tile_kernel`], [`fuse`], [`fuse_kernels`]: the rewrites. Each states when it applies and why.
 //! * [`mod@suggest`]: what could be wished for. [`edit`]: edits. What is not edited stays byte for byte.
 //!
 //! **Trusted for nothing.** A rewrite shows that it is applicable, because a good rejection needs it, but its result counts only
@@ -19,6 +19,7 @@
 pub mod ask;
 pub mod edit;
 pub mod fuse;
+pub mod fuse_kernels;
 pub mod kernel;
 pub mod known;
 pub mod linearise;
@@ -29,6 +30,7 @@ pub mod read;
 pub mod site;
 pub mod suggest;
 pub mod tile;
+pub mod tile_kernel;
 pub mod tree;
 pub mod unroll;
 pub mod wish;
@@ -70,11 +72,17 @@ pub fn rewrite(
     let (mut edits, what, method) = edits(&source, wish).map_err(|rejection| vec![rejection])?;
     let (kernel, contract) = (method.name.name.to_string(), !method.contract.is_empty());
     // Fusing more than two is fusing two, and then the result with the next.
-    let more = fused_once(wish);
+    let mut more = fused_once(wish);
     if let Where::After(clause) = &wish.at {
-        match &more {
-            Some(next) => edits.replace(clause.clone(), format!("gpuopt {};", next.text())),
-            None => edits.remove(source.clause_with_surroundings(clause)),
+        match (&mut more, edits.covering(clause)) {
+            // The wish stands in a text that is replaced as a whole; what is left of it stands before.
+            (None, Some(_)) => {}
+            (Some(next), Some(start)) => {
+                edits.insert(start, format!("//@ gpuopt {};\n", next.text()));
+                next.at = Where::After(start + 4..start + 4);
+            }
+            (Some(next), None) => edits.replace(clause.clone(), format!("gpuopt {};", next.text())),
+            (None, None) => edits.remove(source.clause_with_surroundings(clause)),
         }
     }
     match edits.apply(text) {
@@ -151,13 +159,21 @@ fn edits<'s>(source: &'s Source<'_>, wish: &Wish) -> Result<Done<'s>, Diagnostic
         }
         Optimisation::Tile { mode, size } => {
             let kernel = kernel::Kernel::find(source, &wish.at)?;
+            if source.language != Language::Pvl {
+                let done = tile_kernel::tile(source, &kernel, *mode, size, &wish.at.range(source))?;
+                return Ok(with(kernel.method, done));
+            }
             with(kernel.method, tile::tile(source, &kernel, *mode, size, &wish.at.range(source))?)
         }
         Optimisation::Fuse { count, block } => {
             let at = wish.at.range(source);
             if source.language != Language::Pvl {
-                let message = "fusion works on parallel blocks of PVL; kernels of CUDA and OpenCL are launched one by one";
-                return Err(source.reject(Code::OptKernelShape, &at, message, "this wish"));
+                if loops::literal(count).is_none_or(|n| n < 2) {
+                    let message = "the number of kernels is a constant above 1";
+                    return Err(source.reject(Code::OptArgument, &at, message, "this wish"));
+                }
+                let method = site::find_method(source, &wish.at)?;
+                return Ok(with(method, fuse_kernels::fuse(source, method, &at)?));
             }
             let start = site::find_par(source, &wish.at)?;
             let found = known::find(source, start).ok_or_else(|| lost(source, wish))?;

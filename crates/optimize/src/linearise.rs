@@ -143,8 +143,14 @@ fn element(
         Layout::Column => (operand(matrix.rows), false),
     };
     let parens = |e: &Expr, scaled: bool| {
-        let plain =
-            is_atom(e) || !scaled && matches!(e.kind, ExprKind::Binary(BinaryOp::Add | BinaryOp::Mul, ..));
+        let sum = matches!(
+            e.kind,
+            ExprKind::Binary(
+                BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Mod,
+                ..
+            )
+        );
+        let plain = is_atom(e) || !scaled && sum;
         if plain { ("", "") } else { ("(", ")") }
     };
     let (px, py) = (parens(x, first), parens(y, !first));

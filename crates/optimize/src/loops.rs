@@ -78,6 +78,9 @@ impl<'s> Loop<'s> {
             let message = format!("the condition does not compare `{i}` with something else");
             return shape(&range(condition.place), message, "one of < <= > >= == != is needed here");
         };
+        if found.known.narrow.contains(i) {
+            return shape(&at, format!("`{i}` is no integer of 32 bits or more"), "of this loop");
+        }
         let changes = Changes::of_one(stmt);
         if let Some(changed) = tree::names(limit).into_iter().find(|n| changes.names.contains(n)) {
             let message = format!("the loop changes `{changed}`, which its condition compares `{i}` with");

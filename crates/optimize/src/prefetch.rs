@@ -17,7 +17,7 @@ use crate::tree::{self, Changes, range};
 use gpuproof_base::{Code, Diagnostic};
 use gpuproof_front_pvl::ast::{Stmt, StmtKind};
 use gpuproof_spec::ast::clause::ContractWord;
-use gpuproof_spec::ast::expr::{BinaryOp, Builtin, Constant};
+use gpuproof_spec::ast::expr::{BinaryOp, Builtin, Constant, UnaryOp};
 use gpuproof_spec::ast::stmt as simple;
 use gpuproof_spec::lexer::Tok;
 use gpuproof_spec::{Clause, ClauseKind, Expr, ExprKind, Ident};
@@ -442,6 +442,20 @@ impl Work<'_, '_, '_> {
         found: &mut Vec<Use<'s>>,
     ) {
         match &expr.kind {
+            // Where its address is taken, a register cannot stand for it; the whole array used as such is all of its elements.
+            ExprKind::Unary(UnaryOp::AddressOf, inner)
+                if !ghost && tree::mentions(inner, &self.array.name) =>
+            {
+                let maybe = (0..self.locations.len()).collect();
+                return found.push(Use { expr, location: None, maybe, written: true, ghost });
+            }
+            ExprKind::Name(name) if !ghost && *name == self.array.name => {
+                let maybe = (0..self.locations.len()).collect();
+                return found.push(Use { expr, location: None, maybe, written: true, ghost });
+            }
+            ExprKind::Member(base, _) if matches!(&base.kind, ExprKind::Name(n) if *n == self.array.name) => {
+                return;
+            }
             ExprKind::Old(..) => return,
             ExprKind::Builtin(
                 Builtin::Perm

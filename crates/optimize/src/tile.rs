@@ -37,10 +37,7 @@ pub fn tile(
     let shape =
         |at: &Range<usize>, message: &str| Err(source.reject(Code::OptKernelShape, at, message, "here"));
     let Some(par) = kernel.par else {
-        return shape(
-            at,
-            "tiling works on parallel blocks of PVL; a kernel's number of threads is its launch's business",
-        );
+        return shape(at, "this is no parallel block");
     };
     let [binding] = par.bindings.as_slice() else {
         return shape(&kernel.whole, "the block has more than one coordinate");

@@ -197,9 +197,12 @@ fn header_lines(text: &str) -> impl Iterator<Item = &str> {
 
 fn directive(line: &str) -> Option<(&str, &str)> {
     let (keyword, value) = line.split_once(':')?;
-    ["flags", "lower", "replay", "expect", "array", "check", "prove", "perf", "access", "branch", "optimize", "result"]
-        .contains(&keyword)
-        .then(|| (keyword, value.trim()))
+    [
+        "flags", "lower", "replay", "expect", "array", "check", "prove", "perf", "access", "branch",
+        "optimize", "result",
+    ]
+    .contains(&keyword)
+    .then(|| (keyword, value.trim()))
 }
 
 fn words(text: &str) -> Vec<String> {

@@ -1,0 +1,289 @@
+//! Tiling of a kernel function whose threads have one element each: `int i = ...; if (i < n) { ... }`, i being the thread's number.
+//!
+//! * `inter N`: at most N threads; thread t does the elements t, t + N, t + 2N, ... below n.
+//! * `intra N`: thread t does the elements from tN up to (t + 1)N, as far as they are below n.
+//!
+//! The same rules as for a parallel block ([`crate::tile`]) hold: no barrier, no early return, and each clause of the contract is about the
+//! thread's own element. How many threads there are is the launch's business; the contract says what it may be.
+
+use crate::ask::Ask;
+use crate::edit::Edits;
+use crate::kernel::{Kernel, holds_permission};
+use crate::known::{binary, int, leaves_early, name};
+use crate::read::Source;
+use crate::tree::{self, Changes, range};
+use gpuproof_base::{Code, Diagnostic};
+use gpuproof_front_pvl::ast::StmtKind;
+use gpuproof_spec::ast::clause::{ContractWord, TileMode};
+use gpuproof_spec::ast::expr::{BinaryOp, Constant};
+use gpuproof_spec::ast::stmt as simple;
+use gpuproof_spec::{ClauseKind, Expr, ExprKind};
+use std::ops::Range;
+
+/// The name of the variable in quantifiers.
+const ANY: &str = "e";
+
+/// Tiles a kernel.
+pub fn tile(
+    source: &Source<'_>,
+    kernel: &Kernel<'_>,
+    mode: TileMode,
+    size: &Expr,
+    at: &Range<usize>,
+) -> Result<(Edits, String), Diagnostic> {
+    let shape =
+        |at: &Range<usize>, message: &str| Err(source.reject(Code::OptKernelShape, at, message, "here"));
+    let wanted = "a tiled kernel is `int i = ...; if (i < n) { ... }`, i being the thread's number";
+    let Some((guard, before)) = kernel.body.split_last() else { return shape(at, wanted) };
+    let StmtKind::If(condition, then, otherwise) = &guard.kind else {
+        return shape(&range(guard.place), wanted);
+    };
+    let ExprKind::Binary(BinaryOp::Lt, left, limit) = &condition.kind else {
+        return shape(&range(condition.place), wanted);
+    };
+    let ExprKind::Name(i) = &left.kind else { return shape(&range(condition.place), wanted) };
+    let Some(StmtKind::Simple(simple::Stmt { kind: simple::StmtKind::Declare(_, variables), .. })) =
+        before.last().map(|s| &s.kind)
+    else {
+        return shape(at, wanted);
+    };
+    let Some((declared, Some(_))) = variables.first().filter(|(v, _)| v.name == *i && variables.len() == 1)
+    else {
+        return shape(at, wanted);
+    };
+    let mut known = kernel.known.clone();
+    before.iter().for_each(|s| known.after(s));
+    let mut ask = Ask::default();
+    let number = binary(BinaryOp::Eq, name(i.clone()), Expr::new(ExprKind::Constant(Constant::GlobalThread)));
+    if !otherwise.is_empty() || Changes::of(then).names.contains(i) || ask.implies(&known, &number).is_err() {
+        return shape(&range(guard.place), wanted);
+    }
+    let mut waits = None;
+    tree::each_stmt(kernel.body, &mut |s| {
+        if matches!(s.kind, StmtKind::Barrier(_)) {
+            waits = Some(range(s.place));
+        }
+    });
+    if let Some(barrier) = waits {
+        return shape(&barrier, "the threads of the block wait for each other");
+    }
+    if leaves_early(kernel.body) {
+        return shape(at, "the kernel can be left early (`break`, `continue` or `return`)");
+    }
+    let condition_holds = binary(BinaryOp::Lt, int(1), size.clone());
+    if ask.implies(&known, &condition_holds).is_err() {
+        return Err(source.reject(
+            Code::OptArgument,
+            at,
+            "a tile must have more than one element",
+            "this wish",
+        ));
+    }
+    let tiled = Tiled { mode, size: operand(size), limit: operand(limit), limit_expr: (**limit).clone() };
+    let mut edits = Edits::default();
+    let invariants = tiled.contract(source, kernel, &mut edits)?;
+    tiled
+        .code(
+            source,
+            (range(guard.place).start, range(condition.place), then.is_empty()),
+            i,
+            range(declared.place),
+            &invariants,
+            &mut edits,
+        )
+        .ok_or_else(|| {
+            source.reject(Code::OptKernelShape, &range(guard.place), "the branch cannot be edited", "here")
+        })?;
+    Ok((edits, format!("each thread does several elements; launch {}", tiled.launch())))
+}
+
+fn operand(e: &Expr) -> String {
+    match e.kind {
+        ExprKind::Int(_) | ExprKind::Name(_) => e.to_string(),
+        _ => format!("({e})"),
+    }
+}
+
+struct Tiled {
+    mode: TileMode,
+    size: String,
+    limit: String,
+    limit_expr: Expr,
+}
+
+impl Tiled {
+    fn launch(&self) -> String {
+        match self.mode {
+            TileMode::Inter => format!("at most {} threads", self.size),
+            TileMode::Intra => format!("a thread for every {} elements", self.size),
+        }
+    }
+
+    /// Which elements are a thread's.
+    fn mine(&self) -> String {
+        let (n, limit) = (&self.size, &self.limit);
+        match self.mode {
+            TileMode::Inter => format!("0 <= {ANY} && {ANY} < {limit} && {ANY} % {n} == \\gtid"),
+            TileMode::Intra => {
+                format!("\\gtid * {n} <= {ANY} && {ANY} < (\\gtid + 1) * {n} && {ANY} < {limit}")
+            }
+        }
+    }
+
+    fn every(&self, claim: &Expr, also: &str) -> String {
+        let quantifier = if holds_permission(claim) { "\\forall*" } else { "\\forall" };
+        let also = if also.is_empty() { String::new() } else { format!(" && {also}") };
+        format!("({quantifier} int {ANY}; {}{also}; {})", self.mine(), for_any(claim))
+    }
+
+    /// What a clause says of the thread's element, without the condition that there is one.
+    fn of_element<'e>(&self, part: &'e Expr) -> &'e Expr {
+        if let ExprKind::Binary(BinaryOp::Implies, condition, then) = &part.kind
+            && let ExprKind::Binary(BinaryOp::Lt, a, b) = &condition.kind
+            && is_number(a)
+            && **b == self.limit_expr
+        {
+            return then;
+        }
+        part
+    }
+
+    /// Edits the contract and gives the invariants of the loop.
+    fn contract(
+        &self,
+        source: &Source<'_>,
+        kernel: &Kernel<'_>,
+        edits: &mut Edits,
+    ) -> Result<Vec<String>, Diagnostic> {
+        let (mut permissions, mut values, mut olds) = (Vec::new(), Vec::new(), Vec::new());
+        for clause in kernel.contract {
+            let ClauseKind::Contract(word, claim) = &clause.kind else { continue };
+            let mut parts = Vec::new();
+            for part in tree::conjuncts(claim) {
+                if !tree::any(part, &is_number) {
+                    if holds_permission(part) {
+                        let message = "this permission does not depend on the thread";
+                        return Err(source.reject(Code::OptKernelShape, &range(part.place), message, "here"));
+                    }
+                    parts.push(part.to_string());
+                    continue;
+                }
+                for inner in tree::conjuncts(self.of_element(part)) {
+                    parts.push(self.every(inner, ""));
+                    let (before, after) =
+                        (!matches!(word, ContractWord::Ensures), !matches!(word, ContractWord::Requires));
+                    match holds_permission(inner) {
+                        true if before => permissions.push(self.every(inner, "")),
+                        true => {}
+                        false => {
+                            if before {
+                                values.push(self.every(inner, &format!("I <= {ANY}")));
+                            }
+                            if after {
+                                values.push(self.every(inner, &format!("{ANY} < I")));
+                                collect_olds(inner, &mut olds);
+                            }
+                        }
+                    }
+                }
+            }
+            edits.replace(range(claim.place), parts.join(" ** "));
+        }
+        for kept in &olds {
+            let equal =
+                binary(BinaryOp::Eq, kept.clone(), Expr::new(ExprKind::Old(None, Box::new(kept.clone()))));
+            values.push(self.every(&equal, &format!("I <= {ANY}")));
+        }
+        if let Some(first) = kernel.contract.first()
+            && self.mode == TileMode::Inter
+        {
+            let at = range(first.place).start;
+            let line = source
+                .comment_around(at)
+                .is_some_and(|c| source.text.get(c.start..).is_some_and(|t| t.starts_with("//")));
+            let marker = if line { "//@ " } else { "" };
+            edits.insert(at, format!("requires \\gtid < {};\n{}{marker}", self.size, source.indent(at)));
+        }
+        permissions.extend(values);
+        Ok(permissions)
+    }
+
+    /// Turns the branch into a loop.
+    fn code(
+        &self,
+        source: &Source<'_>,
+        (branch, condition, empty): (usize, Range<usize>, bool),
+        i: &str,
+        declared: Range<usize>,
+        invariants: &[String],
+        edits: &mut Edits,
+    ) -> Option<()> {
+        if empty {
+            return None;
+        }
+        let (n, limit) = (&self.size, &self.limit);
+        let close = source.tokens_in(&(condition.end..source.text.len())).first()?.end as usize;
+        let indent = source.indent(branch);
+        let first = format!("{i}_thread");
+        let (bounds, head) = match self.mode {
+            TileMode::Inter => (
+                format!("\\gtid <= {i} && {i} % {n} == \\gtid && ({i} == \\gtid || {i} < {limit} + {n})"),
+                format!("for (; {i} < {limit}; {i} += {n})"),
+            ),
+            TileMode::Intra => {
+                edits.replace(declared, first.clone());
+                (
+                    format!(
+                        "{first} * {n} <= {i} && {i} <= ({first} + 1) * {n} && ({i} == {first} * {n} || {i} <= {limit})"
+                    ),
+                    format!(
+                        "for (int {i} = {first} * {n}; {i} < ({first} + 1) * {n} && {i} < {limit}; {i}++)"
+                    ),
+                )
+            }
+        };
+        let (at, open, after) = source.before(branch);
+        let mut comment = String::from("/*@\n");
+        comment += &format!("{indent}  loop_invariant {bounds};\n");
+        for line in invariants {
+            let line = line
+                .replace(&format!("I <= {ANY}"), &format!("{i} <= {ANY}"))
+                .replace(&format!("{ANY} < I;"), &format!("{ANY} < {i};"));
+            comment += &format!("{indent}  loop_invariant {line};\n");
+        }
+        comment += &format!("{indent}@*/\n{indent}");
+        if invariants.is_empty() {
+            comment.clear();
+        }
+        edits.insert(at, format!("{open}{comment}{after}"));
+        edits.replace(branch..close, head);
+        Some(())
+    }
+}
+
+/// Whether an expression is the thread's number.
+fn is_number(e: &Expr) -> bool {
+    match &e.kind {
+        ExprKind::Constant(Constant::GlobalThread) => true,
+        ExprKind::Call(call) => matches!(&call.callee.kind, ExprKind::Name(n) if &**n == "get_global_id"),
+        _ => false,
+    }
+}
+
+fn for_any(claim: &Expr) -> Expr {
+    tree::replaced(claim, &|e| is_number(e).then(|| name(ANY)))
+}
+
+fn collect_olds(claim: &Expr, found: &mut Vec<Expr>) {
+    tree::visit(claim, &mut |e| {
+        if let ExprKind::Old(_, inner) = &e.kind {
+            tree::visit(inner, &mut |e| {
+                if matches!(e.kind, ExprKind::Index(..)) && !found.contains(e) {
+                    found.push(e.clone());
+                }
+                true
+            });
+        }
+        true
+    });
+}
