@@ -25,7 +25,7 @@ pub struct Known {
     pub facts: Vec<Expr>,
     /// Variables that are no integers, or so narrow that they wrap: nothing that speaks of them counts.
     pub narrow: BTreeSet<Name>,
-    /// Variables that wrap below 0: differences that they are set to are not learned.
+    /// Variables that wrap silently: sums and differences that they are set to are not learned.
     pub unsigned: BTreeSet<Name>,
 }
 
@@ -173,13 +173,7 @@ impl Known {
     fn assigned(&mut self, variable: &Name, value: Option<&Expr>) {
         self.forget_names(&BTreeSet::from([variable.clone()]));
         // Calls in code may do something, or give another value the next time.
-        let falls = |e: &Expr| {
-            matches!(
-                e.kind,
-                ExprKind::Binary(BinaryOp::Sub, ..) | ExprKind::Unary(UnaryOp::Neg | UnaryOp::BitNot, _)
-            )
-        };
-        let wraps = |e: &Expr| self.unsigned.contains(variable) && tree::any(e, &falls);
+        let wraps = |e: &Expr| self.unsigned.contains(variable) && may_wrap(e);
         let plain = |e: &Expr| !tree::mentions(e, variable) && !tree::any(e, &is_impure_call) && !wraps(e);
         if let Some(value) = value.filter(|v| plain(v)) {
             self.facts.push(binary(BinaryOp::Eq, name(variable.clone()), value.clone()));
@@ -308,6 +302,17 @@ fn reach(ty: &Type) -> (bool, bool) {
         },
         _ => (true, false),
     }
+}
+
+/// Whether an unsigned expression may wrap: it is a difference, or a sum or product of more than a thread's coordinates.
+pub fn may_wrap(expr: &Expr) -> bool {
+    let coordinates = ["threadIdx", "blockIdx", "blockDim", "gridDim"];
+    let free = || tree::names(expr).iter().any(|n| !coordinates.contains(&&**n) && !n.starts_with("get_"));
+    tree::any(expr, &|e| match &e.kind {
+        ExprKind::Binary(BinaryOp::Sub, ..) | ExprKind::Unary(UnaryOp::Neg | UnaryOp::BitNot, _) => true,
+        ExprKind::Binary(BinaryOp::Add | BinaryOp::Mul | BinaryOp::Shl, ..) => free(),
+        _ => false,
+    })
 }
 
 /// Whether an expression calls something that is no coordinate, minimum or maximum.

@@ -1,7 +1,7 @@
 //! Loops that can be taken apart: condition, variable, update, bounds; and copies of their body.
 
 use crate::edit::Edits;
-use crate::known::{Found, binary, int, leaves_early, name};
+use crate::known::{Found, binary, int, leaves_early, may_wrap, name};
 use crate::read::Source;
 use crate::site::keyword;
 use crate::tree::{self, Changes, range};
@@ -80,6 +80,12 @@ impl<'s> Loop<'s> {
         };
         if found.known.narrow.contains(i) {
             return shape(&at, format!("`{i}` is no integer of 32 bits or more"), "of this loop");
+        }
+        // Where there is a contract, `prove` shows that nothing wraps; without one nobody does.
+        let unsigned = |e: &Expr| tree::names(e).iter().any(|n| found.known.unsigned.contains(n));
+        if found.method.contract.is_empty() && unsigned(limit) && may_wrap(limit) {
+            let message = "the limit is a sum or difference of unsigned numbers, which may wrap".to_owned();
+            return shape(&range(condition.place), message, "not known to be what it seems");
         }
         let changes = Changes::of_one(stmt);
         if let Some(changed) = tree::names(limit).into_iter().find(|n| changes.names.contains(n)) {
