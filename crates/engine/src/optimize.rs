@@ -337,8 +337,8 @@ impl Run<'_> {
     fn prove(&self, text: &str) -> FileReport {
         let options = prove::Options {
             source: self.options.source.clone(),
-            kernel: None,
             timings: self.options.timings,
+            ..prove::Options::default()
         };
         if self.language == Language::Pvl {
             return prove::prove_text(self.path, text, &options);

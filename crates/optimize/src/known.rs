@@ -95,6 +95,8 @@ impl Known {
         for (name_of, value) in &source.macros {
             known.facts.push(binary(BinaryOp::Eq, name(name_of.as_str()), value.clone()));
         }
+        let of_launch = source.launches.iter().filter(|(kernel, _)| **kernel == *method.name.name);
+        known.facts.extend(of_launch.map(|(_, fact)| fact.clone()));
         let coordinates: &[&str] = match source.language {
             Language::Pvl => &[],
             Language::Cuda => &[

@@ -6,7 +6,7 @@
 //!
 //! * [`read`]: a text with the tree of its kernels. [`tree`]: walking it. [`site`]: what a wish is about.
 //! * [`known`]: what holds at a place. [`ask`]: whether that implies something.
-//! * [`loops`], [`unroll`], [`merge`], [`linearise`], [`prefetch`], [`tile`], [`tile_kernel`], [`fuse`], [`fuse_kernels`]: the rewrites. Each states when it applies and why.
+//! * [`loops`], [`unroll`], [`merge`], [`linearise`], [`prefetch`], [`tile`], [`tile_kernel`], [`mod@tile_shared`], [`fuse`], [`fuse_kernels`]: the rewrites. Each states when it applies and why.
 //! * [`mod@suggest`]: what could be wished for. [`edit`]: edits. What is not edited stays byte for byte.
 //!
 //! **Trusted for nothing.** A rewrite shows that it is applicable, because a good rejection needs it, but its result counts only
@@ -31,6 +31,7 @@ pub mod site;
 pub mod suggest;
 pub mod tile;
 pub mod tile_kernel;
+pub mod tile_shared;
 pub mod tree;
 pub mod unroll;
 pub mod wish;
@@ -164,6 +165,11 @@ fn edits<'s>(source: &'s Source<'_>, wish: &Wish) -> Result<Done<'s>, Diagnostic
                 return Ok(with(kernel.method, done));
             }
             with(kernel.method, tile::tile(source, &kernel, *mode, size, &wish.at.range(source))?)
+        }
+        Optimisation::TileShared { array, size } => {
+            let kernel = kernel::Kernel::find(source, &wish.at)?;
+            let done = tile_shared::tile_shared(source, &kernel, array, size, &wish.at.range(source))?;
+            with(kernel.method, done)
         }
         Optimisation::Fuse { count, block } => {
             let at = wish.at.range(source);

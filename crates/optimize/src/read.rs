@@ -41,6 +41,8 @@ pub struct Source<'t> {
     pub wishes: Vec<Clause>,
     /// Macros that stand for a number.
     pub macros: Vec<(String, Expr)>,
+    /// What is said of a kernel's launch: its name, and facts about sizes.
+    pub launches: Vec<(String, Expr)>,
     /// The wish that is being granted.
     pub granted: Range<usize>,
     /// Why some kernels could not be read.
@@ -82,6 +84,7 @@ impl<'t> Source<'t> {
             methods: Vec::new(),
             wishes,
             macros: Vec::new(),
+            launches: Vec::new(),
             granted: 0..0,
             unread: Vec::new(),
             comments,

@@ -346,6 +346,7 @@ fn optimisations() {
     same_clause("gpuopt glob_to_reg a, tid, -1, (x, y);");
     clause("gpuopt tile inter 4", "gpuopt tile inter, 4;");
     clause("gpuopt tile intra N", "gpuopt tile intra, N;");
+    clause("gpuopt tile_shared a 256", "gpuopt tile_shared a, 256;");
     clause("gpuopt fuse 2 32 1", "gpuopt fuse 2, 32, 1;");
     same_clause("gpuopt fuse 2;");
     let text = "gpuopt glob_to_reg a tid\ngpuopt tile inter 4\ninv i > 0;";

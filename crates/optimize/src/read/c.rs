@@ -10,7 +10,8 @@ use gpuproof_spec::ast::ty::{BuiltinType, TypeKind};
 use gpuproof_spec::lexer::Tok;
 use gpuproof_spec::parser::{Parsed, Parser};
 use gpuproof_spec::{
-    Annotation, Clause, ClauseKind, Dialect, ExprKind, Ident, Place, Text, Type, parse_annotation,
+    Annotation, Clause, ClauseKind, Dialect, Expr, ExprKind, Ident, Place, Text, Type, parse_annotation,
+    parse_expr,
 };
 use std::ops::Range;
 
@@ -54,6 +55,8 @@ pub(super) fn read(source: &mut Source<'_>) {
         }
     }
     for head in heads {
+        let launch = launch(source, &head);
+        source.launches.extend(launch.into_iter().map(|fact| (head.name.name.to_string(), fact)));
         match kernel(source, &head) {
             Ok(method) => source.methods.push(method),
             Err(error) => {
@@ -173,6 +176,28 @@ fn kernel(source: &Source<'_>, head: &Head) -> Parsed<Method> {
         body: Some(body),
         place: Place(Some(source.span(&(start..head.body.end)))),
     })
+}
+
+/// How many threads a block has, if a `launch` clause or `reqd_work_group_size` says it.
+fn launch(source: &Source<'_>, head: &Head) -> Option<Expr> {
+    let width = match source.language {
+        Language::OpenCl => "get_local_size(0)",
+        _ => "blockDim.x",
+    };
+    let start = contract(source, head.start).1;
+    let tokens = source.tokens_in(&(start..head.body.start));
+    let said = |word: &str| {
+        let at = tokens.iter().position(|t| matches!(&t.tok, Tok::Word(w) if &**w == word))?;
+        match (tokens.get(at + 1).map(|t| &t.tok), tokens.get(at + 2), tokens.get(at + 3).map(|t| &t.tok)) {
+            (Some(Tok::Punct("(")), Some(size), Some(Tok::Punct("," | ")"))) => {
+                source.bare.get(size.start as usize..size.end as usize)
+            }
+            _ => None,
+        }
+    };
+    let launched = tokens.iter().any(|t| matches!(&t.tok, Tok::Word(w) if &**w == "launch"));
+    let size = said("reqd_work_group_size").or_else(|| said("block").filter(|_| launched))?;
+    parse_expr(&format!("{width} == {size}")).ok()
 }
 
 /// The clauses of the comments that stand directly before a kernel, and where they begin.

@@ -229,6 +229,13 @@ pub enum Optimisation {
         /// Number of threads (inter) or of elements for each thread (intra).
         size: Expr,
     },
+    /// `gpuopt tile_shared a N;`
+    TileShared {
+        /// The array.
+        array: Ident,
+        /// Number of threads of a block, and of elements of its tile.
+        size: Expr,
+    },
     /// `gpuopt fuse F d1, d2;`
     Fuse {
         /// How many kernels to fuse.

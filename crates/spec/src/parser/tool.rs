@@ -9,7 +9,8 @@ use crate::ast::clause::{ClauseKind, Extent, Grid, Launch, Layout, Optimisation,
 use crate::ast::expr::Expr;
 use crate::words;
 
-const OPTIMISATIONS: [&str; 6] = ["loop_unroll", "iter_merge", "matrix_lin", "glob_to_reg", "tile", "fuse"];
+const OPTIMISATIONS: [&str; 7] =
+    ["loop_unroll", "iter_merge", "matrix_lin", "glob_to_reg", "tile", "tile_shared", "fuse"];
 
 impl Parser<'_> {
     pub(super) fn optimisation(&mut self) -> Parsed<ClauseKind> {
@@ -48,6 +49,10 @@ impl Parser<'_> {
             "tile" => {
                 let mode = self.tile_mode()?;
                 Optimisation::Tile { mode, size: self.next_argument()? }
+            }
+            "tile_shared" => {
+                let array = self.ident("the name of the array")?;
+                Optimisation::TileShared { array, size: self.next_argument()? }
             }
             _ => {
                 let count = self.expr()?;

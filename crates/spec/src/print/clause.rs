@@ -203,6 +203,7 @@ impl fmt::Display for Optimisation {
                 };
                 write!(f, "tile {mode}, {size}")
             }
+            Optimisation::TileShared { array, size } => write!(f, "tile_shared {array}, {size}"),
             Optimisation::Fuse { count, block } => {
                 write!(f, "fuse {count}")?;
                 block.iter().try_for_each(|size| write!(f, ", {size}"))
