@@ -348,6 +348,12 @@ pub struct ProveArgs {
     /// Arithmetic and conversions of kernels: shown to stay within their types, or taken to (listed as an assumption)
     #[arg(long, value_enum, default_value_t = ProveOverflow::Check, value_name = "HOW")]
     pub overflow: ProveOverflow,
+    /// Give kernels whose contract has no permissions those that their accesses need
+    #[arg(long)]
+    pub infer_permissions: bool,
+    /// Write the inferred permissions into the file, if everything is proved with them
+    #[arg(long, requires = "infer_permissions")]
+    pub write: bool,
     /// Show every obligation, with the time it took
     #[arg(long)]
     pub per_obligation: bool,
@@ -366,6 +372,7 @@ impl ProveArgs {
                 ProveOverflow::Check => prove::Overflow::Check,
                 ProveOverflow::Assume => prove::Overflow::Assume,
             },
+            infer_permissions: self.infer_permissions,
             timings: timings || self.per_obligation,
         };
         (self.files, options)

@@ -17,6 +17,7 @@ pub mod dump;
 pub mod expected_array;
 pub mod fingerprint;
 pub mod flatten;
+pub mod infer;
 pub mod inputs;
 pub mod launch;
 pub mod load;

@@ -5,6 +5,7 @@
 
 use crate::describe::{from_diagnostic, place};
 use crate::flatten::flatten_kernel;
+use crate::infer::{Insertion, add_permissions, inserted};
 use crate::load::{self, Loaded, Refused, SourceOptions};
 use crate::progress::{Progress, each_file};
 use crate::report::{FileReport, Finding, KernelReport, ObligationReport, Outcome, Report, UnknownReason};
@@ -27,6 +28,8 @@ pub struct Options {
     pub kernel: Option<String>,
     /// What becomes of arithmetic of kernels that may leave its type.
     pub overflow: Overflow,
+    /// Kernels whose contract has no permissions get those that their accesses need.
+    pub infer_permissions: bool,
     /// Whether to measure.
     pub timings: bool,
 }
@@ -43,6 +46,8 @@ struct Ready {
     sources: SourceMap,
     diagnostics: Vec<Diagnostic>,
     language: &'static str,
+    /// Permissions that were inferred, as text for the source.
+    insertions: Vec<Insertion>,
     timings: Timings,
 }
 
@@ -67,6 +72,14 @@ pub fn prove_text(path: &str, text: &str, options: &Options) -> FileReport {
     }
 }
 
+/// The text of a file with the permissions that were inferred; none if there are none.
+pub fn with_permissions(path: &str, options: &Options) -> Option<String> {
+    let ready = ready(path, options).ok()?;
+    let file = ready.sources.find(path)?;
+    let text = &ready.sources.files[file].text;
+    (!ready.insertions.is_empty()).then(|| inserted(text, &ready.insertions))
+}
+
 fn ready(path: &str, options: &Options) -> Result<Ready, Refused> {
     let is_pvl = Path::new(path).extension().is_some_and(|e| e.eq_ignore_ascii_case("pvl"));
     if !is_pvl {
@@ -85,14 +98,21 @@ fn ready_pvl(path: &str, bytes: Vec<u8>, mut timings: Timings) -> Result<Ready, 
         gpuproof_front_pvl::parse(file, &text).and_then(|tree| gpuproof_perm::from_pvl::program(&tree))
     });
     match program {
-        Ok(program) => Ok(Ready { program, sources, diagnostics: Vec::new(), language: "pvl", timings }),
+        Ok(program) => Ok(Ready {
+            program,
+            sources,
+            diagnostics: Vec::new(),
+            language: "pvl",
+            insertions: Vec::new(),
+            timings,
+        }),
         Err(diagnostics) => Err(Refused { diagnostics, sources }),
     }
 }
 
 /// CUDA, OpenCL and kir: the kernels with their contract comments.
 fn ready_kernels(path: &str, options: &Options) -> Result<Ready, Refused> {
-    let Loaded { mut module, sources, diagnostics, timings } = load::load(path, &options.source)?;
+    let Loaded { mut module, sources, mut diagnostics, timings } = load::load(path, &options.source)?;
     let selected = load::select_kernels(&module, path, None);
     let kernels = match selected {
         Ok(kernels) => kernels,
@@ -115,7 +135,16 @@ fn ready_kernels(path: &str, options: &Options) -> Result<Ready, Refused> {
     match gpuproof_perm::from_kir::program(&module, &kernels, &declarations, options.overflow) {
         Ok(mut program) => {
             program.assumptions.push("pointer parameters do not overlap".into());
-            Ok(Ready { program, sources, diagnostics, language, timings })
+            let mut insertions = Vec::new();
+            if options.infer_permissions {
+                let wanted =
+                    |name: &str| options.kernel.as_deref().is_none_or(|kernel| load::is_named(name, kernel));
+                let opencl = module.language == gpuproof_kir::Language::OpenCl;
+                let (made, trouble) = add_permissions(&mut program, &sources, path, opencl, &wanted);
+                insertions = made;
+                diagnostics.extend(trouble);
+            }
+            Ok(Ready { program, sources, diagnostics, language, insertions, timings })
         }
         Err(mut errors) => {
             errors.splice(0..0, diagnostics);
@@ -132,7 +161,7 @@ enum Job {
 }
 
 fn prove_ready(path: &str, ready: Ready, options: &Options) -> FileReport {
-    let Ready { program, sources, diagnostics, language, mut timings } = ready;
+    let Ready { program, sources, diagnostics, language, mut timings, .. } = ready;
     let wanted = |name: &str| options.kernel.as_deref().is_none_or(|kernel| load::is_named(name, kernel));
     let methods = program.methods.iter_enumerated().filter(|(_, m)| m.body.is_some() && wanted(&m.name));
     let functions = program.functions.iter_enumerated().filter(|(_, f)| f.body.is_some() && wanted(&f.name));
@@ -189,7 +218,10 @@ fn report(
         failed.iter().filter(|name| **name != own).map(|name| format!("`{name}`, which is not proved")),
     );
     let proved_under = assumptions.len();
+    let method = program.methods.iter().find(|m| m.name == proof.name);
+    let inferred = method.and_then(|m| m.launch.as_ref()).map_or(&[][..], |launch| &launch.inferred);
     if proof.launch.is_some() {
+        assumptions.splice(0..0, inferred.iter().map(|clause| format!("inferred: {clause}")));
         assumptions.splice(0..0, program.assumptions.iter().cloned().chain(proof.launch.clone()));
     }
     let open: Vec<&Shown> = proof.obligations.iter().filter(|o| o.answer != Answer::Holds).collect();

@@ -267,7 +267,7 @@ impl Kernel<'_> {
             contract: Contract { requires, ensures: Vec::new() },
             measure: Measure::Unsaid,
             lemma: false,
-            launch: Some(Launch { text }),
+            launch: Some(Launch { text, inferred: Vec::new() }),
             body: Some(vec![par]),
             place,
         })

@@ -196,6 +196,8 @@ impl Assertion {
 pub struct Launch {
     /// In words.
     pub text: String,
+    /// Clauses of the contract that nobody wrote, as text: see [`crate::infer`].
+    pub inferred: Vec<String>,
 }
 
 /// A statement and where it stands.

@@ -12,6 +12,7 @@
 //!   expressions. It is not kir: kir's values have exact widths and its annotations are looks at bytes, while proofs are
 //!   about numbers and elements.
 //! * [`from_pvl`]: names and types of PVL. [`from_kir`]: kernels with their contract comments. [`meaning`]: formulas of both.
+//! * [`infer`]: a guess at the permissions of a kernel that has none; it is proved like any clause.
 //! * [`uniform`]: which variables have the same value in all threads of a block, and where control may diverge.
 //! * [`exec`]: symbolic execution of one method, one thread of each parallel block; makes [`Obligation`]s.
 //! * [`own`]: permissions as sums of atoms (guard, index, fraction) and how much of a location they give.
@@ -31,6 +32,7 @@ pub mod decide;
 pub mod exec;
 pub mod from_kir;
 pub mod from_pvl;
+pub mod infer;
 pub mod ir;
 pub mod meaning;
 pub mod own;

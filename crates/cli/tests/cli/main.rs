@@ -5,4 +5,5 @@ mod check;
 mod commands;
 mod folder;
 mod formats;
+mod prove;
 mod readme;
