@@ -1,5 +1,7 @@
 //! The command line.
 
+mod assume;
+mod fix;
 pub mod perf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -13,6 +15,9 @@ use gpuproof_engine::replay;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+pub use assume::AssumeArgs;
+pub use fix::FixArgs;
+
 /// What `gpuproof` alone says.
 pub const SHORT_HELP: &str = "\
 gpuproof proves GPU kernels (CUDA, OpenCL) free of races, barrier divergence and memory errors, or shows the defect.
@@ -20,6 +25,8 @@ gpuproof proves GPU kernels (CUDA, OpenCL) free of races, barrier divergence and
   gpuproof check k.cu         prove every kernel for all launches and inputs, or show a run that goes wrong
   gpuproof check k.cu --block 64 --grid 4
                               the same for one launch
+  gpuproof fix k.cu --diff    put in the barriers that are missing, as few as possible, and prove the result
+  gpuproof assume k.cu        find the preconditions that a kernel silently rests on
   gpuproof prove k.pvl        prove what contracts say, for every size
   gpuproof optimize k.cu --dry-run --diff
                               rewrite it as its `gpuopt` annotations ask, and prove the result
@@ -55,6 +62,10 @@ pub struct Cli {
 pub enum Command {
     /// Prove that kernels cannot race, diverge, leave their arrays or fail an assertion, or show a run that does
     Check(Box<CheckArgs>),
+    /// Put in the barriers that kernels lack, or take out those that they do not need, and prove the result
+    Fix(Box<FixArgs>),
+    /// Find preconditions under which kernels are proved that are not proved without
+    Assume(Box<AssumeArgs>),
     /// Prove what the contracts of PVL programs and annotated kernels say, memory safety included
     Prove(Box<ProveArgs>),
     /// Rewrite a proved program as its `gpuopt` annotations ask, annotations included, and prove the result

@@ -1,9 +1,11 @@
 //! One file for each command.
 
+pub mod assume;
 pub mod bench;
 pub mod check;
 pub mod dump;
 pub mod explain;
+pub mod fix;
 pub mod optimize;
 pub mod perf;
 pub mod prove;
@@ -14,7 +16,12 @@ pub fn write_whole(path: &std::path::Path, text: &str) -> std::io::Result<()> {
     let mut scratch = path.as_os_str().to_owned();
     scratch.push(format!(".{}.tmp", std::process::id()));
     let scratch = std::path::Path::new(&scratch);
-    std::fs::write(scratch, text).and_then(|()| std::fs::rename(scratch, path)).inspect_err(|_| {
+    let keep_permissions = || match std::fs::metadata(path) {
+        Ok(data) => std::fs::set_permissions(scratch, data.permissions()),
+        Err(_) => Ok(()),
+    };
+    let written = std::fs::write(scratch, text).and_then(|()| keep_permissions());
+    written.and_then(|()| std::fs::rename(scratch, path)).inspect_err(|_| {
         let _ = std::fs::remove_file(scratch);
     })
 }

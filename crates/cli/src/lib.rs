@@ -59,6 +59,8 @@ fn run_here(words: Vec<OsString>) -> u8 {
             2
         }
         Some(Command::Check(args)) => commands::check::run(*args, &cli.view, &output),
+        Some(Command::Fix(args)) => commands::fix::run(*args, &cli.view, &output),
+        Some(Command::Assume(args)) => commands::assume::run(*args, &cli.view, &output),
         Some(Command::Prove(args)) => commands::prove::run(*args, &cli.view, &output),
         Some(Command::Optimize(args)) => commands::optimize::run(*args, &cli.view, &output),
         Some(Command::Perf(args)) => commands::perf::run(*args, &cli.view, &output),

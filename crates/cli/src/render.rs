@@ -1,9 +1,11 @@
 //! Views of a report.
 
+pub mod barriers;
 pub mod heat_map;
 pub mod human;
 pub mod json;
 pub mod perf;
+pub mod preconditions;
 pub mod sarif;
 
 use crate::args::{Format, View};

@@ -2,7 +2,7 @@
 //! which it does.
 //!
 //! * [`launches`], [`setup`], [`conditions`]: what the user asks, in the checker's terms; [`comments`]: contract comments.
-//! * The checker itself is the room `twin`; it gets the kernel with its calls inlined.
+//! * The checker itself is the room `twin`, asked by [`cases`] where preconditions leave few; it gets the kernel with its calls inlined.
 //! * [`search`], [`trial`]: what may go wrong is tried on the interpreter; only what happened there is *refuted*.
 //! * [`verdict`]: obligations and runs become the answer; [`possible`]: what could not be settled, in words; [`interval`]: between which
 //!   barriers a race is;
@@ -12,6 +12,7 @@
 
 pub mod alias;
 pub mod annotations;
+pub mod cases;
 pub mod comments;
 pub mod conditions;
 pub mod fix;
@@ -36,7 +37,7 @@ use crate::witness_file;
 use gpuproof_base::{Diagnostic, Origin, Severity, SourceMap};
 use gpuproof_kir::{FunctionId, Valid};
 pub use gpuproof_twin::{Bounds, Overflow};
-use gpuproof_twin::{Checked, Status};
+use gpuproof_twin::{Checked, Setup, Status};
 use launches::Launches;
 use rayon::prelude::*;
 use setup::Named;
@@ -170,6 +171,41 @@ pub fn check_loaded(path: &str, loaded: Loaded, options: &Options) -> FileReport
     }
 }
 
+/// A kernel made ready for the checker, for those who check changes of it.
+pub struct Prepared {
+    /// The module with the annotations that count.
+    pub module: Valid,
+    /// The kernel.
+    pub kernel: FunctionId,
+    /// The launches.
+    pub launches: Launches,
+    /// What is checked.
+    pub setup: Setup,
+}
+
+/// Prepares the kernel of this name as [`check_loaded`] would. Nothing if that would refuse the file or the options.
+pub fn prepare(loaded: &Loaded, kernel: &str, options: &Options) -> Option<Prepared> {
+    let written = &loaded.module;
+    let module = comments::resolve(written).ok()?.map_or_else(|| written.clone(), |resolved| resolved.module);
+    let module = annotations::limit(&module, options.annotations).transpose().ok()?.unwrap_or(module);
+    let id = module.kernels().find(|(_, k)| k.name.as_str() == kernel)?.0;
+    let launches = launches::choose(written, id, &options.launch).ok()?;
+    // An option may name a parameter of another kernel.
+    let ids: Vec<FunctionId> = module.kernels().map(|(id, _)| id).collect();
+    let all = setup::split_by_kernel(&module, &ids, options).ok()?;
+    let named = ids.iter().zip(all).find(|(other, _)| **other == id)?.1;
+    let setup = setup::make(&module, id, &launches, &named, options).ok()?;
+    Some(Prepared { module, kernel: id, launches, setup })
+}
+
+impl Prepared {
+    /// Checks a changed copy of the module; with it comes the flattened form that the obligations speak of.
+    pub fn check_variant(&self, module: &Valid, setup: &Setup) -> (Checked, Valid) {
+        let flat = alias::unite(flatten_kernel(module, self.kernel).0, self.kernel);
+        (cases::check(&flat, self.kernel, setup), flat)
+    }
+}
+
 /// A kernel to check.
 struct Subject<'a> {
     path: &'a str,
@@ -193,7 +229,7 @@ fn check_kernel(
     let setup = setup::make(module, id, launches, named, options)?;
     let (flat, trouble) = timings.time(Pass::Flatten, || flatten_kernel(module, id));
     let flat = alias::unite(flat, id);
-    let checked: Checked = timings.time(Pass::Check, || gpuproof_twin::check(&flat, id, &setup));
+    let checked: Checked = timings.time(Pass::Check, || cases::check(&flat, id, &setup));
     let open = checked.obligations.iter().any(|o| o.status != Status::Proved);
     let mut found = search::Found::default();
     let mut open_condition = None;

@@ -3,19 +3,21 @@
 //! * [`report`]: what comes out, as plain data.
 //! * [`load`]: a file into valid kir.
 //! * [`launch`], [`inputs`]: what a run is given.
-//! * [`mod@check`]: `gpuproof check`; [`mod@prove`]: `gpuproof prove`; [`optimize`]: `gpuproof optimize`; [`replay`]: `gpuproof replay`; [`mod@perf`]: `gpuproof perf`; [`mod@dump`]: `gpuproof dump`; [`bench`]: `gpuproof bench`.
+//! * [`mod@check`]: `gpuproof check`; [`mod@fix`]: `gpuproof fix`; [`mod@assume`]: `gpuproof assume`; [`mod@prove`]: `gpuproof prove`; [`optimize`]: `gpuproof optimize`; [`replay`]: `gpuproof replay`; [`mod@perf`]: `gpuproof perf`; [`mod@dump`]: `gpuproof dump`; [`bench`]: `gpuproof bench`.
 //! * [`witness_file`]: runs that show a defect, kept for `gpuproof replay`.
 //! * [`describe`]: findings in words, one file for each family.
 //! * [`timing`], [`progress`]: where the time goes and how far we are.
 //!
 //! Files and kernels are worked on in parallel; results keep the order of the input. Nothing here prints.
 
+pub mod assume;
 pub mod bench;
 pub mod check;
 pub mod describe;
 pub mod dump;
 pub mod expected_array;
 pub mod fingerprint;
+pub mod fix;
 pub mod flatten;
 pub mod infer;
 pub mod inputs;

@@ -78,15 +78,27 @@ impl From<Diagnostic> for Refused {
 
 /// Reads a file up to valid kir.
 pub fn load(path: &str, options: &SourceOptions) -> Result<Loaded, Refused> {
+    load_as(path, None, options)
+}
+
+/// Reads a text up to valid kir as if it were what the file holds.
+pub fn load_text(path: &str, text: &str, options: &SourceOptions) -> Result<Loaded, Refused> {
+    load_as(path, Some(text), options)
+}
+
+fn load_as(path: &str, text: Option<&str>, options: &SourceOptions) -> Result<Loaded, Refused> {
     let mut timings = Timings::default();
-    let bytes = timings.time(Pass::ReadFile, || read(path))?;
+    let bytes = match text {
+        Some(text) => text.as_bytes().to_vec(),
+        None => timings.time(Pass::ReadFile, || read(path))?,
+    };
     let mut sources = SourceMap::default();
     let lowered = if is_kir(path) {
         timings
             .time(Pass::ParseKir, || parse_kir(path, bytes, &mut sources))
             .map(|module| (module, Vec::new()))
     } else {
-        lower(path, options, &mut sources, &mut timings)
+        lower(path, text, options, &mut sources, &mut timings)
     };
     let (module, diagnostics) = match lowered {
         Ok(lowered) => lowered,
@@ -245,6 +257,7 @@ fn clang_options(options: &SourceOptions) -> Result<clang::Options, Diagnostic> 
         cuda_path: options.cuda_path.clone(),
         compile_commands: options.compile_commands.clone(),
         instantiate: options.instantiate.clone(),
+        text: None,
         keep_going: defaults.keep_going,
     })
 }
@@ -252,11 +265,13 @@ fn clang_options(options: &SourceOptions) -> Result<clang::Options, Diagnostic> 
 /// CUDA or OpenCL through clang.
 fn lower(
     path: &str,
+    text: Option<&str>,
     options: &SourceOptions,
     sources: &mut SourceMap,
     timings: &mut Timings,
 ) -> Result<(Module, Vec<Diagnostic>), Vec<Diagnostic>> {
-    let options = clang_options(options).map_err(|diagnostic| vec![diagnostic])?;
+    let mut options = clang_options(options).map_err(|diagnostic| vec![diagnostic])?;
+    options.text = text.map(|text| text.as_bytes().to_vec());
     let loaded =
         gpuproof_front_c::load(Path::new(path), &options, sources).map_err(|refusal| refusal.diagnostics)?;
     timings.add(Pass::MakeHeaders, loaded.timings.headers);

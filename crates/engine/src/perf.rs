@@ -181,6 +181,8 @@ fn perf_kernel(
         obligations: Vec::new(),
         properties: Vec::new(),
         proved_for_blocks: Vec::new(),
+        barriers: None,
+        preconditions: None,
         launch: None,
         arguments: Vec::new(),
         findings: Vec::new(),

@@ -253,6 +253,8 @@ fn report(
             .collect(),
         properties: Vec::new(),
         proved_for_blocks: Vec::new(),
+        barriers: None,
+        preconditions: None,
         launch: None,
         arguments: Vec::new(),
         findings: open.iter().map(|o| finding(o, sources)).collect(),

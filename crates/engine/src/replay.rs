@@ -218,6 +218,8 @@ fn replay_kernel(
         obligations: Vec::new(),
         proved_under: 0,
         proved_for_blocks: Vec::new(),
+        barriers: None,
+        preconditions: None,
         launch: Some(launch_report),
         arguments: made.arguments,
         findings,

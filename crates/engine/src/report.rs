@@ -5,6 +5,8 @@
 //! added. Nothing in a report depends on the time of day, the machine or the order in which threads of the
 //! tool happened to run; measured times are there only when they were asked for.
 
+use crate::assume::outcome::PreconditionsReport;
+use crate::fix::outcome::BarriersReport;
 use crate::memory_text::Leaf;
 use crate::perf::report::PerfReport;
 use crate::timing::PassTime;
@@ -101,6 +103,12 @@ pub struct KernelReport {
     /// For `check`: where the answer for every block size is unknown, typical block sizes for which everything is proved.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub proved_for_blocks: Vec<String>,
+    /// For `fix`: what was found out about its barriers, and changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub barriers: Option<BarriersReport>,
+    /// For `assume`: under which preconditions it is proved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub preconditions: Option<PreconditionsReport>,
     /// The launch that was run; for `check` the one that showed the defect.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub launch: Option<LaunchReport>,

@@ -380,6 +380,8 @@ fn run_kernel(
         obligations: Vec::new(),
         proved_under: 0,
         proved_for_blocks: Vec::new(),
+        barriers: None,
+        preconditions: None,
         launch: Some(LaunchReport {
             grid: launch.grid,
             block: launch.block,

@@ -10,10 +10,14 @@ use gpuproof_engine::report::{
 };
 use std::ops::Range;
 
-const BOLD: Style = Style::new().bold();
-const GOOD: Style = AnsiColor::Green.on_default().bold();
-const BAD: Style = AnsiColor::Red.on_default().bold();
-const OPEN: Style = AnsiColor::Yellow.on_default().bold();
+/// A style of words.
+pub const BOLD: Style = Style::new().bold();
+/// A style of words.
+pub const GOOD: Style = AnsiColor::Green.on_default().bold();
+/// A style of words.
+pub const BAD: Style = AnsiColor::Red.on_default().bold();
+/// A style of words.
+pub const OPEN: Style = AnsiColor::Yellow.on_default().bold();
 
 /// Most values of an array that are printed.
 const MOST_VALUES: usize = 1024;
@@ -34,15 +38,26 @@ pub fn report(report: &Report) -> String {
     for file in &report.files {
         for kernel in &file.kernels {
             text += &heading(&file.path, kernel);
+            if report.command == "assume" {
+                text += &super::preconditions::lines(kernel);
+                text.push('\n');
+                continue;
+            }
             for found in &kernel.findings {
                 text += &finding(found, &file.sources);
             }
             text += &arrays(kernel);
             text += &result(kernel);
+            if report.command == "fix" {
+                text += &super::barriers::lines(kernel, kernel.barriers.as_ref());
+            }
             text.push('\n');
         }
     }
     let s = &report.summary;
+    if report.command == "assume" {
+        return text;
+    }
     if s.kernels > 1 && report.command == "prove" {
         text += &format!(
             "{BOLD}{} methods and functions{BOLD:#}: {} proved, {} rejected, {} unknown\n",

@@ -41,6 +41,9 @@ fn reports(format: &str) -> Vec<Value> {
     );
     runs.push("perf race.cu --block 64 --arg n=3 --confirm".into());
     runs.push("perf bounds.cu --banks 3".into());
+    runs.push("fix race.cu clean.cl bounds.cu diverge.cl broken.cu --block 8 --grid 1".into());
+    runs.push("fix clean.cl diverge.cl --redundant".into());
+    runs.push("assume race.cu clean.cl diverge.cl broken.cu".into());
     runs.iter()
         .map(|words| {
             let ran = folder.run(&format!("{words} --format {format}"));

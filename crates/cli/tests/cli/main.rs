@@ -3,6 +3,7 @@
 mod bad_input;
 mod check;
 mod commands;
+mod fix;
 mod folder;
 mod formats;
 mod prove;

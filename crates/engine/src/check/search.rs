@@ -231,14 +231,14 @@ fn complete(ground: &Ground<'_>, launch: &Launch, scalars: &mut BTreeMap<usize, 
 }
 
 /// Positions and types of the parameters that are no arrays.
-fn scalar_params(ground: &Ground<'_>) -> Vec<(usize, Ty)> {
+pub(crate) fn scalar_params(ground: &Ground<'_>) -> Vec<(usize, Ty)> {
     let function = ground.function();
     let scalars = function.params.iter().enumerate().filter(|(_, p)| p.object.is_none());
     scalars.map(|(n, p)| (n, function.locals[p.local].ty)).filter(|(_, ty)| *ty != Ty::Ptr).collect()
 }
 
 /// A number as a value of a type, as large as the type allows.
-fn fitting(ty: Ty, value: u64) -> Const {
+pub(crate) fn fitting(ty: Ty, value: u64) -> Const {
     match ty {
         Ty::Int { bits, signed } => {
             let width = u32::from(bits) - u32::from(signed);
@@ -411,7 +411,7 @@ fn scalars_for(
 }
 
 /// The integers that the kernel and its preconditions name: what arguments are likely to be compared with.
-fn constants_of(ground: &Ground<'_>) -> Vec<u64> {
+pub(crate) fn constants_of(ground: &Ground<'_>) -> Vec<u64> {
     const MOST: usize = 24;
     let mut found = BTreeSet::new();
     let mut add = |expr: &gpuproof_kir::Expr| {

@@ -77,6 +77,8 @@ pub fn report(case: &Case<'_>, timings: &mut Timings) -> KernelReport {
         obligations: Vec::new(),
         proved_under: 0,
         proved_for_blocks: Vec::new(),
+        barriers: None,
+        preconditions: None,
         launch: first.map(launch_report),
         arguments: first.map_or_else(Vec::new, |shown| shown.arguments.clone()),
         findings,

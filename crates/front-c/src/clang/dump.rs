@@ -88,7 +88,10 @@ impl Attempt {
 impl Clang {
     /// Runs clang on `path`. The file, and those that messages point at, are added to `sources`.
     pub fn dump(&self, path: &Path, options: &Options, sources: &mut SourceMap) -> Result<Dump, Refusal> {
-        let text = read_source(path)?;
+        let text = match &options.text {
+            Some(text) => text.clone(),
+            None => read_source(path)?,
+        };
         for request in &options.instantiate {
             instantiate::check(request)?;
         }
@@ -101,13 +104,14 @@ impl Clang {
             None => options.language_of(path)?,
         };
         let include = headers::unpack(&self.cache)?;
-        let overlay = match options.instantiate.as_slice() {
-            [] => None,
-            requests => Some(
-                Overlay::new(path, &instantiate::extended_text(&text, requests))
-                    .map_err(|error| unreadable(format!("cannot prepare the instantiation: {error}")))?,
-            ),
+        let shown = match options.instantiate.as_slice() {
+            [] => options.text.clone(),
+            requests => Some(instantiate::extended_text(&text, requests)),
         };
+        let overlay = shown
+            .map(|shown| Overlay::new(path, &shown))
+            .transpose()
+            .map_err(|error| unreadable(format!("cannot prepare the text for clang: {error}")))?;
         let job = Job { clang: self, options, flags, language, path, include, overlay };
         let attempt = job.best_attempt(&String::from_utf8_lossy(&text))?;
 

@@ -58,6 +58,8 @@ pub struct Options {
     pub compile_commands: Option<PathBuf>,
     /// Template kernels to instantiate, such as `reduce<float, 256>`.
     pub instantiate: Vec<String>,
+    /// What to read in place of the file's text; the file keeps its name, and its includes are found from its folder.
+    pub text: Option<Vec<u8>>,
     /// Return a [`Dump`](super::Dump) in spite of errors and list them in it. The caller must then refuse
     /// every function that holds an error, and every file with an error outside of function bodies.
     pub keep_going: bool,
@@ -76,6 +78,7 @@ impl Default for Options {
             cuda_path: None,
             compile_commands: None,
             instantiate: Vec::new(),
+            text: None,
             keep_going: false,
         }
     }

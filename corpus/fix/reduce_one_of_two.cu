@@ -1,0 +1,13 @@
+//! The barrier before the loop is there, the one in it is missing.
+//! fix: --block 256 => 1 @11
+__global__ void total(const float *a, float *out)
+{
+  __shared__ float s[256];
+  int t = threadIdx.x;
+  s[t] = a[blockIdx.x * 256 + t];
+  __syncthreads();
+  for (int d = 128; d > 0; d >>= 1) {
+    if (t < d) { s[t] += s[t + d]; }
+  }
+  if (t == 0) out[blockIdx.x] = s[0];
+}

@@ -1,0 +1,10 @@
+//! The barrier orders global memory, but the race is on local memory: the flag is the cure, not another barrier.
+//! fix: --block 64 --grid 2 => 1 @8
+kernel void reverse(global float *a)
+{
+  local float s[64];
+  int t = get_local_id(0);
+  s[t] = a[get_global_id(0)];
+  barrier(CLK_GLOBAL_MEM_FENCE);
+  a[get_global_id(0)] = s[63 - t];
+}

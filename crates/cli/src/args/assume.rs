@@ -1,0 +1,21 @@
+//! The command line of `gpuproof assume`.
+
+use super::CheckArgs;
+use clap::Args;
+use gpuproof_engine::assume;
+
+/// `gpuproof assume`.
+#[derive(Args, Debug)]
+pub struct AssumeArgs {
+    /// What to check, and how.
+    #[command(flatten)]
+    pub check: CheckArgs,
+}
+
+impl AssumeArgs {
+    /// The files and what the engine needs.
+    pub fn options(self, timings: bool) -> (Vec<String>, assume::Options) {
+        let (files, check) = self.check.options(timings);
+        (files, assume::Options { check })
+    }
+}

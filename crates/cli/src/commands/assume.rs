@@ -1,0 +1,17 @@
+//! `gpuproof assume`.
+
+use crate::args::{AssumeArgs, View};
+use crate::output::Output;
+use crate::progress::Bar;
+use crate::render;
+use gpuproof_engine::assume::assume;
+
+/// Runs the command and returns the exit code.
+pub fn run(args: AssumeArgs, view: &View, output: &Output) -> u8 {
+    let (files, options) = args.options(view.time_passes);
+    let bar = Bar::new();
+    let report = assume(&files, &options, &bar);
+    bar.finish();
+    render::show(&report, view, output);
+    report.summary.exit_code
+}

@@ -1,0 +1,47 @@
+//! `gpuproof fix`.
+
+use crate::args::{FixArgs, Format, View};
+use crate::commands::write_whole;
+use crate::output::Output;
+use crate::progress::Bar;
+use crate::render;
+use gpuproof_engine::fix::{diff, fix};
+use std::path::{Path, PathBuf};
+
+/// Runs the command and returns the exit code.
+pub fn run(args: FixArgs, view: &View, output: &Output) -> u8 {
+    let (show_diff, in_place, target) = (args.diff, args.in_place, args.output.clone());
+    if target.is_some() && args.check.files.len() != 1 {
+        output.trouble("gpuproof: -o takes one file; use --in-place for several\n");
+        return 2;
+    }
+    let (files, options) = args.options(view.time_passes);
+    let bar = Bar::new();
+    let fixed = fix(&files, &options, &bar);
+    bar.finish();
+    if show_diff && view.format == Format::Human {
+        output.trouble(&render::human::trouble(&fixed.report));
+        output.trouble(&render::human::report(&fixed.report));
+    } else {
+        render::show(&fixed.report, view, output);
+    }
+    for (path, texts) in files.iter().zip(&fixed.texts) {
+        let Some((before, after)) = texts else { continue };
+        // The edits are in the other forms of the report.
+        if show_diff && view.format == Format::Human && !output.report(&diff::unified(path, before, after)) {
+            output.trouble("gpuproof: cannot write to standard output\n");
+        }
+        let target: Option<PathBuf> = match in_place {
+            // A link stays one: the file that it leads to is written.
+            true => Some(std::fs::canonicalize(path).unwrap_or_else(|_| Path::new(path).to_owned())),
+            false => target.clone(),
+        };
+        if let Some(target) = target
+            && let Err(error) = write_whole(&target, after)
+        {
+            output.trouble(&format!("gpuproof: cannot write `{}`: {error}\n", target.display()));
+            return 2;
+        }
+    }
+    fixed.report.summary.exit_code
+}
