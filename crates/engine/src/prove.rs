@@ -17,7 +17,7 @@ pub use gpuproof_perm::from_kir::Overflow;
 use gpuproof_perm::ir::{FunctionId, MethodId, Program};
 use gpuproof_perm::{Proof, Shown};
 use rayon::prelude::*;
-use std::path::Path;
+use std::path::{Component, Path, PathBuf};
 
 /// What to prove and how.
 #[derive(Clone, Debug, Default)]
@@ -92,10 +92,9 @@ fn ready(path: &str, options: &Options) -> Result<Ready, Refused> {
 
 fn ready_pvl(path: &str, bytes: Vec<u8>, mut timings: Timings) -> Result<Ready, Refused> {
     let mut sources = SourceMap::default();
-    let file = sources.add(SourceFile::from_bytes(path, bytes));
-    let text = sources.files[file].text.clone();
     let program = timings.time(Pass::ParsePvl, || {
-        gpuproof_front_pvl::parse(file, &text).and_then(|tree| gpuproof_perm::from_pvl::program(&tree))
+        let tree = with_imports(path, bytes, &mut sources)?;
+        gpuproof_perm::from_pvl::program(&tree)
     });
     match program {
         Ok(program) => Ok(Ready {
@@ -108,6 +107,59 @@ fn ready_pvl(path: &str, bytes: Vec<u8>, mut timings: Timings) -> Result<Ready, 
         }),
         Err(diagnostics) => Err(Refused { diagnostics, sources }),
     }
+}
+
+/// A file and those that it imports, each once; paths are relative to the file that names them. What is imported is proved like the rest.
+fn with_imports(
+    path: &str,
+    bytes: Vec<u8>,
+    sources: &mut SourceMap,
+) -> Result<gpuproof_front_pvl::Program, Vec<Diagnostic>> {
+    let mut whole = gpuproof_front_pvl::Program::default();
+    let mut open = vec![(path.to_owned(), bytes)];
+    let mut seen = vec![plain_path(Path::new(path))];
+    while let Some((path, bytes)) = open.pop() {
+        let file = sources.add(SourceFile::from_bytes(&path, bytes));
+        let text = sources.files[file].text.clone();
+        let tree = gpuproof_front_pvl::parse(file, &text)?;
+        whole.items.extend(tree.items);
+        for (import, at) in tree.imports {
+            let next = Path::new(&path).parent().unwrap_or(Path::new("")).join(&import);
+            let next = plain_path(&next);
+            if seen.contains(&next) {
+                continue;
+            }
+            seen.push(next.clone());
+            let name = next.display().to_string();
+            match load::read(&name) {
+                Ok(bytes) => open.push((name, bytes)),
+                Err(_) => {
+                    let message = format!("the imported file `{name}` cannot be read");
+                    let diagnostic = Diagnostic::new(Code::SourceSyntax, message);
+                    return Err(vec![match at.span() {
+                        Some(span) => diagnostic.at(span, "imported here"),
+                        None => diagnostic,
+                    }]);
+                }
+            }
+        }
+    }
+    Ok(whole)
+}
+
+/// A path without `.` and, where that is possible, without `..`.
+fn plain_path(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir if matches!(plain.components().next_back(), Some(Component::Normal(_))) => {
+                plain.pop();
+            }
+            other => plain.push(other),
+        }
+    }
+    plain
 }
 
 /// CUDA, OpenCL and kir: the kernels with their contract comments.

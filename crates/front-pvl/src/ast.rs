@@ -8,6 +8,8 @@ use gpuproof_spec::{Clause, Expr, Ident, Place, Type};
 /// A file.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Program {
+    /// `import "path";`: files whose declarations are visible here, as written.
+    pub imports: Vec<(String, Place)>,
     /// Its declarations in the order of the text; classes are looked through.
     pub items: Vec<Item>,
 }
@@ -38,10 +40,21 @@ pub struct Method {
     pub name: Ident,
     /// Its parameters.
     pub params: Vec<(Type, Ident)>,
+    /// The fields of the class that it stands in, and the name of the class.
+    pub class: Option<Class>,
     /// Its body; none: only its contract is known.
     pub body: Option<Vec<Stmt>>,
     /// From the contract to the closing brace.
     pub place: Place,
+}
+
+/// A class as its methods see it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Class {
+    /// Its name.
+    pub name: Ident,
+    /// Its fields.
+    pub fields: Vec<(Type, Ident)>,
 }
 
 /// A statement and where it stands.
@@ -68,6 +81,10 @@ pub enum StmtKind {
     For(Box<For>),
     /// `par name(int i = lo..hi, ...) contract { ... }`
     Par(Box<Par>),
+    /// `parallel { par ... par ... }`: all of them at the same time.
+    Parallel(Vec<Par>),
+    /// `T[n] a = new T[n];`: name, type of the elements, how many (two numbers for a matrix).
+    NewArray(Ident, Type, Vec<Expr>),
     /// `barrier(name) { contract }`, or with a body that proves it.
     Barrier(Box<Barrier>),
     /// `invariant name(R) { ... }`: R is shared by the threads inside and may be used in `atomic(name)`.
@@ -111,6 +128,8 @@ pub struct Barrier {
     pub contract: Vec<Clause>,
     /// The parallel block whose threads meet.
     pub name: Ident,
+    /// `barrier(name; inv, ...)`: shared resources that its steps may use.
+    pub invariants: Vec<Ident>,
     /// Ghost steps that help to show the contract.
     pub body: Vec<Stmt>,
 }

@@ -1,11 +1,11 @@
 //! Text to tree: declarations and statements. Expressions, types, contracts and simple statements are read by the parser of
 //! `spec`, which also bounds the nesting.
 
-use crate::ast::{Barrier, For, Item, Method, Par, Program, Stmt, StmtKind};
+use crate::ast::{Barrier, Class, For, Item, Method, Par, Program, Stmt, StmtKind};
 use gpuproof_base::{Diagnostic, FileId};
 use gpuproof_spec::ast::clause::{Body, Function, Modifier};
 use gpuproof_spec::parser::{Parsed, Parser};
-use gpuproof_spec::{Clause, Dialect, Text, lexer, words};
+use gpuproof_spec::{Clause, Dialect, ExprKind, Ident, Text, Type, TypeKind, lexer, words};
 
 /// Parses a file: the program, or what is wrong with it.
 pub fn parse(file: FileId, text: &str) -> Result<Program, Vec<Diagnostic>> {
@@ -19,7 +19,7 @@ pub fn parse(file: FileId, text: &str) -> Result<Program, Vec<Diagnostic>> {
     }
     let mut parser = Parser::new(Text::in_file(file, 0, &bare), Dialect::Pvl);
     let mut program = Program::default();
-    let result = items(&mut parser, &mut program, false);
+    let result = items(&mut parser, &mut program, None);
     let mut reported = std::mem::take(&mut parser.reported);
     if let Err(error) = result {
         reported.push(error);
@@ -95,18 +95,29 @@ pub fn without_markers(text: &str) -> String {
     String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
 }
 
-fn items(p: &mut Parser<'_>, program: &mut Program, in_class: bool) -> Parsed<()> {
-    while !(p.at_end() || in_class && p.at("}")) {
+/// Declarations, at the top or inside a class whose fields are collected.
+fn items(
+    p: &mut Parser<'_>,
+    program: &mut Program,
+    mut fields: Option<&mut Vec<(Type, Ident)>>,
+) -> Parsed<()> {
+    while !(p.at_end() || fields.is_some() && p.at("}")) {
         if p.eat(";") {
             continue;
         }
         if p.at_word("class") {
             p.advance();
-            p.ident("the name of the class")?;
-            let open = p.start();
-            p.expect("{")?;
-            p.deeper(|p| items(p, program, true))?;
-            p.close("}", open)?;
+            class(p, program)?;
+            continue;
+        }
+        if fields.is_none() && p.at_word("import") {
+            p.advance();
+            let start = p.start();
+            let ExprKind::Str(path) = p.expr()?.kind else {
+                return Err(p.expected("the path of a file in quotes"));
+            };
+            program.imports.push((path, p.place_from(start)));
+            p.semicolon()?;
             continue;
         }
         if p.eat_word("axiom") {
@@ -118,7 +129,43 @@ fn items(p: &mut Parser<'_>, program: &mut Program, in_class: bool) -> Parsed<()
             program.items.push(Item::Axiom(name, fact));
             continue;
         }
+        if let Some(fields) = fields.as_deref_mut()
+            && !p.word().is_some_and(words::opens_contract)
+            && p.lookahead(|p| field_names(p).is_ok())
+        {
+            fields.extend(field_names(p)?);
+            continue;
+        }
         program.items.push(declaration(p)?);
+    }
+    Ok(())
+}
+
+/// `T x, y;`
+fn field_names(p: &mut Parser<'_>) -> Parsed<Vec<(Type, Ident)>> {
+    let ty = p.ty()?;
+    let mut found = vec![(ty.clone(), p.ident("the name of a field")?)];
+    while p.eat(",") {
+        found.push((ty.clone(), p.ident("the name of a field")?));
+    }
+    p.semicolon()?;
+    Ok(found)
+}
+
+/// `name { fields and methods }`: each method is told the fields, wherever they stand.
+fn class(p: &mut Parser<'_>, program: &mut Program) -> Parsed<()> {
+    let name = p.ident("the name of the class")?;
+    let open = p.start();
+    p.expect("{")?;
+    let before = program.items.len();
+    let mut fields = Vec::new();
+    p.deeper(|p| items(p, program, Some(&mut fields)))?;
+    p.close("}", open)?;
+    let class = Class { name, fields };
+    for item in program.items.iter_mut().skip(before) {
+        if let Item::Method(method) = item {
+            method.class = Some(class.clone());
+        }
     }
     Ok(())
 }
@@ -143,7 +190,9 @@ fn declaration(p: &mut Parser<'_>) -> Parsed<Item> {
     let result = p.ty()?;
     let name = p.ident("the name of a method")?;
     if p.at(";") || p.at("=") {
-        return Err(p.error_here("fields are not supported", "of a class").help("pass it as a parameter"));
+        return Err(p
+            .error_here("a variable cannot stand here", "outside of methods")
+            .help("make it a field of a class, or pass it as a parameter"));
     }
     let params = p.parameters()?;
     if p.eat("=") {
@@ -165,13 +214,14 @@ fn declaration(p: &mut Parser<'_>) -> Parsed<Item> {
             result,
             name,
             params,
+            class: None,
             body: None,
             place,
         }));
     }
     let body = Some(block(p)?);
     let place = p.place_from(start);
-    Ok(Item::Method(Method { contract, modifiers, ghost, result, name, params, body, place }))
+    Ok(Item::Method(Method { contract, modifiers, ghost, result, name, params, class: None, body, place }))
 }
 
 /// `{ ... }`
@@ -221,7 +271,7 @@ fn kind(p: &mut Parser<'_>) -> Parsed<StmtKind> {
     }
     let contract = p.contract()?;
     match p.word().map(str::to_owned).as_deref() {
-        Some("par") => return par(p, contract),
+        Some("par") => return par(p, contract).map(|par| StmtKind::Par(Box::new(par))),
         Some("barrier") => return barrier(p, contract),
         Some("while") => {
             p.advance();
@@ -248,6 +298,11 @@ fn kind(p: &mut Parser<'_>) -> Parsed<StmtKind> {
             let otherwise = if p.eat_word("else") { body(p)? } else { Vec::new() };
             return Ok(StmtKind::If(condition, then, otherwise));
         }
+        Some("sequential") => {
+            p.advance();
+            return Ok(StmtKind::Block(block(p)?));
+        }
+        Some("parallel") => return parallel(p),
         Some("atomic") => {
             p.advance();
             p.expect("(")?;
@@ -260,7 +315,50 @@ fn kind(p: &mut Parser<'_>) -> Parsed<StmtKind> {
         }
         _ => {}
     }
+    if p.lookahead(|p| allocation(p).is_ok()) {
+        return allocation(p);
+    }
     Ok(StmtKind::Simple(p.statement()?))
+}
+
+/// `T[n] a = new T[n];`
+fn allocation(p: &mut Parser<'_>) -> Parsed<StmtKind> {
+    p.ty()?;
+    let name = p.ident("the name of an array")?;
+    p.expect("=")?;
+    if !p.eat_word("new") {
+        return Err(p.expected("`new`"));
+    }
+    let mut element = p.ty()?;
+    let mut sizes = Vec::new();
+    // The sizes are read as part of the type.
+    while let TypeKind::Array(inner, size) = element.kind {
+        let Some(size) = size else { return Err(p.expected("the size of the array")) };
+        sizes.push(*size);
+        element = *inner;
+    }
+    sizes.reverse();
+    p.semicolon()?;
+    Ok(StmtKind::NewArray(name, element, sizes))
+}
+
+/// `parallel { par ... par ... }`
+fn parallel(p: &mut Parser<'_>) -> Parsed<StmtKind> {
+    p.advance();
+    let open = p.start();
+    p.expect("{")?;
+    let mut blocks = Vec::new();
+    p.bracketed(|p| {
+        while !p.at("}") && !p.at_end() {
+            let contract = p.contract()?;
+            if !p.at_word("par") {
+                return Err(p.expected("`par`"));
+            }
+            blocks.push(p.deeper(|p| par(p, contract))?);
+        }
+        p.close("}", open)
+    })?;
+    Ok(StmtKind::Parallel(blocks))
 }
 
 /// `invariant name(R) { ... }`, or nothing if this is a clause.
@@ -288,9 +386,10 @@ fn invariant(p: &mut Parser<'_>) -> Parsed<Option<StmtKind>> {
 }
 
 /// `par name(int i = lo..hi, ...) contract { ... }`
-fn par(p: &mut Parser<'_>, mut contract: Vec<Clause>) -> Parsed<StmtKind> {
+fn par(p: &mut Parser<'_>, mut contract: Vec<Clause>) -> Parsed<Par> {
     p.advance();
-    let name = if p.at("(") { None } else { Some(p.ident("the name of the parallel block")?) };
+    let nameless = p.at("(") || p.at("{") || p.word().is_some_and(words::opens_contract);
+    let name = if nameless { None } else { Some(p.ident("the name of the parallel block")?) };
     let mut bindings = Vec::new();
     if p.at("(") {
         let open = p.start();
@@ -311,7 +410,7 @@ fn par(p: &mut Parser<'_>, mut contract: Vec<Clause>) -> Parsed<StmtKind> {
         contract.extend(p.contract()?);
     }
     let body = block(p)?;
-    Ok(StmtKind::Par(Box::new(Par { contract, name, bindings, body })))
+    Ok(Par { contract, name, bindings, body })
 }
 
 /// `barrier(name);`, `barrier(name) { contract }`, `barrier(name) contract { steps }`
@@ -319,6 +418,13 @@ fn barrier(p: &mut Parser<'_>, mut contract: Vec<Clause>) -> Parsed<StmtKind> {
     p.advance();
     p.expect("(")?;
     let name = p.ident("the name of the parallel block whose threads meet")?;
+    let mut invariants = Vec::new();
+    if p.eat(";") {
+        invariants.push(p.ident("the name of an invariant")?);
+        while p.eat(",") {
+            invariants.push(p.ident("the name of an invariant")?);
+        }
+    }
     p.expect(")")?;
     contract.extend(p.contract()?);
     let mut steps = Vec::new();
@@ -333,5 +439,5 @@ fn barrier(p: &mut Parser<'_>, mut contract: Vec<Clause>) -> Parsed<StmtKind> {
             p.close("}", open)
         })?;
     }
-    Ok(StmtKind::Barrier(Box::new(Barrier { contract, name, body: steps })))
+    Ok(StmtKind::Barrier(Box::new(Barrier { contract, name, invariants, body: steps })))
 }

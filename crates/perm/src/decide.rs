@@ -15,7 +15,7 @@ mod instantiate;
 mod theory;
 
 use crate::exec::{Exec, Obligation};
-use gpuproof_logic::{Assignment, Op, Range, Sort, SymbolId, Term, Terms, Value};
+use gpuproof_logic::{Assignment, Integer, Op, Poly, Range, Sort, SymbolId, Term, Terms, Value};
 use gpuproof_solve::engine::{Engine, Raw};
 use gpuproof_solve::{Budget, Encoding, Why};
 use rustc_hash::FxHashMap;
@@ -161,7 +161,20 @@ impl Decider {
         let mut known = known.clone();
         let wrong = exec.terms.not(goal);
         assume(&mut exec.terms, wrong, &mut known);
-        let mut grounder = instantiate::Grounder::new(&exec.terms, known);
+        // Most goals do not need the definitions of the functions that facts speak of, which make the query many times larger.
+        if !obligation.refute && theory::speaks_of_definitions(exec, &known) {
+            let mut lean = instantiate::Grounder::new(&exec.terms, known.clone(), true);
+            for round in 0..ROUNDS {
+                if !lean.round(exec, &obligation.without, round) {
+                    break;
+                }
+            }
+            let formulas = abstracted(&mut exec.terms, lean.formulas());
+            if matches!(self.ask(&mut exec.terms, &formulas, Budget::resources(FEW)), Raw::Unsat(_)) {
+                return HOLDS;
+            }
+        }
+        let mut grounder = instantiate::Grounder::new(&exec.terms, known, false);
         for round in 0..ROUNDS {
             let more = grounder.round(exec, &obligation.without, round);
             let last = !more || round + 1 == ROUNDS;
@@ -285,6 +298,20 @@ pub(crate) fn assume(terms: &mut Terms, fact: Term, known: &mut Known) {
             };
             assume(terms, pushed, known);
         }
+        // Quantifiers inside a negated conjunction or disjunction come to the top.
+        Op::Not if matches!(terms.op(args[0]), Op::And | Op::Or) && terms.has_quantifier(&args) => {
+            let inner = terms.args(args[0]).to_vec();
+            let opposites: Vec<Term> = inner.into_iter().map(|t| terms.not(t)).collect();
+            let fact =
+                if terms.op(args[0]) == Op::And { terms.or(&opposites) } else { terms.and(&opposites) };
+            assume(terms, fact, known);
+        }
+        // What a name for a quantified formula says: it and the formula imply each other.
+        Op::Eq if terms.sort(args[0]) == Sort::Bool && terms.has_quantifier(&args) => {
+            let (there, back) = (terms.implies(args[0], args[1]), terms.implies(args[1], args[0]));
+            assume(terms, there, known);
+            assume(terms, back, known);
+        }
         Op::Ite => match distributed(terms, fact) {
             Some(parts) => assume(terms, parts, known),
             None => known.ground.push(fact),
@@ -300,6 +327,43 @@ pub(crate) fn assume(terms: &mut Terms, fact: Term, known: &mut Known) {
             assume(terms, body, known);
         }
         Op::Or => {
+            if !terms.has_quantifier(&args) {
+                return known.ground.push(fact);
+            }
+            let args = disjuncts(terms, fact);
+            // a or (b and c): a or b, and a or c, if a quantifier stands in it.
+            let args: Vec<Term> = args
+                .into_iter()
+                .map(|t| match (terms.op(t), &terms.args(t).to_vec()[..]) {
+                    (Op::Eq, &[a, b]) if terms.sort(a) == Sort::Bool && terms.has_quantifier(&[a, b]) => {
+                        let (there, back) = (terms.implies(a, b), terms.implies(b, a));
+                        terms.and2(there, back)
+                    }
+                    _ => t,
+                })
+                .collect();
+            let joined = args.iter().copied().find(|&t| {
+                terms.has_quantifier(&[t])
+                    && (terms.op(t) == Op::And
+                        || terms.op(t) == Op::Not && terms.op(terms.args(t)[0]) == Op::Or)
+            });
+            if let Some(joined) = joined {
+                let others: Vec<Term> = args.iter().copied().filter(|t| *t != joined).collect();
+                let parts: Vec<Term> = match terms.op(joined) {
+                    Op::And => terms.args(joined).to_vec(),
+                    _ => {
+                        let inner = terms.args(joined)[0];
+                        terms.args(inner).to_vec().into_iter().map(|t| terms.not(t)).collect()
+                    }
+                };
+                for part in parts {
+                    let mut all = others.clone();
+                    all.push(part);
+                    let part = terms.or(&all);
+                    assume(terms, part, known);
+                }
+                return;
+            }
             // a or (for all x: b): for all x: a or b. The variables of quantifiers are bound nowhere else.
             let inner = args.iter().copied().find(|&t| {
                 terms.op(t) == Op::Forall
@@ -307,7 +371,10 @@ pub(crate) fn assume(terms: &mut Terms, fact: Term, known: &mut Known) {
                     || terms.op(t) == Op::Exists
                     || (terms.op(t) == Op::Not && terms.op(terms.args(t)[0]) == Op::Forall)
             });
-            let Some(inner) = inner else { return known.ground.push(fact) };
+            let Some(inner) = inner else {
+                let fact = terms.or(&args);
+                return known.ground.push(fact);
+            };
             let others: Vec<Term> = args.iter().copied().filter(|t| *t != inner).collect();
             let mut apart = Known::default();
             assume(terms, inner, &mut apart);
@@ -331,6 +398,9 @@ pub(crate) fn assume(terms: &mut Terms, fact: Term, known: &mut Known) {
         Op::Forall => {
             let Some((&body, bound)) = args.split_last() else { return };
             let ids: Vec<SymbolId> = bound.iter().filter_map(|&b| terms.as_symbol(b)).collect();
+            if let Some(simpler) = only_value(terms, bound, body) {
+                return assume(terms, simpler, known);
+            }
             match terms.op(body) {
                 // for all x: a and b: apart, so that each has its own patterns.
                 Op::And => {
@@ -354,6 +424,67 @@ pub(crate) fn assume(terms: &mut Terms, fact: Term, known: &mut Known) {
         }
         _ => known.ground.push(fact),
     }
+}
+
+/// The parts of a disjunction; a negated conjunction is one of opposites.
+fn disjuncts(terms: &mut Terms, t: Term) -> Vec<Term> {
+    let args = terms.args(t).to_vec();
+    let parts: Vec<Term> = match terms.op(t) {
+        Op::Or => args,
+        Op::Not if terms.op(args[0]) == Op::And => {
+            terms.args(args[0]).to_vec().into_iter().map(|t| terms.not(t)).collect()
+        }
+        _ => return vec![t],
+    };
+    parts.into_iter().flat_map(|part| disjuncts(terms, part)).collect()
+}
+
+/// `for all x, t: t != e or b` says `b` for the t that is e, if t does not occur in e. Done for variables that only conditions speak of:
+/// threads that are named by what they own.
+fn only_value(terms: &mut Terms, bound: &[Term], body: Term) -> Option<Term> {
+    let parts = disjuncts(terms, body);
+    for &part in &parts {
+        let Some(&inner) = terms.args(part).first().filter(|_| terms.op(part) == Op::Not) else { continue };
+        let args = terms.args(inner).to_vec();
+        let (Op::Eq, &[a, b]) = (terms.op(inner), &args[..]) else { continue };
+        if terms.sort(a) != Sort::Int {
+            continue;
+        }
+        for &var in bound {
+            let Some((value, id)) = solution(terms, a, b, var) else { continue };
+            let others: Vec<Term> = parts.iter().copied().filter(|p| *p != part).collect();
+            let in_pattern = terms.subterms(&others, true).into_iter().any(|t| {
+                matches!(terms.op(t), Op::Select | Op::Apply(_))
+                    && terms.free_symbols(&[t]).binary_search(&id).is_ok()
+            });
+            if in_pattern {
+                continue;
+            }
+            let map: FxHashMap<Term, Term> = [(var, value)].into_iter().collect();
+            let others = terms.substitute_all(&others, &map);
+            let body = terms.or(&others);
+            let ids: Vec<SymbolId> =
+                bound.iter().filter(|&&v| v != var).filter_map(|&v| terms.as_symbol(v)).collect();
+            return Some(if ids.is_empty() { body } else { terms.forall(&ids, body) });
+        }
+    }
+    None
+}
+
+/// The value of a variable for which `a = b`, if it occurs there once and by itself.
+fn solution(terms: &mut Terms, a: Term, b: Term, var: Term) -> Option<(Term, SymbolId)> {
+    let id = terms.as_symbol(var)?;
+    let poly = terms.poly_of(a).minus(&terms.poly_of(b));
+    let c = poly.coefficient(var);
+    let nested =
+        poly.summands.iter().any(|(_, m)| *m != var && terms.free_symbols(&[*m]).binary_search(&id).is_ok());
+    if nested || (c != Integer::ONE && c != -Integer::ONE) {
+        return None;
+    }
+    let rest = poly.minus(&Poly::monomial(var).scaled(&c));
+    let rest = terms.poly_term(&rest, Sort::Int);
+    let value = if c == Integer::ONE { terms.neg(rest) } else { rest };
+    Some((value, id))
 }
 
 /// A conjunction or choice inside a disjunction, moved outwards; none if there is none.

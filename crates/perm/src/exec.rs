@@ -3,12 +3,14 @@
 //! * this file: states, obligations, the order of work.
 //! * `eval`: expressions to terms. `assertion`: taking in and handing on formulas with permissions.
 //! * `flow`: statements, branches, loops. `par`: parallel blocks and barriers. `call`: calls. `function`: pure functions.
+//! * `atomic`: resources that threads share.
 //! * `measure`: why recursion ends.
 //!
 //! A branch runs both ways and the states are joined with conditional values, so that the number of states does not grow
 //! with the number of branches. Facts only ever grow along a path.
 
 mod assertion;
+mod atomic;
 mod call;
 mod eval;
 mod flow;
@@ -34,13 +36,20 @@ pub struct ArrayId(pub usize);
 pub(crate) enum Value {
     Term(Term),
     Array(ArrayId),
+    /// The contents and length of an array, as an argument of a pure function: the value of the function depends on nothing else.
+    Frozen(Term, Term),
 }
 
 /// An array.
 #[derive(Clone, Debug)]
 pub(crate) struct ArrayInfo {
     pub name: Name,
+    /// Number of elements, or of rows.
     pub length: Term,
+    /// Number of elements of each row, if it is a matrix.
+    pub columns: Option<Term>,
+    /// The sort of its contents.
+    pub sort: Sort,
     /// Whether permissions must be shown to lie inside.
     pub bounded: bool,
     /// Exists once for each block of threads.
@@ -185,6 +194,10 @@ pub(crate) struct Exec<'p> {
     pub atoms_made: usize,
     /// Whether the proof steps of a barrier are being executed.
     pub in_barrier: bool,
+    /// What the postconditions of the calls evaluated so far say, while a function is justified.
+    pub smaller: Vec<Term>,
+    /// The shared resources that may be taken here.
+    pub shared: Vec<atomic::Shared>,
 }
 
 impl<'p> Exec<'p> {
@@ -205,6 +218,8 @@ impl<'p> Exec<'p> {
             measured: Vec::new(),
             atoms_made: 0,
             in_barrier: false,
+            smaller: Vec::new(),
+            shared: Vec::new(),
         }
     }
 
@@ -281,7 +296,7 @@ impl<'p> Exec<'p> {
                 let name = format!("seq<{}>", crate::meaning::show(element));
                 self.terms.uninterpreted_sort(name)
             }
-            Ty::Array(element) => {
+            Ty::Array(element) | Ty::Matrix(element) => {
                 let element = self.sort(element);
                 self.terms.array_sort(Sort::Int, element)
             }
@@ -294,25 +309,26 @@ impl<'p> Exec<'p> {
         self.terms.fresh(name, sort, Range::ANY)
     }
 
-    /// A new array with unknown contents; `length` none: unknown but not negative.
-    pub fn new_array(
-        &mut self,
-        name: &Name,
-        element: &Ty,
-        length: Option<Term>,
-        state: &mut State,
-    ) -> ArrayId {
+    /// A new array or matrix with unknown contents; `length` none: unknown but not negative.
+    pub fn new_array(&mut self, name: &Name, ty: &Ty, length: Option<Term>, state: &mut State) -> ArrayId {
         let bounded = length.is_some();
+        let columns = matches!(ty, Ty::Matrix(_)).then(|| {
+            let range = Range { low: Some(0.into()), high: None };
+            self.terms.fresh(&format!("{name}.columns"), Sort::Int, range)
+        });
         let length = length.unwrap_or_else(|| {
             let range = Range { low: Some(0.into()), high: None };
             self.terms.fresh(&format!("{name}.length"), Sort::Int, range)
         });
-        let element = self.sort(element);
-        let info = ArrayInfo { name: name.clone(), length, bounded, shared: false };
+        let sort = self.sort(ty);
+        let info = ArrayInfo { name: name.clone(), length, columns, sort, bounded, shared: false };
         self.arrays.push(info);
-        let sort = self.terms.array_sort(Sort::Int, element);
-        let heap = self.terms.fresh(name, sort, Range::ANY);
-        state.heaps.push(heap);
+        // Arrays that other threads or branches made are not looked at here, but have their numbers.
+        for k in state.heaps.len()..self.arrays.len() {
+            let (name, sort) = (self.arrays[k].name.clone(), self.arrays[k].sort);
+            let heap = self.terms.fresh(&name, sort, Range::ANY);
+            state.heaps.push(heap);
+        }
         ArrayId(self.arrays.len() - 1)
     }
 
@@ -346,8 +362,8 @@ impl<'p> Exec<'p> {
         for (id, var) in method.vars.iter_enumerated() {
             let is_param = method.params.contains(&id) || method.given.contains(&id);
             let value = match &var.ty {
-                Ty::Array(element) if is_param => {
-                    let array = self.new_array(&var.name, element, None, &mut state);
+                Ty::Array(_) | Ty::Matrix(_) if is_param => {
+                    let array = self.new_array(&var.name, &var.ty, None, &mut state);
                     self.arrays[array.0].bounded = method.launch.is_none();
                     Value::Array(array)
                 }
@@ -394,7 +410,7 @@ impl<'p> Exec<'p> {
             let result = method.result.and_then(|r| end.locals.get(&r).copied());
             let result = result.and_then(|value| match value {
                 Value::Term(t) => Some(t),
-                Value::Array(_) => None,
+                Value::Array(_) | Value::Frozen(..) => None,
             });
             let mut frame = eval::Frame { old: Some(&entry), result, ..eval::Frame::unchecked() };
             let blame = assertion::Blame {

@@ -106,6 +106,7 @@ fn method_item(
         result: function.result.clone(),
         name: function.name.clone(),
         params: function.params.clone(),
+        class: None,
         body: body.map(|body| body.iter().map(simple).collect()),
         place,
     })

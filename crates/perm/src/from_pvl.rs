@@ -10,7 +10,7 @@ pub(crate) mod stmt;
 use crate::ir::{
     Clause, Contract, Expr, ExprKind, Function, FunctionId, Measure, MethodId, Program, Ty, VarId,
 };
-use crate::meaning::{Meaning, Meant, Scope, Signatures, mistake, ty, unsupported};
+use crate::meaning::{Meaning, Meant, Predicate, Scope, Signatures, mistake, ty, unsupported};
 use gpuproof_base::index::Id;
 use gpuproof_base::{Diagnostic, Name};
 use gpuproof_front_pvl as pvl;
@@ -32,6 +32,7 @@ pub(crate) fn with_signatures(
     let mut program = Program::default();
     for item in &file.items {
         match item {
+            pvl::Item::Function(function, _) if is_predicate(function) => {}
             pvl::Item::Function(function, place) => match pure_function(function, *place, &signatures) {
                 Ok(function) => {
                     program.functions.push(function);
@@ -60,6 +61,9 @@ pub(crate) fn with_signatures(
 #[derive(Clone, Debug)]
 pub(crate) struct MethodHead {
     pub params: Vec<Ty>,
+    /// The class that it stands in and its fields, which are passed like parameters after the others.
+    pub class: Option<Name>,
+    pub fields: Vec<(Name, Ty)>,
     pub result: Ty,
     /// Names and types of ghost parameters, then of ghost results. Their variables follow the parameters in this order.
     pub given: Vec<(Name, Ty)>,
@@ -70,14 +74,89 @@ impl MethodHead {
     /// The variable of a ghost parameter.
     pub fn given(&self, name: &Name) -> Option<VarId> {
         let at = self.given.iter().position(|(n, _)| n == name)?;
-        Some(VarId::new(self.params.len() + at))
+        Some(VarId::new(self.params.len() + self.fields.len() + at))
     }
 
     /// The variable of a ghost result.
     pub fn yielded(&self, name: &Name) -> Option<(VarId, Ty)> {
         let at = self.yields.iter().position(|(n, _)| n == name)?;
-        Some((VarId::new(self.params.len() + self.given.len() + at), self.yields[at].1.clone()))
+        let before = self.params.len() + self.fields.len() + self.given.len();
+        Some((VarId::new(before + at), self.yields[at].1.clone()))
     }
+}
+
+/// The fields that a method sees, as they are passed: a field is an array with one element, so that permissions can speak of it; a field
+/// that is an array is passed as it is.
+pub(crate) fn fields(method: &pvl::Method) -> Meant<Vec<(Name, Ty)>> {
+    let written = method.class.iter().flat_map(|class| &class.fields);
+    written
+        .map(|(t, name)| {
+            Ok((
+                name.name.clone(),
+                match ty(t)? {
+                    array @ (Ty::Array(_) | Ty::Matrix(_)) => array,
+                    value => Ty::Array(Box::new(value)),
+                },
+            ))
+        })
+        .collect()
+}
+
+/// `resource P(...) = R;`
+fn is_predicate(function: &spec::ast::clause::Function) -> bool {
+    matches!(function.result.kind, spec::TypeKind::Math(spec::ast::ty::MathType::Resource))
+}
+
+/// The predicates of a file. One may name those before it: what it stands for is found by replacing names, which must end.
+fn predicates(file: &pvl::Program, signatures: &mut Signatures, errors: &mut Vec<Diagnostic>) {
+    for item in &file.items {
+        let pvl::Item::Function(function, place) = item else { continue };
+        if !is_predicate(function) {
+            continue;
+        }
+        let params = function
+            .params
+            .iter()
+            .map(|(t, name)| Ok((name.name.clone(), ty(t)?)))
+            .collect::<Meant<Vec<(Name, Ty)>>>();
+        let (params, body) = match (params, &function.body) {
+            (Ok(params), Body::Expr(body)) => (params, body.clone()),
+            (Err(error), _) => {
+                errors.push(error);
+                continue;
+            }
+            (Ok(_), _) => {
+                errors.push(unsupported(*place, "a predicate without meaning"));
+                continue;
+            }
+        };
+        if names_later_predicate(&body, file, signatures) {
+            errors.push(unsupported(*place, "a predicate that stands for itself or for a later one"));
+            continue;
+        }
+        let known = &signatures.predicates;
+        let holds_permission = crate::meaning::assertion::has_permission(&body, &|name| {
+            known.get(name).is_some_and(|predicate| predicate.holds_permission)
+        });
+        let predicate = Predicate { params, body, holds_permission };
+        if signatures.predicates.insert(function.name.name.clone(), predicate).is_some() {
+            let message = format!("there are two declarations of `{}`", function.name.name);
+            errors.push(mistake(function.name.place, message));
+        }
+    }
+}
+
+/// Whether a formula names a predicate that is not known yet.
+fn names_later_predicate(body: &spec::Expr, file: &pvl::Program, signatures: &Signatures) -> bool {
+    let text = body.to_string();
+    file.items.iter().any(|item| match item {
+        pvl::Item::Function(function, _) if is_predicate(function) => {
+            let name = &function.name.name;
+            // By its text, which is on the safe side: nothing that names it is let through.
+            !signatures.predicates.contains_key(name) && text.contains(&**name)
+        }
+        _ => false,
+    })
 }
 
 fn signatures(file: &pvl::Program, errors: &mut Vec<Diagnostic>) -> (Signatures, Vec<MethodHead>) {
@@ -86,8 +165,10 @@ fn signatures(file: &pvl::Program, errors: &mut Vec<Diagnostic>) -> (Signatures,
     let mut functions = 0;
     let types =
         |params: &[(spec::Type, Ident)]| params.iter().map(|(t, _)| ty(t)).collect::<Meant<Vec<Ty>>>();
+    predicates(file, &mut signatures, errors);
     for item in &file.items {
         let (name, taken) = match item {
+            pvl::Item::Function(function, _) if is_predicate(function) => continue,
             pvl::Item::Function(function, _) => {
                 let head = types(&function.params).and_then(|p| Ok((p, ty(&function.result)?)));
                 let id = FunctionId::new(functions);
@@ -118,7 +199,9 @@ fn signatures(file: &pvl::Program, errors: &mut Vec<Diagnostic>) -> (Signatures,
                 };
                 let head = types(&method.params).and_then(|params| {
                     let (given, yields) = (ghosts(false)?, ghosts(true)?);
-                    Ok(MethodHead { params, result: ty(&method.result)?, given, yields })
+                    let class = method.class.as_ref().map(|class| class.name.name.clone());
+                    let fields = fields(method)?;
+                    Ok(MethodHead { params, class, fields, result: ty(&method.result)?, given, yields })
                 });
                 let id = MethodId::new(heads.len());
                 match head {
@@ -149,8 +232,8 @@ fn pure_function(
     let mut params = Vec::new();
     for (t, name) in &function.params {
         let t = ty(t)?;
-        if matches!(t, Ty::Array(_)) {
-            return Err(unsupported(name.place, "a pure function of an array"));
+        if matches!(t, Ty::Matrix(_)) {
+            return Err(unsupported(name.place, "a pure function of an array of arrays"));
         }
         params.push(scope.declare(&name.name, t, name.place));
     }
@@ -161,9 +244,10 @@ fn pure_function(
     let mut contract = read_contract(&function.contract, &mut scope, signatures, Some(result.clone()))?;
     contract.requires.extend(contract.everywhere.iter().cloned());
     contract.ensures.extend(contract.everywhere.iter().cloned());
-    for clause in contract.requires.iter().chain(&contract.ensures) {
+    // A function only reads: what it requires stays where it is.
+    for clause in &contract.ensures {
         if clause.assertion.holds_permission() {
-            return Err(unsupported(clause.place, "a permission in the contract of a pure function"));
+            return Err(unsupported(clause.place, "a permission in the postcondition of a pure function"));
         }
     }
     let body = match &function.body {

@@ -42,6 +42,10 @@ define_id!(
     /// The target of a branch, unique in its method.
     pub struct LabelId, "#"
 );
+define_id!(
+    /// A shared resource, unique in its method.
+    pub struct InvariantId, "inv"
+);
 
 /// A whole program.
 #[derive(Clone, Debug, Default)]
@@ -71,6 +75,8 @@ pub enum Ty {
     Seq(Box<Ty>),
     /// A row of elements in memory.
     Array(Box<Ty>),
+    /// Rows of equal length in memory. Its elements are named by [`ExprKind::Pair`].
+    Matrix(Box<Ty>),
     /// No value.
     Unit,
 }
@@ -222,8 +228,10 @@ pub enum StmtKind {
     NewArray {
         /// The array.
         array: VarId,
-        /// How many elements.
+        /// How many elements, or rows.
         length: Expr,
+        /// How many elements each row has, if it is a matrix.
+        columns: Option<Expr>,
         /// Whether elements are zero.
         zeroed: bool,
     },
@@ -239,8 +247,14 @@ pub enum StmtKind {
     Return(Option<Expr>),
     /// Runs threads.
     Par(Box<Par>),
+    /// Runs the threads of several blocks at the same time.
+    Parallel(Vec<Par>),
     /// Threads of the block around it meet.
     Barrier(Box<Barrier>),
+    /// Shares a resource while its body runs.
+    Invariant(Box<Invariant>),
+    /// Has these shared resources while its body runs. No other thread has them meanwhile.
+    Atomic(Vec<InvariantId>, Vec<Stmt>),
     /// Calls a method.
     Call(Box<Call>),
     /// Must hold here.
@@ -287,6 +301,19 @@ pub struct Par {
     pub end: LabelId,
 }
 
+/// A resource that belongs to nobody while the body runs: who wants it takes it for the time of an [`StmtKind::Atomic`].
+#[derive(Clone, PartialEq, Debug)]
+pub struct Invariant {
+    /// Its number.
+    pub id: InvariantId,
+    /// For messages.
+    pub name: Name,
+    /// The resource. Its variables are not assigned in the body, and it does not speak of `\old`.
+    pub resource: Vec<Clause>,
+    /// What runs meanwhile.
+    pub body: Vec<Stmt>,
+}
+
 /// A barrier.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Barrier {
@@ -296,6 +323,8 @@ pub struct Barrier {
     pub unfenced: Vec<VarId>,
     /// Whether all permissions are handed in, named or not.
     pub all: bool,
+    /// Shared resources that its steps may use, and must leave as they were.
+    pub invariants: Vec<InvariantId>,
     /// Ghost steps that help to show the contract.
     pub body: Vec<Stmt>,
 }
@@ -378,8 +407,12 @@ pub enum ExprKind {
     Var(VarId),
     /// Number of elements of an array.
     Length(VarId),
+    /// Number of elements of each row of a matrix.
+    Columns(VarId),
     /// An element of an array.
     Load(VarId, Box<Expr>),
+    /// The index of a matrix: row and column. Different pairs are different indices, and every index is a pair.
+    Pair(Box<Expr>, Box<Expr>),
     /// `!e`
     Not(Box<Expr>),
     /// `-e`

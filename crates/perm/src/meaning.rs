@@ -4,7 +4,7 @@
 //!
 //! * this file: scopes, signatures, errors; `expr`: expressions; `assertion`: formulas with permissions.
 
-mod assertion;
+pub(crate) mod assertion;
 mod expr;
 
 use crate::ir::{Expr, ExprKind, FunctionId, MethodId, Ty, Var, VarId};
@@ -23,6 +23,19 @@ pub struct Signatures {
     pub functions: BTreeMap<Name, (FunctionId, Vec<Ty>, Ty)>,
     /// Methods.
     pub methods: BTreeMap<Name, MethodId>,
+    /// Names for formulas with permissions: parameters and meaning. They are read as what they stand for.
+    pub predicates: BTreeMap<Name, Predicate>,
+}
+
+/// A name for a formula with permissions.
+#[derive(Clone, Debug)]
+pub struct Predicate {
+    /// Names and types of its parameters.
+    pub params: Vec<(Name, Ty)>,
+    /// What it stands for.
+    pub body: gpuproof_spec::Expr,
+    /// Whether permissions stand in it, directly or by other names.
+    pub holds_permission: bool,
 }
 
 /// The variables of an item and the names that are visible.
@@ -107,7 +120,8 @@ pub fn ty(written: &Type) -> Meant<Ty> {
         TypeKind::Math(MathType::Frac | MathType::Zfrac | MathType::Rational) => Ty::Frac,
         TypeKind::Seq(element) => Ty::Seq(Box::new(ty(element)?)),
         TypeKind::Array(element, _) | TypeKind::Pointer(element) => match ty(element)? {
-            Ty::Array(_) => return Err(unsupported(written.place, "an array of arrays")),
+            Ty::Array(element) => Ty::Matrix(element),
+            Ty::Matrix(_) => return Err(unsupported(written.place, "an array of three dimensions")),
             element => Ty::Array(Box::new(element)),
         },
         TypeKind::Qualified(_, inner) => ty(inner)?,
@@ -124,6 +138,7 @@ pub fn show(ty: &Ty) -> String {
         Ty::Opaque(name) => name.to_string(),
         Ty::Seq(element) => format!("seq<{}>", show(element)),
         Ty::Array(element) => format!("{}[]", show(element)),
+        Ty::Matrix(element) => format!("{}[][]", show(element)),
         Ty::Unit => "void".into(),
     }
 }

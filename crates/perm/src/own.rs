@@ -13,6 +13,9 @@
 //!   sum exact. For what is added, any instance that meets `l` is a lower bound of the sum: the one that the function names (of
 //!   which it is stated that it finds one if there is one), and instances at given terms. So a sum is never overestimated.
 //!
+//! An element of a matrix is named by a pair (row, column). Pairs are numbered: there is a numbering in which every number is that of exactly
+//! one pair, so that `pair(i, j) = l` is `i = first(l)` and `j = second(l)`.
+//!
 //! Conditional and modular indices are split into pieces first: `e mod n` is `e`, `e - n` or `e + n` in the ranges in which
 //! that is so, and itself elsewhere.
 
@@ -27,6 +30,10 @@ use rustc_hash::FxHashMap;
 const MOST_PIECES: usize = 12;
 /// Tuples of terms that are tried to meet a location.
 const MOST_TUPLES: usize = 36;
+
+const PAIR: &str = "pair";
+const FIRST: &str = "pair.first";
+const SECOND: &str = "pair.second";
 
 /// A fraction of elements of an array.
 #[derive(Clone, Debug)]
@@ -119,16 +126,53 @@ struct Solved {
     counted: Vec<Term>,
 }
 
+/// The number of a pair.
+pub fn pair(terms: &mut Terms, row: Term, column: Term) -> Term {
+    let function = terms.function(PAIR, &[Sort::Int, Sort::Int], Sort::Int);
+    terms.apply(function, &[row, column])
+}
+
+/// The pair that a number stands for.
+pub fn row_and_column(terms: &mut Terms, index: Term) -> (Term, Term) {
+    if let Some(parts) = as_pair(terms, index) {
+        return parts;
+    }
+    let (row, column) =
+        (terms.function(FIRST, &[Sort::Int], Sort::Int), terms.function(SECOND, &[Sort::Int], Sort::Int));
+    (terms.apply(row, &[index]), terms.apply(column, &[index]))
+}
+
+/// The parts of a number that is written as a pair.
+pub fn as_pair(terms: &Terms, index: Term) -> Option<(Term, Term)> {
+    match (terms.op(index), terms.args(index)) {
+        (Op::Apply(f), &[row, column]) if &*terms.function_data(f).name == PAIR => Some((row, column)),
+        _ => None,
+    }
+}
+
 fn solve(terms: &mut Terms, atom: &Atom, location: Term) -> Solved {
     let mut vars = atom.vars.clone();
     let (mut guard, mut exact) = (atom.guard, atom.exact);
-    let mut equation = terms.eq(atom.index, location);
-    if let Some((var, solution, condition)) = invert(terms, &vars, atom.index, location) {
+    let mut open = vec![(atom.index, location)];
+    if let Some((row, column)) = as_pair(terms, atom.index) {
+        let (to_row, to_column) = row_and_column(terms, location);
+        open = vec![(row, to_row), (column, to_column)];
+    }
+    let mut equation = terms.true_();
+    while let Some((index, place)) = open.pop() {
+        let equal = terms.eq(index, place);
+        let Some((var, solution, condition)) = invert(terms, &vars, index, place) else {
+            equation = terms.and2(equation, equal);
+            continue;
+        };
         let map: FxHashMap<Term, Term> = [(var, solution)].into_iter().collect();
         guard = terms.substitute(guard, &map);
         guard = terms.and2(guard, condition);
         exact = terms.substitute(exact, &map);
-        equation = terms.true_();
+        equation = terms.substitute(equation, &map);
+        for (index, _) in &mut open {
+            *index = terms.substitute(*index, &map);
+        }
         vars.retain(|v| *v != var);
     }
     // An equation of the guard determines a variable as well.

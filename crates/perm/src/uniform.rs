@@ -9,7 +9,7 @@
 //! continued from there is divergent as a whole. By induction over the run, threads that meet at a barrier outside divergent code
 //! have taken the same branches and passed the same number of rounds, so that uniform variables agree.
 
-use crate::ir::{Expr, ExprKind, LabelId, Par, Stmt, StmtKind, VarId, walk};
+use crate::ir::{Expr, ExprKind, LabelId, Par, Stmt, StmtKind, Ty, VarId, walk};
 use gpuproof_spec::Place;
 use std::collections::BTreeSet;
 
@@ -54,7 +54,10 @@ impl Finder {
     fn varies(&self, e: &Expr) -> bool {
         let mut varies = false;
         walk::exprs(e, &mut |part| match &part.kind {
-            ExprKind::Var(var) => varies |= self.varying.contains(var),
+            // An array stands by itself as an argument of a function only, which reads it.
+            ExprKind::Var(var) => {
+                varies |= self.varying.contains(var) || matches!(part.ty, Ty::Array(_) | Ty::Matrix(_));
+            }
             ExprKind::Load(..) | ExprKind::Old(_) => varies = true,
             _ => {}
         });
@@ -107,7 +110,10 @@ impl Finder {
                 self.jumped.insert(*label);
             }
             StmtKind::Barrier(_) if divergent => self.divergent.push(stmt.place),
-            StmtKind::Return(_) | StmtKind::Par(_) => return divergent,
+            // Threads inside meet at barriers of their own.
+            StmtKind::Return(_) | StmtKind::Par(_) | StmtKind::Parallel(_) => return divergent,
+            StmtKind::Invariant(shared) => return self.body(&shared.body, divergent),
+            StmtKind::Atomic(_, body) => return self.body(body, divergent),
             _ => {}
         }
         divergent

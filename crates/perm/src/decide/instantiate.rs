@@ -29,9 +29,10 @@ pub(crate) struct Grounder {
 }
 
 impl Grounder {
-    pub fn new(terms: &Terms, known: Known) -> Self {
+    /// `lean`: definitions of functions are not used, and contracts only of what the query speaks of itself.
+    pub fn new(terms: &Terms, known: Known, lean: bool) -> Self {
         let present = known.ground.iter().copied().collect();
-        let theory = theory::Done::new(terms, &known.ground);
+        let theory = theory::Done::new(terms, &known.ground, lean);
         Self { known, present, made: FxHashSet::default(), theory }
     }
 
@@ -99,23 +100,28 @@ struct Targets {
     by_head: BTreeMap<Op, Vec<Term>>,
     /// Integers that are worth trying.
     tried: Vec<Term>,
+    /// Values of other sorts that are worth trying.
+    others: Vec<Term>,
 }
 
 impl Targets {
     fn of(terms: &mut Terms, formulas: &[Term]) -> Self {
         let mut by_head: BTreeMap<Op, Vec<Term>> = BTreeMap::new();
-        let mut tried = Vec::new();
+        let (mut tried, mut others) = (Vec::new(), Vec::new());
         let bound = bound_inside(terms, formulas);
         for t in terms.subterms(formulas, false) {
             let op = terms.op(t);
             match op {
-                Op::Select | Op::Apply(_) => {
+                _ if is_pattern(terms, t) => {
                     if terms.free_symbols(&[t]).iter().any(|s| bound.contains(s)) {
                         continue;
                     }
                     by_head.entry(op).or_default().push(t);
                 }
                 Op::Symbol(_) if terms.sort(t) == Sort::Int => tried.push(t),
+                Op::Symbol(id) if matches!(terms.sort(t), Sort::Uninterpreted(_)) && !bound.contains(&id) => {
+                    others.push(t);
+                }
                 _ => {}
             }
         }
@@ -123,7 +129,28 @@ impl Targets {
         tried.reverse();
         tried.truncate(MOST_TRIED);
         tried.insert(0, terms.int(0));
-        Self { by_head, tried }
+        others.reverse();
+        Self { by_head, tried, others }
+    }
+}
+
+/// Whether a term is one that facts are matched with: an element, an application, a quotient or remainder by anything but a number.
+fn is_pattern(terms: &Terms, t: Term) -> bool {
+    match terms.op(t) {
+        Op::Select | Op::Apply(_) => true,
+        Op::IntMod | Op::IntDiv => terms.args(t).get(1).is_some_and(|&n| terms.as_number(n).is_none()),
+        _ => false,
+    }
+}
+
+/// Quotients and remainders are matched with those by the same divisor; they would be matched with all others.
+fn same_divisor(terms: &Terms, pattern: Term, target: Term, ids: &[SymbolId]) -> bool {
+    if !matches!(terms.op(pattern), Op::IntMod | Op::IntDiv) {
+        return true;
+    }
+    match (terms.args(pattern).get(1), terms.args(target).get(1)) {
+        (Some(&p), Some(&t)) => p == t || mentions_any(terms, p, ids),
+        _ => false,
     }
 }
 
@@ -145,10 +172,13 @@ fn instances(terms: &mut Terms, bound: &[Term], body: Term, targets: &Targets) -
     let mut partial: Vec<Substitution> = Vec::new();
     for pattern in terms.subterms(&[body], false) {
         let op = terms.op(pattern);
-        if !matches!(op, Op::Select | Op::Apply(_)) || !mentions(terms, pattern) {
+        if !is_pattern(terms, pattern) || !mentions(terms, pattern) {
             continue;
         }
         for &target in targets.by_head.get(&op).map_or(&[][..], Vec::as_slice) {
+            if !same_divisor(terms, pattern, target, &ids) {
+                continue;
+            }
             let mut found = vec![Substitution::new()];
             let pairs: Vec<(Term, Term)> =
                 terms.args(pattern).iter().copied().zip(terms.args(target).iter().copied()).collect();
@@ -177,7 +207,7 @@ fn instances(terms: &mut Terms, bound: &[Term], body: Term, targets: &Targets) -
             }
         }
     }
-    complete(bound, partial, targets)
+    complete(terms, bound, partial, targets)
 }
 
 /// Adds a variable that the conditions of an instance leave few values for: `x == e`, or `c * x <= e`, where the largest such x is
@@ -367,7 +397,7 @@ fn solved(
 }
 
 /// Substitutions for all variables from those for some.
-fn complete(bound: &[Term], partial: Vec<Substitution>, targets: &Targets) -> Vec<Vec<Term>> {
+fn complete(terms: &Terms, bound: &[Term], partial: Vec<Substitution>, targets: &Targets) -> Vec<Vec<Term>> {
     let total = |s: &Substitution| -> Option<Vec<Term>> { bound.iter().map(|v| s.get(v).copied()).collect() };
     let mut found: Vec<Vec<Term>> = partial.iter().filter_map(total).collect();
     let needs_more = found.is_empty() || bound.len() > 1;
@@ -402,9 +432,12 @@ fn complete(bound: &[Term], partial: Vec<Substitution>, targets: &Targets) -> Ve
                         if s.contains_key(var) {
                             return vec![s];
                         }
-                        targets
-                            .tried
+                        let sort = terms.sort(*var);
+                        let tried = if sort == Sort::Int { &targets.tried } else { &targets.others };
+                        tried
                             .iter()
+                            .filter(|t| terms.sort(**t) == sort)
+                            .take(MOST_TRIED + 1)
                             .map(|t| {
                                 let mut with = s.clone();
                                 with.insert(*var, *t);

@@ -29,17 +29,20 @@ pub(crate) struct Done {
     elements: usize,
     /// Facts with products of unknowns.
     pub products: Vec<Term>,
+    /// How far definitions and contracts are used.
+    fuel: (u32, u32),
 }
 
 impl Done {
-    pub fn new(terms: &Terms, formulas: &[Term]) -> Self {
+    pub fn new(terms: &Terms, formulas: &[Term], lean: bool) -> Self {
+        let fuel = if lean { (0, 1) } else { (FUEL, CONTRACT_FUEL) };
         let mut level = FxHashMap::default();
         for t in terms.subterms(formulas, false) {
             if matches!(terms.op(t), Op::Apply(_)) {
                 level.insert(t, 0);
             }
         }
-        Self { level, stated: FxHashSet::default(), pairs: 0, elements: 0, products: Vec::new() }
+        Self { level, stated: FxHashSet::default(), pairs: 0, elements: 0, products: Vec::new(), fuel }
     }
 
     /// Applications that instances brought in are as near as the facts they come from.
@@ -50,6 +53,18 @@ impl Done {
             }
         }
     }
+}
+
+/// Whether what is known applies functions that have definitions.
+pub(super) fn speaks_of_definitions(exec: &Exec<'_>, known: &super::Known) -> bool {
+    let all: Vec<Term> = known.ground.iter().chain(&known.universal).copied().collect();
+    exec.terms.subterms(&all, true).into_iter().any(|t| match exec.terms.op(t) {
+        Op::Apply(function) => {
+            let name = &exec.terms.function_data(function).name;
+            exec.program.functions.iter().any(|f| f.body.is_some() && f.name == *name)
+        }
+        _ => false,
+    })
 }
 
 /// Whether a sort is that of sequences.
@@ -108,6 +123,7 @@ pub(super) fn saturate(exec: &mut Exec<'_>, grounder: &mut Grounder, without: &B
                 let name = exec.terms.function_data(function).name.clone();
                 match (&*name, &args[..]) {
                     ("seq.at", &[s, i]) => elements.push((s, i)),
+                    ("pair", &[row, column]) => new |= pair(exec, grounder, t, row, column),
                     ("inverse", &[x]) => new |= inverse(exec, grounder, t, x),
                     _ => {
                         let found = exec
@@ -132,10 +148,11 @@ pub(super) fn saturate(exec: &mut Exec<'_>, grounder: &mut Grounder, without: &B
         }
         let level = grounder.theory.level.get(t).copied().unwrap_or(FUEL);
         let truth = exec.terms.true_();
-        if level < CONTRACT_FUEL && grounder.theory.stated.insert((*t, truth)) {
+        let (fuel, contract_fuel) = grounder.theory.fuel;
+        if level < contract_fuel && grounder.theory.stated.insert((*t, truth)) {
             let mut facts = Vec::new();
             facts.extend(exec.contract_of(*id, args, *t));
-            if level < FUEL {
+            if level < fuel {
                 facts.extend(exec.definition_of(*id, args, *t));
             }
             for fact in facts {
@@ -358,6 +375,19 @@ fn of_element(exec: &mut Exec<'_>, grounder: &mut Grounder, s: Term, read: Term,
         new |= grounder.add(&mut exec.terms, fact);
     }
     new
+}
+
+/// The parts of a pair.
+fn pair(exec: &mut Exec<'_>, grounder: &mut Grounder, t: Term, row: Term, column: Term) -> bool {
+    let truth = exec.terms.true_();
+    if !grounder.theory.stated.insert((t, truth)) {
+        return false;
+    }
+    let first = exec.apply_named("pair.first", &[t], Sort::Int);
+    let second = exec.apply_named("pair.second", &[t], Sort::Int);
+    let (first, second) = (exec.terms.eq(first, row), exec.terms.eq(second, column));
+    let new = grounder.add(&mut exec.terms, first);
+    grounder.add(&mut exec.terms, second) || new
 }
 
 /// `x * inverse(x) = 1`.

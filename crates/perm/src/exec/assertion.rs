@@ -102,16 +102,19 @@ impl Exec<'_> {
 
     fn take_permission(&mut self, perm: &Perm, state: &mut State, frame: &mut Frame<'_>) {
         let mut view = View::of(state, frame.clone());
-        let Some((array, atom)) = self.atom(perm, &mut view) else { return };
+        let Some((array, atom)) = self.atom(perm, &mut view) else {
+            return self.no_array(state, perm.place);
+        };
         let info = &self.arrays[array.0];
-        let (length, bounded, name) = (info.length, info.bounded, info.name.clone());
-        let zero = self.terms.int(0);
-        let above = self.terms.int_le(zero, atom.index);
-        let inside = if bounded {
-            let below = self.terms.int_lt(atom.index, length);
-            self.terms.and2(above, below)
-        } else {
-            above
+        let (length, columns, bounded, name) = (info.length, info.columns, info.bounded, info.name.clone());
+        let inside = match columns {
+            None => self.within(atom.index, Some(length).filter(|_| bounded)),
+            Some(columns) => {
+                let (row, column) = own::row_and_column(&mut self.terms, atom.index);
+                let row = self.within(row, Some(length).filter(|_| bounded));
+                let column = self.within(column, Some(columns).filter(|_| bounded));
+                self.terms.and2(row, column)
+            }
         };
         if bounded {
             let what = format!("this element lies inside `{name}`");
@@ -139,6 +142,31 @@ impl Exec<'_> {
             let piece = self.renamed(piece);
             state.facts.extend(own::choice(&mut self.terms, &piece));
             state.atoms.push(piece);
+        }
+    }
+
+    /// A permission for something that is no array here is never dropped: it fails.
+    fn no_array(&mut self, state: &State, place: Place) {
+        let goal = self.terms.false_();
+        self.need(
+            Code::PermDistribute,
+            "this permission is for an array that is known here".into(),
+            goal,
+            state,
+            place,
+        );
+    }
+
+    /// That a number is not negative and below an end, if there is one.
+    fn within(&mut self, index: Term, end: Option<Term>) -> Term {
+        let zero = self.terms.int(0);
+        let above = self.terms.int_le(zero, index);
+        match end {
+            Some(end) => {
+                let below = self.terms.int_lt(index, end);
+                self.terms.and2(above, below)
+            }
+            None => above,
         }
     }
 
@@ -284,7 +312,9 @@ impl Exec<'_> {
     ) {
         let mut view = View::of(state, frame.clone());
         let tried = view.tried();
-        let Some((array, atom)) = self.atom(perm, &mut view) else { return };
+        let Some((array, atom)) = self.atom(perm, &mut view) else {
+            return self.no_array(state, perm.place);
+        };
         let name = self.arrays[array.0].name.clone();
         for piece in own::pieces(&mut self.terms, atom) {
             let tried = self.ints(&tried);

@@ -16,9 +16,10 @@ impl Exec<'_> {
         let callee = &program.methods[call.method];
         let mut bound: Vec<(VarId, Value)> = Vec::new();
         let mut arrays = BTreeSet::new();
-        for (param, arg) in callee.params.iter().zip(&call.args) {
+        let given = call.given.iter().map(|(param, value)| (param, value));
+        for (param, arg) in callee.params.iter().zip(&call.args).chain(given) {
             let value = match (&arg.kind, &arg.ty) {
-                (ExprKind::Var(var), Ty::Array(_)) => match state.locals.get(var) {
+                (ExprKind::Var(var), Ty::Array(_) | Ty::Matrix(_)) => match state.locals.get(var) {
                     Some(Value::Array(array)) => {
                         if !arrays.insert(*array) {
                             let goal = self.terms.false_();
@@ -32,10 +33,6 @@ impl Exec<'_> {
                 _ => Value::Term(self.eval(arg, &mut View::code(state))),
             };
             bound.push((*param, value));
-        }
-        for (param, value) in &call.given {
-            let value = self.eval(value, &mut View::code(state));
-            bound.push((*param, Value::Term(value)));
         }
         if callee.body.is_none() {
             self.assume_contract(call.method, place);

@@ -79,7 +79,7 @@ impl<'s> View<'s> {
         let mut tried: Vec<Term> = values
             .filter_map(|value| match value {
                 Value::Term(t) => Some(t),
-                Value::Array(_) => None,
+                Value::Array(_) | Value::Frozen(..) => None,
             })
             .collect();
         tried.dedup();
@@ -104,10 +104,24 @@ impl Exec<'_> {
             },
             ExprKind::Length(var) => match view.value(*var) {
                 Some(Value::Array(array)) => self.arrays[array.0].length,
+                Some(Value::Frozen(_, length)) => length,
                 _ => self.fresh("length", &Ty::Int),
             },
+            ExprKind::Columns(var) => match view.value(*var) {
+                Some(Value::Array(array)) if self.arrays[array.0].columns.is_some() => {
+                    self.arrays[array.0].columns.unwrap_or_else(|| self.terms.int(0))
+                }
+                _ => self.fresh("columns", &Ty::Int),
+            },
+            ExprKind::Pair(row, column) => {
+                let (row, column) = (self.eval(row, view), self.eval(column, view));
+                own::pair(&mut self.terms, row, column)
+            }
             ExprKind::Load(var, index) => {
                 let index = self.eval(index, view);
+                if let Some(Value::Frozen(contents, _)) = view.value(*var) {
+                    return self.read(contents, index);
+                }
                 let Some(Value::Array(array)) = view.value(*var) else {
                     return self.fresh("arbitrary", &e.ty);
                 };
@@ -144,8 +158,17 @@ impl Exec<'_> {
                 self.terms.ite(c, a, b)
             }
             ExprKind::Call(function, args) => {
-                let args: Vec<Term> = args.iter().map(|a| self.eval(a, view)).collect();
-                self.call_function(*function, &args, e.place, view)
+                let mut values: Vec<Term> = Vec::new();
+                for arg in args {
+                    match (&arg.kind, &arg.ty) {
+                        (ExprKind::Var(var), Ty::Array(_)) => values.extend(self.frozen(*var, &arg.ty, view)),
+                        _ => values.push(self.eval(arg, view)),
+                    }
+                }
+                if view.frame.check.is_some() {
+                    self.check_arguments(*function, args, &values, e.place, view);
+                }
+                self.call_function(*function, &values, e.place, view)
             }
             ExprKind::Uninterpreted(name, args) => {
                 let args: Vec<Term> = args.iter().map(|a| self.eval(a, view)).collect();
@@ -328,7 +351,7 @@ impl Exec<'_> {
         if view.frame.check.is_none() {
             return;
         }
-        let facts = view.facts.iter().chain(&view.frame.guards).copied().collect();
+        let facts = view.facts.iter().chain(&view.frame.guards).chain(&self.smaller).copied().collect();
         let without = self.without.clone();
         self.oblige(Obligation {
             code,
@@ -381,14 +404,67 @@ impl Exec<'_> {
         found
     }
 
+    /// The contents and the length of an array, as a function gets them.
+    fn frozen(&mut self, var: VarId, ty: &Ty, view: &View<'_>) -> [Term; 2] {
+        match view.value(var) {
+            Some(Value::Array(array)) if array.0 < view.heaps.len() => {
+                [view.heaps[array.0], self.arrays[array.0].length]
+            }
+            Some(Value::Frozen(contents, length)) => [contents, length],
+            _ => [self.fresh("arbitrary", ty), self.fresh("length", &Ty::Int)],
+        }
+    }
+
+    /// A function that reads arrays needs the permissions that it requires.
+    fn check_arguments(
+        &mut self,
+        id: FunctionId,
+        args: &[Expr],
+        values: &[Term],
+        place: Place,
+        view: &View<'_>,
+    ) {
+        let program = self.program;
+        let function = &program.functions[id];
+        if !function.requires.iter().any(|clause| clause.assertion.holds_permission()) {
+            return;
+        }
+        let mut bound = super::function::bound_params(function, values);
+        for ((_, value), arg) in bound.iter_mut().zip(args) {
+            if let (ExprKind::Var(var), Ty::Array(_)) = (&arg.kind, &arg.ty)
+                && let Some(array @ Value::Array(_)) = view.value(*var)
+            {
+                *value = array;
+            }
+        }
+        let mut state = State {
+            heaps: view.heaps.to_vec(),
+            atoms: view.atoms.to_vec(),
+            facts: view.facts.iter().chain(&self.smaller).copied().collect(),
+            ..State::default()
+        };
+        let blame = super::assertion::Blame {
+            code: Code::ContractPre,
+            permission: Code::ContractPre,
+            what: format!("the precondition of `{}` holds for these arguments", function.name),
+            place,
+            at_site: true,
+        };
+        let guards = view.frame.guards.clone();
+        let mut frame = Frame { bound, guards, ..Frame::unchecked() };
+        for clause in &function.requires {
+            let parts = super::assertion::Parts::Permissions;
+            self.hand_on_parts(clause, &mut state, &mut frame, &blame, parts);
+        }
+    }
+
     /// An application of a pure function.
     fn call_function(&mut self, id: FunctionId, args: &[Term], place: Place, view: &mut View<'_>) -> Term {
         let program = self.program;
         let function = &program.functions[id];
         if view.frame.check.is_some() {
             let state = State::default();
-            let bound: Vec<(VarId, Value)> =
-                function.params.iter().copied().zip(args.iter().map(|&a| Value::Term(a))).collect();
+            let bound = super::function::bound_params(function, args);
             for clause in &function.requires {
                 let frame = Frame { bound: bound.clone(), ..Frame::unchecked() };
                 let goal = self.formula(&clause.assertion, &mut View::of(&state, frame));
@@ -396,6 +472,8 @@ impl Exec<'_> {
                 self.state_need(Code::ContractPre, what, goal, place, view);
             }
             self.check_measure(id, args, place, view);
+            let result = self.apply_function(id, args);
+            self.recursive_post(id, args, result, view);
         }
         self.apply_function(id, args)
     }
@@ -405,7 +483,13 @@ impl Exec<'_> {
         let program = self.program;
         let function = &program.functions[id];
         let types: Vec<Ty> = function.params.iter().map(|p| function.vars[*p].ty.clone()).collect();
-        let sorts: Vec<Sort> = types.iter().map(|ty| self.sort(ty)).collect();
+        let mut sorts: Vec<Sort> = Vec::new();
+        for ty in &types {
+            sorts.push(self.sort(ty));
+            if matches!(ty, Ty::Array(_)) {
+                sorts.push(Sort::Int);
+            }
+        }
         let result = self.sort(&function.result);
         let symbol = self.terms.function(function.name.clone(), &sorts, result);
         self.terms.apply(symbol, args)

@@ -66,9 +66,10 @@ impl Exec<'_> {
                 let value = self.eval(value, &mut View::code(&state));
                 self.store(*var, index, value, &mut state, place);
             }
-            StmtKind::NewArray { array, length, zeroed } => {
+            StmtKind::NewArray { array, length, columns, zeroed } => {
                 let length = self.eval(length, &mut View::code(&state));
-                self.allocate(*array, length, *zeroed, &mut state, place);
+                let columns = columns.as_ref().map(|c| self.eval(c, &mut View::code(&state)));
+                self.allocate(*array, length, columns, *zeroed, &mut state, place);
             }
             StmtKind::If(condition, then, otherwise) => {
                 let condition = self.eval(condition, &mut View::code(&state));
@@ -98,7 +99,10 @@ impl Exec<'_> {
                 }
                 return Flow { next: None, branches: vec![(RETURN, state)] };
             }
-            StmtKind::Par(par) => self.par(par, &mut state, place),
+            StmtKind::Par(par) => self.par(std::slice::from_ref(par), &mut state, place),
+            StmtKind::Parallel(blocks) => self.par(blocks, &mut state, place),
+            StmtKind::Invariant(shared) => return self.share(shared, state, place),
+            StmtKind::Atomic(ids, body) => return self.atomic(ids, body, state, place),
             StmtKind::Barrier(barrier) => self.barrier(barrier, &mut state, place),
             StmtKind::Call(call) => self.call(call, &mut state, place),
             StmtKind::Assert(claim) => {
@@ -163,15 +167,25 @@ impl Exec<'_> {
         }
     }
 
-    fn allocate(&mut self, var: VarId, length: Term, zeroed: bool, state: &mut State, place: Place) {
+    fn allocate(
+        &mut self,
+        var: VarId,
+        length: Term,
+        columns: Option<Term>,
+        zeroed: bool,
+        state: &mut State,
+        place: Place,
+    ) {
         let zero = self.terms.int(0);
-        let goal = self.terms.int_le(zero, length);
-        self.need(Code::MemoryBounds, "the size of an array is not negative".into(), goal, state, place);
-        let element = self.element_of(var);
-        let name = self.var_name(var).into();
-        let array = self.new_array(&name, &element, Some(length), state);
+        for size in [Some(length), columns].into_iter().flatten() {
+            let goal = self.terms.int_le(zero, size);
+            self.need(Code::MemoryBounds, "the size of an array is not negative".into(), goal, state, place);
+        }
+        let (name, ty) = (self.var_name(var).into(), self.type_of(var));
+        let array = self.new_array(&name, &ty, Some(length), state);
+        self.arrays[array.0].columns = columns;
         if zeroed
-            && element == crate::ir::Ty::Int
+            && matches!(&ty, crate::ir::Ty::Array(element) if **element == crate::ir::Ty::Int)
             && let Some(heap) = state.heaps.get_mut(array.0)
         {
             *heap = self.terms.const_array(gpuproof_logic::Sort::Int, zero);
@@ -343,7 +357,11 @@ impl Exec<'_> {
         let mut written = Vec::new();
         walk::stmts(body, &mut |stmt| match &stmt.kind {
             StmtKind::Store(var, ..) => written.push(*var),
-            StmtKind::Par(_) | StmtKind::Barrier(_) => everything = true,
+            StmtKind::Par(_)
+            | StmtKind::Parallel(_)
+            | StmtKind::Barrier(_)
+            | StmtKind::Invariant(_)
+            | StmtKind::Atomic(..) => everything = true,
             StmtKind::Call(call) => {
                 everything |= self.program.methods[call.method].touches_memory();
             }

@@ -1,11 +1,12 @@
 //! Pure functions: the value exists (recursion ends), and has what the postcondition says.
 //!
 //! While a function is justified, its definition and contract, and those of functions that it is recursive with, are not used. What
-//! is used instead is the postcondition for the recursive calls of its body: they are smaller.
+//! is used instead is the postcondition for the recursive calls of its body, where they are evaluated: they are smaller. That they are is
+//! shown without it.
 
 use super::eval::{Frame, View};
 use super::{Exec, Obligation, State, Value};
-use crate::ir::{Expr, ExprKind, Function, FunctionId, Measure, walk};
+use crate::ir::{Expr, ExprKind, Function, FunctionId, Measure, Ty, VarId, walk};
 use gpuproof_base::Code;
 use gpuproof_logic::Term;
 use std::collections::BTreeSet;
@@ -20,8 +21,14 @@ impl<'p> Exec<'p> {
         let mut state = State::default();
         for param in &function.params {
             let var = &function.vars[*param];
-            let value = self.fresh(&var.name, &var.ty);
-            state.locals.insert(*param, Value::Term(value));
+            let value = match &var.ty {
+                Ty::Array(_) => Value::Array(self.new_array(&var.name, &var.ty, None, &mut state)),
+                ty => Value::Term(self.fresh(&var.name, ty)),
+            };
+            if let Value::Array(array) = value {
+                self.arrays[array.0].bounded = true;
+            }
+            state.locals.insert(*param, value);
         }
         for clause in &function.requires {
             self.take_in(clause, &mut state, &mut Frame::checked());
@@ -33,8 +40,7 @@ impl<'p> Exec<'p> {
         }
         self.enter_function_measure(id, &state);
         let value = self.eval(body, &mut View::of(&state, Frame::checked()));
-        let recursive = self.recursive_posts(body, &state);
-        state.facts.extend(recursive);
+        state.facts.append(&mut self.smaller);
         for clause in &function.ensures {
             let frame = Frame { result: Some(value), ..Frame::checked() };
             let goal = self.formula(&clause.assertion, &mut View::of(&state, frame));
@@ -72,28 +78,27 @@ impl<'p> Exec<'p> {
         together
     }
 
-    /// The postconditions of the recursive calls of a body.
-    fn recursive_posts(&mut self, body: &Expr, state: &State) -> Vec<Term> {
-        let mut found: Vec<(FunctionId, Vec<Expr>)> = Vec::new();
-        walk::exprs(body, &mut |e| {
-            if let ExprKind::Call(id, args) = &e.kind
-                && self.without.contains(id)
-                && !has_bound(e, state)
-            {
-                found.push((*id, args.clone()));
-            }
-        });
-        let mut facts = Vec::new();
-        for (id, args) in found {
-            let args: Vec<Term> = args.iter().map(|a| self.eval(a, &mut View::unchecked(state))).collect();
-            let result = self.apply_function(id, &args);
-            facts.extend(self.contract_of(id, &args, result));
+    /// The postcondition of a call in a function's body that was just evaluated, under the conditions under which it is. Functions that are
+    /// there for their postconditions are used in this way.
+    pub fn recursive_post(&mut self, id: FunctionId, args: &[Term], result: Term, view: &View<'_>) {
+        if self.current_function.is_none() || !view.frame.bound.is_empty() {
+            return;
         }
-        facts
+        // That its precondition holds is shown where it is evaluated.
+        if let Some((_, post)) = self.contract_parts(id, args, result) {
+            let evaluated = self.terms.and(&view.frame.guards);
+            let fact = self.terms.implies(evaluated, post);
+            self.smaller.push(fact);
+        }
     }
 
     /// `requires => ensures` of an application.
     pub fn contract_of(&mut self, id: FunctionId, args: &[Term], result: Term) -> Option<Term> {
+        let (pre, posts) = self.contract_parts(id, args, result)?;
+        Some(self.terms.implies(pre, posts))
+    }
+
+    fn contract_parts(&mut self, id: FunctionId, args: &[Term], result: Term) -> Option<(Term, Term)> {
         let program = self.program;
         let function = &program.functions[id];
         if function.ensures.is_empty() {
@@ -105,8 +110,7 @@ impl<'p> Exec<'p> {
             let frame = Frame { result: Some(result), ..Frame::unchecked() };
             posts.push(self.formula(&clause.assertion, &mut View::of(&view_state, frame)));
         }
-        let posts = self.terms.and(&posts);
-        Some(self.terms.implies(pre, posts))
+        Some((pre, self.terms.and(&posts)))
     }
 
     /// `requires => value is the body` of an application.
@@ -124,15 +128,27 @@ impl<'p> Exec<'p> {
         let program = self.program;
         let function = &program.functions[id];
         let mut state = State::default();
-        for (param, arg) in function.params.iter().zip(args) {
-            state.locals.insert(*param, Value::Term(*arg));
-        }
+        state.locals.extend(bound_params(function, args));
         let mut pres = Vec::new();
         for clause in &function.requires {
             pres.push(self.formula(&clause.assertion, &mut View::unchecked(&state)));
         }
         (self.terms.and(&pres), state)
     }
+}
+
+/// What the parameters of a function stand for in an application: an array is passed as its contents and its length.
+pub(super) fn bound_params(function: &Function, args: &[Term]) -> Vec<(VarId, Value)> {
+    let mut rest = args.iter().copied();
+    let mut bound = Vec::new();
+    for param in &function.params {
+        let value = match &function.vars[*param].ty {
+            Ty::Array(_) => rest.next().zip(rest.next()).map(|(c, length)| Value::Frozen(c, length)),
+            _ => rest.next().map(Value::Term),
+        };
+        bound.extend(value.map(|value| (*param, value)));
+    }
+    bound
 }
 
 /// The functions that a function names.
@@ -149,15 +165,4 @@ fn calls(function: &Function) -> Vec<FunctionId> {
     walk::clauses(&function.requires, &mut each);
     walk::clauses(&function.ensures, &mut each);
     found
-}
-
-/// Whether an expression mentions variables that are no parameters: bound ones.
-fn has_bound(e: &Expr, state: &State) -> bool {
-    let mut bound = false;
-    walk::exprs(e, &mut |part| {
-        if let ExprKind::Var(var) = &part.kind {
-            bound |= !state.locals.contains_key(var);
-        }
-    });
-    bound
 }

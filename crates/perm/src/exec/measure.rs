@@ -76,8 +76,7 @@ impl Exec<'_> {
             }
             _ => Vec::new(),
         };
-        let bound: Vec<(VarId, Value)> =
-            function.params.iter().copied().zip(args.iter().map(|&a| Value::Term(a))).collect();
+        let bound = super::function::bound_params(function, args);
         let now = self.measures(&written, &State::default(), &bound);
         let goal = self.falls(&self.entry_measures.clone(), &now);
         let facts = view.facts.iter().chain(&view.frame.guards).copied().collect();
@@ -194,6 +193,7 @@ fn candidates(vars: &IndexVec<VarId, Var>, params: &[VarId], place: Place) -> Ve
         let var = Expr::new(ExprKind::Var(*param), vars[*param].ty.clone(), place);
         match &vars[*param].ty {
             Ty::Int => sizes.push(var),
+            Ty::Array(_) => sizes.push(Expr::new(ExprKind::Length(*param), Ty::Int, place)),
             Ty::Seq(_) => {
                 sizes.push(Expr::new(ExprKind::SeqLength(Box::new(var)), Ty::Int, place));
             }

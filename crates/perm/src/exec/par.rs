@@ -61,8 +61,36 @@ impl Exec<'_> {
         block.outer_symbols.iter().copied().filter(|s| frame.quantified.contains(s)).collect()
     }
 
-    /// Runs a parallel block.
-    pub fn par(&mut self, par: &Par, state: &mut State, place: Place) {
+    /// Runs parallel blocks, all at the same time: what all their threads require together must be there, and nothing that
+    /// one of them ensures is known to the others.
+    pub fn par<P: std::borrow::Borrow<Par>>(&mut self, blocks: &[P], state: &mut State, place: Place) {
+        let mut all = Vec::new();
+        for par in blocks {
+            let par: &Par = par.borrow();
+            let coordinates = self.threads_of(par, state);
+            all.push((par, coordinates));
+        }
+        let before = state.clone();
+        for (par, coordinates) in &all {
+            self.launch(par, coordinates, &before, state, place);
+        }
+        if all.iter().any(|(par, _)| par.kernel) {
+            return;
+        }
+        for k in 0..state.heaps.len() {
+            let sort = self.terms.sort(state.heaps[k]);
+            state.heaps[k] = self.terms.fresh(&self.arrays[k].name, sort, Range::ANY);
+        }
+        let kept = state.atoms.clone();
+        let tried = self.ints(&View::code(&before).tried());
+        self.keep_owned(&kept, &before.heaps, state, &tried);
+        for (par, coordinates) in &all {
+            self.finish_threads(par, coordinates, &before, state);
+        }
+    }
+
+    /// Shows one thread of a block; its coordinates with their ranges.
+    fn threads_of(&mut self, par: &Par, state: &mut State) -> Vec<(VarId, Term, Term)> {
         let mut coordinates = Vec::new();
         for (var, from, to) in &par.coordinates {
             let from = self.eval(from, &mut View::code(state));
@@ -72,8 +100,8 @@ impl Exec<'_> {
         for (var, length) in &par.shared {
             let length = length.as_ref().map(|length| self.eval(length, &mut View::code(state)));
             let name = self.var_name(*var).into();
-            let element = self.element_of(*var);
-            let array = self.new_array(&name, &element, length, state);
+            let ty = self.type_of(*var);
+            let array = self.new_array(&name, &ty, length, state);
             self.arrays[array.0].shared = true;
             self.own_array(array, state);
             state.locals.insert(*var, Value::Array(array));
@@ -85,16 +113,13 @@ impl Exec<'_> {
             self.need(Code::BarrierDivergence, message, goal, state, *barrier);
         }
         self.thread(par, &coordinates, differences, state);
-        self.launch(par, &coordinates, state, place);
+        coordinates
     }
 
-    /// The type of an array variable's elements.
-    pub fn element_of(&self, var: VarId) -> Ty {
+    /// The type of a variable of the current method.
+    pub fn type_of(&self, var: VarId) -> Ty {
         let method = self.current.map(|id| &self.program.methods[id]);
-        match method.and_then(|m| m.vars.get(var)).map(|v| &v.ty) {
-            Some(Ty::Array(element)) => (**element).clone(),
-            _ => Ty::Int,
-        }
+        method.and_then(|m| m.vars.get(var)).map_or(Ty::Int, |v| v.ty.clone())
     }
 
     /// One thread, from its precondition to its postcondition.
@@ -176,28 +201,42 @@ impl Exec<'_> {
         frame
     }
 
-    /// What the block takes from and gives to the code around it.
-    fn launch(&mut self, par: &Par, coordinates: &[(VarId, Term, Term)], state: &mut State, place: Place) {
-        let before = state.clone();
+    /// While the contract of a whole block is looked at: copies of shared arrays have their outer coordinates fixed while permissions
+    /// for them are counted.
+    fn enter_launch(
+        &mut self,
+        par: &Par,
+        coordinates: &[(VarId, Term, Term)],
+        entry: &State,
+        frame: &Frame<'_>,
+    ) {
+        let outer_symbols = frame.quantified.iter().copied().take(par.outer).collect();
+        self.blocks.push(Block {
+            entry: entry.clone(),
+            coordinates: coordinates.to_vec(),
+            outer: par.outer,
+            differences: Differences::default(),
+            outer_symbols,
+            common: 0,
+            unknown: BTreeSet::new(),
+        });
+    }
+
+    /// What the block takes from the code around it.
+    fn launch(
+        &mut self,
+        par: &Par,
+        coordinates: &[(VarId, Term, Term)],
+        before: &State,
+        state: &mut State,
+        place: Place,
+    ) {
         let blame = Blame {
             code: Code::ContractPre,
             permission: Code::PermDistribute,
             what: format!("what the threads of `{}` require together is there", par.name),
             place,
             at_site: false,
-        };
-        // Copies of shared arrays: their coordinates are fixed while permissions for them are counted.
-        let block = |exec: &mut Self, frame: &Frame<'_>| {
-            let outer_symbols = frame.quantified.iter().copied().take(par.outer).collect();
-            exec.blocks.push(Block {
-                entry: before.clone(),
-                coordinates: coordinates.to_vec(),
-                outer: par.outer,
-                differences: Differences::default(),
-                outer_symbols,
-                common: 0,
-                unknown: BTreeSet::new(),
-            });
         };
         if par.kernel {
             // What every launch has to establish.
@@ -214,24 +253,24 @@ impl Exec<'_> {
             state.atoms = atoms;
         }
         let mut frame = self.for_all(coordinates, None, None);
-        block(self, &frame);
+        self.enter_launch(par, coordinates, before, &frame);
         let parts = if par.kernel { Parts::Permissions } else { Parts::Both };
         for clause in &par.contract.requires {
             self.hand_on_parts(clause, state, &mut frame, &blame, parts);
         }
         self.blocks.pop();
-        if par.kernel {
-            return;
-        }
-        for k in 0..state.heaps.len() {
-            let sort = self.terms.sort(state.heaps[k]);
-            state.heaps[k] = self.terms.fresh(&self.arrays[k].name, sort, Range::ANY);
-        }
-        let kept = state.atoms.clone();
-        let tried = self.ints(&View::code(&before).tried());
-        self.keep_owned(&kept, &before.heaps, state, &tried);
-        let mut frame = self.for_all(coordinates, Some(&before), None);
-        block(self, &frame);
+    }
+
+    /// What the block gives to the code around it.
+    fn finish_threads(
+        &mut self,
+        par: &Par,
+        coordinates: &[(VarId, Term, Term)],
+        before: &State,
+        state: &mut State,
+    ) {
+        let mut frame = self.for_all(coordinates, Some(before), None);
+        self.enter_launch(par, coordinates, before, &frame);
         for clause in &par.contract.ensures {
             self.take_in(clause, state, &mut frame);
         }
@@ -287,8 +326,14 @@ impl Exec<'_> {
         let own: Vec<Term> = group.iter().filter_map(|(var, _, _)| term_of(state.locals.get(var))).collect();
         let coordinates: Vec<Term> =
             block.coordinates.iter().filter_map(|(var, _, _)| term_of(state.locals.get(var))).collect();
-        let private =
-            Private { block: &block, own: &own, coordinates: &coordinates, values: &before.locals, serial };
+        let private = Private {
+            block: &block,
+            own: &own,
+            coordinates: &coordinates,
+            values: &before.locals,
+            heaps: &before.heaps,
+            serial,
+        };
         self.privatise(&private, &frame.quantified.clone(), &mut all);
         for clause in &barrier.contract.requires {
             self.take_in(clause, &mut all, &mut frame);
@@ -298,6 +343,10 @@ impl Exec<'_> {
             "what the barrier requires of all threads can be met".into(),
             first_place(&barrier.contract.requires).or(place),
         );
+        if !barrier.invariants.is_empty() {
+            self.barrier_with_shared(barrier, state, all, &private, old, place);
+            return;
+        }
         // 4. What all threads get is no more than that.
         let leaving = Blame {
             code: Code::BarrierPost,
@@ -340,6 +389,62 @@ impl Exec<'_> {
             let mut frame = Frame { old, ..Frame::unchecked() };
             self.hand_on_parts(clause, &mut copy, &mut frame, &leaving, Parts::Formulas);
         }
+        for clause in &barrier.contract.ensures {
+            self.take_in(clause, state, &mut Frame { old, ..Frame::unchecked() });
+        }
+    }
+
+    /// A barrier whose steps use shared resources, and may write: they run once, with what all threads handed in and the shared resources, and
+    /// must establish what all threads get, and the shared resources again.
+    fn barrier_with_shared(
+        &mut self,
+        barrier: &Barrier,
+        state: &mut State,
+        mut all: State,
+        private: &Private<'_>,
+        old: Option<&State>,
+        place: Place,
+    ) {
+        let kept = state.atoms.clone();
+        let heaps = private.heaps.to_vec();
+        let taken: Vec<_> =
+            self.shared.iter().filter(|shared| barrier.invariants.contains(&shared.id)).cloned().collect();
+        for shared in &taken {
+            self.take_shared(&shared.resource, &mut all);
+        }
+        // The steps are nobody's in particular.
+        for var in &private.block.differences.varying {
+            all.locals.remove(var);
+        }
+        self.in_barrier = true;
+        let flow = self.body(&barrier.body, all);
+        self.in_barrier = false;
+        let leaving = Blame {
+            code: Code::BarrierPost,
+            permission: Code::PermBarrier,
+            what: "what the barrier ensures is there for all threads after its steps".into(),
+            place,
+            at_site: false,
+        };
+        if let Some(mut end) = flow.next {
+            let group: Vec<_> = private.block.coordinates.iter().skip(private.block.outer).copied().collect();
+            let mut frame = self.for_all(&group, old, None);
+            self.privatise(private, &frame.quantified.clone(), &mut end);
+            for clause in &barrier.contract.ensures {
+                self.hand_on(clause, &mut end, &mut frame, &leaving);
+            }
+            self.hand_back(&taken, &mut end, place);
+        }
+        let mut wellformed = State { atoms: Vec::new(), ..state.clone() };
+        for clause in &barrier.contract.ensures {
+            self.take_in(clause, &mut wellformed, &mut Frame { old, ..Frame::checked() });
+        }
+        for k in 0..state.heaps.len() {
+            let sort = self.terms.sort(state.heaps[k]);
+            state.heaps[k] = self.terms.fresh(&self.arrays[k].name, sort, Range::ANY);
+        }
+        let tried = self.ints(&View::code(state).tried());
+        self.keep_owned(&kept, &heaps, state, &tried);
         for clause in &barrier.contract.ensures {
             self.take_in(clause, state, &mut Frame { old, ..Frame::unchecked() });
         }
@@ -433,6 +538,8 @@ struct Private<'b> {
     coordinates: &'b [Term],
     /// Its values.
     values: &'b BTreeMap<VarId, Value>,
+    /// The memory that it knew when it arrived.
+    heaps: &'b [Term],
     /// Tells barriers apart.
     serial: usize,
 }

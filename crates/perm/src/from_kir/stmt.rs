@@ -56,7 +56,7 @@ impl Kernel<'_> {
             }
             kir::StmtKind::Fresh(object) => {
                 let (array, length) = self.private_array(*object, place)?;
-                push(StmtKind::NewArray { array, length, zeroed: false });
+                push(StmtKind::NewArray { array, length, columns: None, zeroed: false });
             }
             kir::StmtKind::Barrier(barrier) => {
                 let barrier = self.barrier(barrier, stmt, place)?;
@@ -136,7 +136,7 @@ impl Kernel<'_> {
             })
             .map(|(_, var)| *var)
             .collect();
-        Ok(Barrier { contract, unfenced, all: false, body: Vec::new() })
+        Ok(Barrier { contract, unfenced, all: false, invariants: Vec::new(), body: Vec::new() })
     }
 
     /// Ghost code: it may set ghost variables and use lemmas, nothing else.

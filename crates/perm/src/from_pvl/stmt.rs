@@ -2,8 +2,8 @@
 
 use super::{MethodHead, read_contract};
 use crate::ir::{
-    Barrier, Call, Clause, Contract, Expr, ExprKind, LabelId, Loop, Method, MethodId, Par, Stmt, StmtKind,
-    Ty, VarId, walk,
+    Assertion, Barrier, Call, Clause, Contract, Expr, ExprKind, Invariant, InvariantId, LabelId, Loop,
+    Method, MethodId, Op, Par, Stmt, StmtKind, Ty, VarId, walk,
 };
 use crate::meaning::{Meaning, Meant, Scope, Signatures, mistake, show, ty, unsupported};
 use gpuproof_base::Name;
@@ -21,6 +21,7 @@ pub(super) fn method(written: &pvl::Method, signatures: &Signatures, heads: &[Me
     for (t, name) in &written.params {
         params.push(scope.declare(&name.name, ty(t)?, name.place));
     }
+    let one_element = declare_fields(written, &mut params, &mut scope)?;
     let ghosts = |yields: bool, scope: &mut Scope| -> Meant<Vec<VarId>> {
         let mut found = Vec::new();
         for clause in &written.contract {
@@ -37,7 +38,9 @@ pub(super) fn method(written: &pvl::Method, signatures: &Signatures, heads: &[Me
     let result_type = ty(&written.result)?;
     let result = match &result_type {
         Ty::Unit => None,
-        Ty::Array(_) => return Err(unsupported(written.name.place, "a method that returns an array")),
+        Ty::Array(_) | Ty::Matrix(_) => {
+            return Err(unsupported(written.name.place, "a method that returns an array"));
+        }
         other => Some(scope.fresh("\\result", other.clone(), written.name.place)),
     };
     let read = read_contract(
@@ -48,7 +51,7 @@ pub(super) fn method(written: &pvl::Method, signatures: &Signatures, heads: &[Me
     )?;
     let everywhere = read.everywhere.clone();
     let measure = read.measure.clone();
-    let mut contract = Contract::default();
+    let mut contract = Contract { requires: one_element, ensures: Vec::new() };
     contract.requires.extend(everywhere.iter().cloned());
     contract.ensures.extend(everywhere.iter().cloned());
     let Contract { requires, ensures } = read.contract();
@@ -63,10 +66,14 @@ pub(super) fn method(written: &pvl::Method, signatures: &Signatures, heads: &[Me
                 scope: &mut scope,
                 signatures,
                 heads,
+                class: written.class.as_ref().map(|class| class.name.name.clone()),
                 everywhere: &everywhere,
                 labels: 0,
                 loops: Vec::new(),
                 blocks: Vec::new(),
+                invariants: Vec::new(),
+                shared: 0,
+                taken: Vec::new(),
             };
             Some(lowering.body(body)?)
         }
@@ -87,23 +94,70 @@ pub(super) fn method(written: &pvl::Method, signatures: &Signatures, heads: &[Me
     })
 }
 
+/// Declares the fields that a method sees; what is known of them: each is one element.
+fn declare_fields(written: &pvl::Method, params: &mut Vec<VarId>, scope: &mut Scope) -> Meant<Vec<Clause>> {
+    let Some(class) = &written.class else { return Ok(Vec::new()) };
+    let mut facts = Vec::new();
+    // Names of parameters hide those of fields.
+    let mut visible = Vec::new();
+    for ((t, name), (_, passed)) in class.fields.iter().zip(super::fields(written)?) {
+        let place = name.place;
+        let var = scope.fresh(name.name.clone(), passed.clone(), place);
+        params.push(var);
+        let whole = Expr::new(ExprKind::Var(var), passed.clone(), place);
+        let value = match (ty(t)?, passed) {
+            (declared, Ty::Array(element)) if declared == *element => {
+                let length = Expr::new(ExprKind::Length(var), Ty::Int, place);
+                let one = Expr::binary(Op::Eq, length, Expr::int(1, place), Ty::Bool, place);
+                facts.push(Clause { assertion: Assertion::Pure(one), place });
+                Expr::new(ExprKind::Load(var, Box::new(Expr::int(0, place))), declared, place)
+            }
+            _ => whole.clone(),
+        };
+        visible.push((name.name.clone(), value.clone()));
+        visible.push((format!("this.{}", name.name).into(), value));
+        visible.push((format!("field {}", name.name).into(), whole));
+    }
+    scope.names.splice(0..0, visible);
+    Ok(facts)
+}
+
 pub(crate) struct Lowering<'a> {
     pub scope: &'a mut Scope,
     pub signatures: &'a Signatures,
     pub heads: &'a [MethodHead],
+    /// The class whose fields are visible.
+    class: Option<Name>,
     everywhere: &'a [Clause],
     labels: usize,
     /// For each loop around: where `break` and `continue` go.
     loops: Vec<(LabelId, LabelId)>,
     /// For each parallel block around: its name and how many names were visible when it began.
     blocks: Vec<(Option<Name>, usize)>,
+    /// The shared resources around, and how many there were altogether.
+    invariants: Vec<(Name, InvariantId)>,
+    shared: usize,
+    /// Those that are taken here: nobody can take them again.
+    taken: Vec<InvariantId>,
 }
 
 impl<'a> Lowering<'a> {
     /// For ghost statements of a kernel.
     pub fn ghost(scope: &'a mut Scope, signatures: &'a Signatures, heads: &'a [MethodHead]) -> Self {
         let (loops, blocks) = (Vec::new(), Vec::new());
-        Self { scope, signatures, heads, everywhere: &[], labels: 0, loops, blocks }
+        Self {
+            scope,
+            signatures,
+            heads,
+            class: None,
+            everywhere: &[],
+            labels: 0,
+            loops,
+            blocks,
+            invariants: Vec::new(),
+            shared: 0,
+            taken: Vec::new(),
+        }
     }
 
     fn label(&mut self) -> LabelId {
@@ -168,7 +222,17 @@ impl<'a> Lowering<'a> {
                 result.push(lowered);
                 self.scope.names.truncate(names);
             }
-            pvl::StmtKind::Par(par) => result.push(self.par(par, place)?),
+            pvl::StmtKind::Par(par) => {
+                let par = self.par(par)?;
+                result.push(Stmt::new(StmtKind::Par(Box::new(par)), place));
+            }
+            pvl::StmtKind::Parallel(blocks) => {
+                let blocks = blocks.iter().map(|par| self.par(par)).collect::<Meant<Vec<_>>>()?;
+                result.push(Stmt::new(StmtKind::Parallel(blocks), place));
+            }
+            pvl::StmtKind::NewArray(name, element, sizes) => {
+                result.push(self.allocation(name, element, sizes, place)?);
+            }
             pvl::StmtKind::Barrier(barrier) => {
                 let Some((around, _)) = self.blocks.last() else {
                     return Err(mistake(place, "a barrier stands inside a parallel block"));
@@ -177,7 +241,11 @@ impl<'a> Lowering<'a> {
                     let message = format!("the innermost parallel block is not `{}`", barrier.name.name);
                     return Err(mistake(barrier.name.place, message));
                 }
+                if !self.taken.is_empty() {
+                    return Err(mistake(place, "threads cannot wait for each other inside `atomic`"));
+                }
                 let contract = self.contract(&barrier.contract)?.contract_everywhere();
+                let invariants = self.named_invariants(&barrier.invariants)?;
                 let body = self.body(&barrier.body)?;
                 let mut steps_only = true;
                 walk::stmts(&body, &mut |stmt| {
@@ -188,7 +256,7 @@ impl<'a> Lowering<'a> {
                             | StmtKind::Call(_)
                             | StmtKind::Assign(..)
                             | StmtKind::If(..)
-                    );
+                    ) || matches!(stmt.kind, StmtKind::Store(..)) && !invariants.is_empty();
                     steps_only &= step;
                 });
                 if !steps_only {
@@ -197,11 +265,19 @@ impl<'a> Lowering<'a> {
                         "a barrier with anything but proof steps and lemmas in it",
                     ));
                 }
-                let barrier = Barrier { contract, unfenced: Vec::new(), all: false, body };
+                let barrier = Barrier { contract, unfenced: Vec::new(), all: false, invariants, body };
                 result.push(Stmt::new(StmtKind::Barrier(Box::new(barrier)), place));
             }
-            pvl::StmtKind::Invariant(..) | pvl::StmtKind::Atomic(..) => {
-                return Err(unsupported(place, "an atomic invariant"));
+            pvl::StmtKind::Invariant(name, resource, body) => {
+                result.push(self.invariant(name, resource, body, place)?);
+            }
+            pvl::StmtKind::Atomic(names, body) => {
+                let ids = self.named_invariants(names)?;
+                let before = self.taken.len();
+                self.taken.extend(&ids);
+                let body = self.body(body);
+                self.taken.truncate(before);
+                result.push(Stmt::new(StmtKind::Atomic(ids, body?), place));
             }
         }
         Ok(())
@@ -242,7 +318,77 @@ impl<'a> Lowering<'a> {
         Ok(Stmt::new(StmtKind::Block(end, vec![inner]), place))
     }
 
-    fn par(&mut self, par: &pvl::ast::Par, place: Place) -> Meant<Stmt> {
+    /// The numbers of shared resources that can be taken here.
+    fn named_invariants(&mut self, names: &[spec::Ident]) -> Meant<Vec<InvariantId>> {
+        let mut ids = Vec::new();
+        for name in names {
+            let found = self.invariants.iter().rev().find(|(n, _)| *n == name.name).map(|(_, id)| *id);
+            let Some(id) = found else {
+                return Err(mistake(
+                    name.place,
+                    format!("there is no invariant `{}` around this", name.name),
+                ));
+            };
+            if self.taken.contains(&id) || ids.contains(&id) {
+                return Err(mistake(name.place, format!("`{}` is taken here already", name.name)));
+            }
+            ids.push(id);
+        }
+        Ok(ids)
+    }
+
+    fn invariant(
+        &mut self,
+        name: &spec::Ident,
+        resource: &spec::Expr,
+        body: &[pvl::Stmt],
+        place: Place,
+    ) -> Meant<Stmt> {
+        let assertion = self.meaning().assertion(resource)?;
+        let id = InvariantId::new(self.shared);
+        self.shared += 1;
+        self.invariants.push((name.name.clone(), id));
+        let body = self.body(body);
+        self.invariants.pop();
+        let body = body?;
+        // It means the same to all who take it.
+        let assigned = walk::assigned(&body);
+        let mut wrong = None;
+        walk::assertion(&assertion, &mut |e| match &e.kind {
+            ExprKind::Var(var) if assigned.contains(var) => {
+                wrong = Some(mistake(e.place, "this variable is assigned while the invariant is shared"));
+            }
+            ExprKind::Old(_) => wrong = Some(mistake(e.place, "`\\old` means something else to each thread")),
+            _ => {}
+        });
+        if let Some(wrong) = wrong {
+            return Err(wrong);
+        }
+        let resource = vec![Clause { assertion, place: resource.place }];
+        let shared = Invariant { id, name: name.name.clone(), resource, body };
+        Ok(Stmt::new(StmtKind::Invariant(Box::new(shared)), place))
+    }
+
+    fn allocation(
+        &mut self,
+        name: &spec::Ident,
+        element: &spec::Type,
+        sizes: &[spec::Expr],
+        place: Place,
+    ) -> Meant<Stmt> {
+        let element = Box::new(ty(element)?);
+        let sizes = sizes.iter().map(|size| self.meaning().int(size)).collect::<Meant<Vec<_>>>()?;
+        let mut sizes = sizes.into_iter();
+        let (length, columns) = match (sizes.next(), sizes.next(), sizes.next()) {
+            (Some(length), columns, None) => (length, columns),
+            _ => return Err(unsupported(place, "an array of so many dimensions")),
+        };
+        let ty = if columns.is_some() { Ty::Matrix(element) } else { Ty::Array(element) };
+        let array = self.scope.declare(&name.name, ty, name.place);
+        Ok(Stmt::new(StmtKind::NewArray { array, length, columns, zeroed: false }, place))
+    }
+
+    fn par(&mut self, par: &pvl::ast::Par) -> Meant<Par> {
         let names = self.scope.names.len();
         let mut coordinates = Vec::new();
         for binding in &par.bindings {
@@ -266,17 +412,7 @@ impl<'a> Lowering<'a> {
         self.blocks.pop();
         self.scope.names.truncate(names);
         let name = name.unwrap_or_else(|| "par".into());
-        let par = Par {
-            name,
-            coordinates,
-            outer: 0,
-            kernel: false,
-            shared: Vec::new(),
-            contract,
-            body: body?,
-            end,
-        };
-        Ok(Stmt::new(StmtKind::Par(Box::new(par)), place))
+        Ok(Par { name, coordinates, outer: 0, kernel: false, shared: Vec::new(), contract, body: body?, end })
     }
 
     /// A statement that ghost code has, too.
@@ -286,7 +422,8 @@ impl<'a> Lowering<'a> {
             SimpleKind::Proof(step, claim) => {
                 let claim = self.meaning().assertion(claim)?;
                 let kind = match step {
-                    ProofStep::Assert => StmtKind::Assert(claim),
+                    // A predicate is what it stands for: folding and unfolding say that it is there.
+                    ProofStep::Assert | ProofStep::Fold | ProofStep::Unfold => StmtKind::Assert(claim),
                     ProofStep::Assume if !claim.holds_permission() => StmtKind::Assume(claim),
                     other => return Err(unsupported(place, format!("`{}`", other.as_str()))),
                 };
@@ -295,7 +432,7 @@ impl<'a> Lowering<'a> {
             SimpleKind::Declare(t, variables) => {
                 let t = ty(t)?;
                 for (name, value) in variables {
-                    if matches!(t, Ty::Array(_)) {
+                    if matches!(t, Ty::Array(_) | Ty::Matrix(_)) {
                         return Err(unsupported(name.place, "a variable of array type"));
                     }
                     // The initial value does not see the variable itself.
@@ -424,7 +561,7 @@ impl<'a> Lowering<'a> {
             return self.call(call, Some((var, ty)), place, result);
         }
         let value = self.meaning().expr(value)?;
-        if matches!(value.ty, Ty::Array(_)) {
+        if matches!(value.ty, Ty::Array(_) | Ty::Matrix(_)) {
             return Err(unsupported(place, "a second name for an array"));
         }
         if value.ty != ty {
@@ -461,7 +598,15 @@ impl<'a> Lowering<'a> {
         {
             return Err(mistake(place, format!("`{name}` returns {}", show(&head.result))));
         }
-        let args = self.meaning().arguments(name, &call.args, &head.params, place)?;
+        let mut args = self.meaning().arguments(name, &call.args, &head.params, place)?;
+        for (field, _) in &head.fields {
+            // The object is always `this`.
+            let own = self.class.as_ref() == head.class.as_ref();
+            let Some(found) = self.scope.find(&format!("field {field}")).filter(|_| own) else {
+                return Err(unsupported(place, "a call of a method of another object"));
+            };
+            args.push(Expr { place, ..found.clone() });
+        }
         let mut given = Vec::new();
         for (param, value) in &call.given {
             let Some(var) = head.given(&param.name) else {

@@ -10,6 +10,7 @@ pub fn operands(e: &Expr, each: &mut dyn FnMut(&Expr)) {
         | ExprKind::Opaque(_)
         | ExprKind::Var(_)
         | ExprKind::Length(_)
+        | ExprKind::Columns(_)
         | ExprKind::Result => {}
         ExprKind::Load(_, a)
         | ExprKind::Not(a)
@@ -18,6 +19,7 @@ pub fn operands(e: &Expr, each: &mut dyn FnMut(&Expr)) {
         | ExprKind::Within(a, _, _)
         | ExprKind::SeqLength(a) => each(a),
         ExprKind::Binary(_, a, b)
+        | ExprKind::Pair(a, b)
         | ExprKind::Quantified(_, _, a, b)
         | ExprKind::SeqAt(a, b)
         | ExprKind::SeqConcat(a, b)
@@ -84,6 +86,9 @@ pub fn stmts(body: &[Stmt], each: &mut dyn FnMut(&Stmt)) {
             StmtKind::Block(_, inner) => stmts(inner, each),
             StmtKind::Loop(inner) => stmts(&inner.body, each),
             StmtKind::Par(par) => stmts(&par.body, each),
+            StmtKind::Parallel(blocks) => blocks.iter().for_each(|par| stmts(&par.body, each)),
+            StmtKind::Invariant(shared) => stmts(&shared.body, each),
+            StmtKind::Atomic(_, inner) => stmts(inner, each),
             StmtKind::Barrier(barrier) => stmts(&barrier.body, each),
             _ => {}
         }

@@ -1,16 +1,17 @@
 //! Formulas with permissions.
 
 use super::expr::to_fraction;
-use super::{Meaning, Meant, mistake};
+use super::{Meaning, Meant, Predicate, mistake};
 use crate::ir::{Amount, Assertion, Expr, ExprKind, Op, Perm, Ty, VarId};
+use gpuproof_base::Name;
 use gpuproof_spec as spec;
-use gpuproof_spec::ast::expr::{BinaryOp, Binder, Builtin, Constant, UnaryOp};
+use gpuproof_spec::ast::expr::{BinaryOp, Binder, Builtin, Call, Constant, UnaryOp};
 use spec::{ExprKind as Written, Place};
 
 impl Meaning<'_> {
     /// A formula, with or without permissions.
     pub fn assertion(&mut self, e: &spec::Expr) -> Meant<Assertion> {
-        if !has_permission(e) {
+        if !self.has_permission(e) {
             // Conjuncts apart, so that each is shown and blamed by itself.
             if let Written::Binary(BinaryOp::And | BinaryOp::Sep, a, b) = &e.kind {
                 return Ok(Assertion::Sep(vec![self.assertion(a)?, self.assertion(b)?]));
@@ -46,6 +47,7 @@ impl Meaning<'_> {
                 body
             }
             Written::Builtin(builtin, args) => self.resource(*builtin, args, e.place),
+            Written::Call(call) => self.predicate(call, e.place),
             _ => Err(mistake(e.place, "a permission cannot stand here")
                 .help("permissions are joined with `**` and may stand under `==>`, `? :` and `\\forall*`")),
         }
@@ -129,20 +131,65 @@ impl Meaning<'_> {
         let perm = Assertion::Perm(Box::new(Perm { array, index, amount, place }));
         Assertion::Forall(vec![var], Box::new(condition), Box::new(perm))
     }
+
+    /// What a predicate stands for, with these arguments.
+    fn predicate(&mut self, call: &Call, place: Place) -> Meant<Assertion> {
+        let Written::Name(name) = &call.callee.kind else {
+            return Err(mistake(place, "a permission cannot stand here"));
+        };
+        let Some(predicate) = self.signatures.predicates.get(name) else {
+            return Err(mistake(place, format!("there is no predicate `{name}`")));
+        };
+        self.inside_predicate(name, predicate, &call.args, place, |m| m.assertion(&predicate.body))
+    }
+
+    /// Reads the body of a predicate: it sees its parameters and fields, and none of the names around the call.
+    pub fn inside_predicate<T>(
+        &mut self,
+        name: &Name,
+        predicate: &Predicate,
+        args: &[spec::Expr],
+        place: Place,
+        read: impl FnOnce(&mut Self) -> Meant<T>,
+    ) -> Meant<T> {
+        let types: Vec<Ty> = predicate.params.iter().map(|(_, ty)| ty.clone()).collect();
+        let args = self.arguments(name, args, &types, place)?;
+        let mut visible = Vec::new();
+        for (name, value) in &self.scope.names {
+            if let Some(field) = name.strip_prefix("this.") {
+                visible.push((field.into(), value.clone()));
+                visible.push((name.clone(), value.clone()));
+            }
+        }
+        visible.extend(predicate.params.iter().map(|(name, _)| name.clone()).zip(args));
+        let around = std::mem::replace(&mut self.scope.names, visible);
+        let meant = read(self);
+        self.scope.names = around;
+        meant
+    }
+
+    /// Whether a permission stands in a formula.
+    pub fn has_permission(&self, e: &spec::Expr) -> bool {
+        has_permission(e, &|name| {
+            self.signatures.predicates.get(name).is_some_and(|predicate| predicate.holds_permission)
+        })
+    }
 }
 
-/// Whether a permission stands in a formula.
-fn has_permission(e: &spec::Expr) -> bool {
+/// Whether a permission stands in a formula, directly or by the name of a predicate that holds some.
+pub fn has_permission(e: &spec::Expr, holds: &dyn Fn(&Name) -> bool) -> bool {
+    let inside = |e: &spec::Expr| has_permission(e, holds);
     match &e.kind {
         Written::Builtin(builtin, _) => matches!(
             builtin,
             Builtin::Perm | Builtin::PointsTo | Builtin::Value | Builtin::Pointer | Builtin::PointerIndex
         ),
-        Written::Binary(_, a, b) => has_permission(a) || has_permission(b),
-        Written::Conditional(c, a, b) => has_permission(c) || has_permission(a) || has_permission(b),
-        Written::Quantifier(quantifier) => has_permission(&quantifier.body),
-        Written::Let(binding) => has_permission(&binding.body),
-        Written::Unary(_, a) | Written::Old(_, a) => has_permission(a),
+        Written::Call(call) => matches!(&call.callee.kind, Written::Name(name) if holds(name)),
+        Written::Binary(_, a, b) => inside(a) || inside(b),
+        Written::Conditional(c, a, b) => inside(c) || inside(a) || inside(b),
+        Written::Quantifier(quantifier) => inside(&quantifier.body),
+        Written::Let(binding) => inside(&binding.body),
+        Written::Unary(_, a) | Written::Old(_, a) => inside(a),
         _ => false,
     }
 }

@@ -47,6 +47,16 @@ impl Meaning<'_> {
             }
             Written::Call(call) => self.call(call, place),
             Written::Index(base, index) => {
+                if let Written::Index(matrix, row) = &base.kind {
+                    let matrix = self.expr(matrix)?;
+                    if let (ExprKind::Var(array), Ty::Matrix(element)) = (&matrix.kind, &matrix.ty) {
+                        let (row, column) = (self.int(row)?, self.int(index)?);
+                        let pair = ExprKind::Pair(Box::new(row), Box::new(column));
+                        let pair = Expr::new(pair, Ty::Int, place);
+                        let element = (**element).clone();
+                        return Ok(Expr::new(ExprKind::Load(*array, Box::new(pair)), element, place));
+                    }
+                }
                 let base = self.expr(base)?;
                 let index = self.int(index)?;
                 match (&base.kind, &base.ty) {
@@ -121,6 +131,8 @@ impl Meaning<'_> {
                 body
             }
             Written::Trigger(trigger) => self.expr(&trigger.body),
+            // A predicate is what it stands for, so that there is nothing to unfold.
+            Written::Unfolding(_, inner) => self.expr(inner),
             _ => Err(unsupported(place, "this expression")),
         }
     }
@@ -178,7 +190,7 @@ impl Meaning<'_> {
     pub fn array(&mut self, e: &spec::Expr) -> Meant<VarId> {
         let value = self.expr(e)?;
         match (value.kind, value.ty) {
-            (ExprKind::Var(array), Ty::Array(_)) => Ok(array),
+            (ExprKind::Var(array), Ty::Array(_) | Ty::Matrix(_)) => Ok(array),
             (_, other) => {
                 Err(mistake(e.place, format!("an array is expected, not a value of type {}", show(&other))))
             }
@@ -266,7 +278,7 @@ impl Meaning<'_> {
             }
             BinaryOp::Eq | BinaryOp::Ne => {
                 let (a, b) = self.same_type(a, b, place)?;
-                if matches!(a.ty, Ty::Array(_) | Ty::Unit) {
+                if matches!(a.ty, Ty::Array(_) | Ty::Matrix(_) | Ty::Unit) {
                     return Err(unsupported(place, "comparing arrays"));
                 }
                 let op = if op == BinaryOp::Eq { Op::Eq } else { Op::Ne };
@@ -363,6 +375,14 @@ impl Meaning<'_> {
             return Ok(Expr { place, ..found.clone() });
         }
         if &**member == "length" {
+            // All rows of a matrix have the same length.
+            if let Written::Index(matrix, row) = &base.kind {
+                let matrix = self.expr(matrix)?;
+                if let (ExprKind::Var(array), Ty::Matrix(_)) = (&matrix.kind, &matrix.ty) {
+                    self.int(row)?;
+                    return Ok(Expr::new(ExprKind::Columns(*array), Ty::Int, place));
+                }
+            }
             let array = self.array(base)?;
             return Ok(Expr::new(ExprKind::Length(array), Ty::Int, place));
         }
@@ -377,6 +397,11 @@ impl Meaning<'_> {
             && let Some(found) = self.scope.find(&format!("{name}({})", number.value))
         {
             return Ok(Expr { place, ..found.clone() });
+        }
+        if let Some(predicate) = self.signatures.predicates.get(name)
+            && !predicate.holds_permission
+        {
+            return self.inside_predicate(name, predicate, &call.args, place, |m| m.truth(&predicate.body));
         }
         if let Some((id, params, result)) = self.signatures.functions.get(name).cloned() {
             let args = self.arguments(name, &call.args, &params, place)?;
@@ -482,6 +507,19 @@ impl Meaning<'_> {
                 let (array, n) = (self.array(a)?, self.int(n)?);
                 let length = Expr::new(ExprKind::Length(array), Ty::Int, place);
                 Ok(Expr::binary(Op::Eq, length, n, Ty::Bool, place))
+            }
+            (Builtin::Matrix, [a, rows, columns]) => {
+                let matrix = self.expr(a)?;
+                let (ExprKind::Var(matrix), Ty::Matrix(_)) = (matrix.kind, matrix.ty) else {
+                    return Err(mistake(a.place, "an array of arrays is expected"));
+                };
+                let equal = |kind: ExprKind, n: Expr| {
+                    let size = Expr::new(kind, Ty::Int, place);
+                    Expr::binary(Op::Eq, size, n, Ty::Bool, place)
+                };
+                let rows = equal(ExprKind::Length(matrix), self.int(rows)?);
+                let columns = equal(ExprKind::Columns(matrix), self.int(columns)?);
+                Ok(Expr::binary(Op::And, rows, columns, Ty::Bool, place))
             }
             (
                 Builtin::Perm | Builtin::PointsTo | Builtin::Value | Builtin::Pointer | Builtin::PointerIndex,
