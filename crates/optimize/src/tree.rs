@@ -219,6 +219,14 @@ impl Changes {
                 self.memory = true;
                 self.stmts(&par.body);
             }
+            StmtKind::Parallel(blocks) => {
+                self.memory = true;
+                blocks.iter().for_each(|par| self.stmts(&par.body));
+            }
+            StmtKind::NewArray(name, ..) => {
+                self.memory = true;
+                self.names.insert(name.name.clone());
+            }
             StmtKind::Barrier(_) => self.memory = true,
             StmtKind::Atomic(_, body) => {
                 self.memory = true;
@@ -257,7 +265,8 @@ impl Changes {
 /// The statements directly inside a statement.
 pub fn inside(stmt: &Stmt) -> Vec<&[Stmt]> {
     match &stmt.kind {
-        StmtKind::Simple(_) | StmtKind::Barrier(_) => Vec::new(),
+        StmtKind::Simple(_) | StmtKind::Barrier(_) | StmtKind::NewArray(..) => Vec::new(),
+        StmtKind::Parallel(blocks) => blocks.iter().map(|par| &par.body[..]).collect(),
         StmtKind::Block(body)
         | StmtKind::While(_, _, body)
         | StmtKind::Invariant(_, _, body)
@@ -307,6 +316,15 @@ pub fn exprs(stmt: &Stmt) -> Vec<(&Expr, bool)> {
                 found.extend(exprs(inner).into_iter().map(|(e, _)| (e, true)));
             }
         }
+        StmtKind::Parallel(blocks) => {
+            for par in blocks {
+                found.extend(par.contract.iter().filter_map(claim).map(|e| (e, true)));
+                for (from, to) in par.bindings.iter().filter_map(|b| b.range.as_ref()) {
+                    found.extend([(from, false), (to, false)]);
+                }
+            }
+        }
+        StmtKind::NewArray(_, _, sizes) => found.extend(sizes.iter().map(|size| (size, false))),
         StmtKind::Invariant(_, resource, _) => found.push((resource, true)),
         StmtKind::Block(_) | StmtKind::Atomic(..) => {}
     }

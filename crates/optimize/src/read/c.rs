@@ -173,6 +173,7 @@ fn kernel(source: &Source<'_>, head: &Head) -> Parsed<Method> {
         result: Type { kind: TypeKind::Builtin(BuiltinType::Void), place: Place::NONE },
         name: head.name.clone(),
         params,
+        class: None,
         body: Some(body),
         place: Place(Some(source.span(&(start..head.body.end)))),
     })
@@ -293,7 +294,12 @@ fn kind(p: &mut Parser<'_>) -> Parsed<StmtKind> {
         && is_barrier(callee)
     {
         let name = Ident { name: callee.clone(), place: call.callee.place };
-        return Ok(StmtKind::Barrier(Box::new(Barrier { contract, name, body: Vec::new() })));
+        return Ok(StmtKind::Barrier(Box::new(Barrier {
+            contract,
+            name,
+            invariants: Vec::new(),
+            body: Vec::new(),
+        })));
     }
     if contract.is_empty() {
         return Ok(StmtKind::Simple(stmt));
