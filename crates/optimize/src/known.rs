@@ -10,7 +10,7 @@ use crate::read::{Language, Source};
 use crate::tree::{self, Changes, range};
 use gpuproof_base::Name;
 use gpuproof_front_pvl::Method;
-use gpuproof_front_pvl::ast::{Par, Stmt, StmtKind};
+use gpuproof_front_pvl::ast::{For, Par, Stmt, StmtKind};
 use gpuproof_spec::ast::clause::ContractWord;
 use gpuproof_spec::ast::expr::{BinaryOp, IntLiteral, UnaryOp};
 use gpuproof_spec::ast::stmt as simple;
@@ -248,6 +248,7 @@ impl Known {
             StmtKind::For(parts) => {
                 self.forget(&Changes::of_one(stmt));
                 self.learn_contract(&parts.contract, &[ContractWord::LoopInvariant]);
+                self.facts.extend(starts_at(parts, &self.unsigned));
                 if let Some(condition) = &parts.condition {
                     self.learn(condition);
                 }
@@ -304,6 +305,35 @@ fn reach(ty: &Type) -> (bool, bool) {
         },
         _ => (true, false),
     }
+}
+
+/// `i >= e` for a loop that sets i to e and only ever adds a positive constant to it, e being the same in all rounds.
+fn starts_at(parts: &For, unsigned: &BTreeSet<Name>) -> Option<Expr> {
+    let [init] = parts.init.as_slice() else { return None };
+    let (variable, start) = match &init.kind {
+        simple::StmtKind::Declare(_, variables) => match variables.as_slice() {
+            [(variable, Some(start))] => (&variable.name, start),
+            _ => return None,
+        },
+        simple::StmtKind::Assign(Expr { kind: ExprKind::Name(variable), .. }, None, start) => {
+            (variable, start)
+        }
+        _ => return None,
+    };
+    let [step] = parts.step.as_slice() else { return None };
+    let grows = match &step.kind {
+        simple::StmtKind::Step(_, up) => *up,
+        simple::StmtKind::Assign(_, Some(BinaryOp::Add), by) => matches!(by.kind, ExprKind::Int(_)),
+        _ => false,
+    };
+    let mut changed = Changes::of(&parts.body).names;
+    let stepped = Changes::of_simple(&parts.step).names;
+    let fixed = !changed.contains(variable) && stepped.len() == 1 && stepped.contains(variable);
+    changed.insert(variable.clone());
+    let plain = !tree::reads_memory(start) && !tree::any(start, &is_impure_call) && !may_wrap(start);
+    let same = tree::names(start).is_disjoint(&changed);
+    (grows && fixed && plain && same && !unsigned.contains(variable))
+        .then(|| binary(BinaryOp::Ge, name(variable.clone()), start.clone()))
 }
 
 /// Whether an unsigned expression may wrap: it is a difference, or a sum or product of more than a thread's coordinates.

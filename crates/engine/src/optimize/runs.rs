@@ -4,7 +4,7 @@ use crate::inputs::InputOptions;
 use crate::launch::{LaunchOptions, Size};
 use crate::load::{Loaded, Refused, SourceOptions, load};
 use crate::replay::{self, ExitedThreads, replay_loaded};
-use crate::report::{FileReport, RunEnd};
+use crate::report::{FileReport, LaunchSource, RunEnd};
 use gpuproof_base::{Code, Diagnostic, Severity};
 
 /// Statements that one run may execute.
@@ -103,10 +103,12 @@ impl Pair {
             let mut plain = options(source);
             plain.kernel = Some(kernel.clone());
             let integers = self.integer_parameters(&plain);
+            let fixed = self.block_is_fixed(&plain);
             for (number, (block, grid)) in LAUNCHES.into_iter().enumerate() {
-                let sizes = (Size(vec![Some(block)]), Size(vec![Some(grid)]));
-                let launch =
-                    LaunchOptions { block: Some(sizes.0), grid: Some(sizes.1), ..LaunchOptions::default() };
+                // Where the source says how large a block is, other sizes mean nothing.
+                let block_size = (!fixed).then(|| Size(vec![Some(block)]));
+                let grid_size = Some(Size(vec![Some(if fixed { number as u64 + 1 } else { grid })]));
+                let launch = LaunchOptions { block: block_size, grid: grid_size, ..LaunchOptions::default() };
                 let given = std::iter::once(None).chain(NUMBERS.into_iter().map(Some));
                 for value in given {
                     let mut options = plain.clone();
@@ -140,6 +142,11 @@ impl Pair {
             return Err(Diagnostic::new(Code::OptNotReproved, message));
         }
         Ok(compared)
+    }
+
+    fn block_is_fixed(&self, options: &replay::Options) -> bool {
+        let report = replay_loaded(&self.path, self.before.clone(), options);
+        report.kernels.iter().filter_map(|k| k.launch.as_ref()).any(|l| l.source == LaunchSource::Source)
     }
 
     fn integer_parameters(&self, options: &replay::Options) -> Vec<String> {
