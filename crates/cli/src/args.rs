@@ -2,6 +2,7 @@
 
 mod assume;
 mod fix;
+pub mod equiv;
 pub mod perf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -32,6 +33,8 @@ gpuproof proves GPU kernels (CUDA, OpenCL) free of races, barrier divergence and
                               rewrite it as its `gpuopt` annotations ask, and prove the result
   gpuproof replay k.cu --block 64 --grid 4 --arg n=256 --array a=iota:int:256
                               run a kernel on the reference interpreter and report what goes wrong
+  gpuproof equiv k.cu --reference f --block 8 -a n=8
+                              show that a kernel computes what function f computes, for one launch and all inputs
   gpuproof perf k.cu          bank conflicts, coalescing and divergence, access by access
   gpuproof explain race.shared
                               what a finding means and what to do about it
@@ -72,6 +75,8 @@ pub enum Command {
     Optimize(Box<OptimizeArgs>),
     /// Show bank conflicts, coalescing and divergence of every access and branch
     Perf(Box<perf::PerfArgs>),
+    /// Show that a kernel computes what a sequential function or another kernel computes, for one launch and all inputs
+    Equiv(Box<equiv::EquivArgs>),
     /// Run kernels (or a saved witness) on the reference interpreter and report what goes wrong
     Replay(Box<ReplayArgs>),
     /// Print a stage of a file: clang's syntax tree, kernel IR
@@ -151,6 +156,7 @@ impl SourceArgs {
             compile_commands: self.compile_commands,
             language: self.language,
             instantiate: kernel.filter(|name| name.contains('<')).map(str::to_owned).into_iter().collect(),
+            entries: Vec::new(),
         }
     }
 }

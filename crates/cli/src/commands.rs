@@ -4,6 +4,7 @@ pub mod assume;
 pub mod bench;
 pub mod check;
 pub mod dump;
+pub mod equiv;
 pub mod explain;
 pub mod fix;
 pub mod optimize;

@@ -64,6 +64,7 @@ fn run_here(words: Vec<OsString>) -> u8 {
         Some(Command::Prove(args)) => commands::prove::run(*args, &cli.view, &output),
         Some(Command::Optimize(args)) => commands::optimize::run(*args, &cli.view, &output),
         Some(Command::Perf(args)) => commands::perf::run(*args, &cli.view, &output),
+        Some(Command::Equiv(args)) => commands::equiv::run(*args, &cli.view, &output),
         Some(Command::Replay(args)) => commands::replay::run(*args, &cli.view, &output),
         Some(Command::Dump(args)) => commands::dump::run(args, &cli.view, &output),
         Some(Command::Bench(args)) => commands::bench::run(args, &cli.view, &output),

@@ -103,7 +103,7 @@ pub fn check_file(path: &str, options: &Options) -> FileReport {
 
 /// Checks the kernels of a file that was read before.
 pub fn check_loaded(path: &str, loaded: Loaded, options: &Options) -> FileReport {
-    let Loaded { module, sources, diagnostics, timings } = loaded;
+    let Loaded { module, sources, diagnostics, timings, .. } = loaded;
     let mut diagnostics: Vec<Finding> = diagnostics.iter().map(|d| from_diagnostic(&sources, d)).collect();
     let mut kernels = Vec::new();
     let mut usable = true;

@@ -3,7 +3,7 @@
 //! * [`report`]: what comes out, as plain data.
 //! * [`load`]: a file into valid kir.
 //! * [`launch`], [`inputs`]: what a run is given.
-//! * [`mod@check`]: `gpuproof check`; [`mod@fix`]: `gpuproof fix`; [`mod@assume`]: `gpuproof assume`; [`mod@prove`]: `gpuproof prove`; [`optimize`]: `gpuproof optimize`; [`replay`]: `gpuproof replay`; [`mod@perf`]: `gpuproof perf`; [`mod@dump`]: `gpuproof dump`; [`bench`]: `gpuproof bench`.
+//! * [`mod@check`]: `gpuproof check`; [`mod@fix`]: `gpuproof fix`; [`mod@assume`]: `gpuproof assume`; [`mod@prove`]: `gpuproof prove`; [`optimize`]: `gpuproof optimize`; [`replay`]: `gpuproof replay`; [`mod@perf`]: `gpuproof perf`; [`mod@equiv`]: `gpuproof equiv`; [`mod@dump`]: `gpuproof dump`; [`bench`]: `gpuproof bench`.
 //! * [`witness_file`]: runs that show a defect, kept for `gpuproof replay`.
 //! * [`describe`]: findings in words, one file for each family.
 //! * [`timing`], [`progress`]: where the time goes and how far we are.
@@ -15,6 +15,7 @@ pub mod bench;
 pub mod check;
 pub mod describe;
 pub mod dump;
+pub mod equiv;
 pub mod expected_array;
 pub mod fingerprint;
 pub mod fix;

@@ -31,6 +31,8 @@ pub struct SourceOptions {
     pub language: Option<String>,
     /// Template kernels to instantiate.
     pub instantiate: Vec<String>,
+    /// Functions that are no kernels but are to be read as if they were.
+    pub entries: Vec<String>,
 }
 
 /// A file that could be read.
@@ -38,6 +40,8 @@ pub struct SourceOptions {
 pub struct Loaded {
     /// The module.
     pub module: Valid,
+    /// Functions that are no kernels but were read as if they were.
+    pub entries: Vec<FunctionId>,
     /// Its text and that of the files it includes.
     pub sources: SourceMap,
     /// Warnings and remarks of the stages.
@@ -96,16 +100,16 @@ fn load_as(path: &str, text: Option<&str>, options: &SourceOptions) -> Result<Lo
     let lowered = if is_kir(path) {
         timings
             .time(Pass::ParseKir, || parse_kir(path, bytes, &mut sources))
-            .map(|module| (module, Vec::new()))
+            .map(|module| (module, Vec::new(), Vec::new()))
     } else {
         lower(path, text, options, &mut sources, &mut timings)
     };
-    let (module, diagnostics) = match lowered {
+    let (module, entries, diagnostics) = match lowered {
         Ok(lowered) => lowered,
         Err(diagnostics) => return Err(Refused { diagnostics, sources }),
     };
     match timings.time(Pass::Validate, || gpuproof_kir::valid::validate(module)) {
-        Ok(module) => Ok(Loaded { module, sources, diagnostics, timings }),
+        Ok(module) => Ok(Loaded { module, entries, sources, diagnostics, timings }),
         Err(diagnostics) => Err(Refused { diagnostics, sources }),
     }
 }
@@ -258,6 +262,7 @@ fn clang_options(options: &SourceOptions) -> Result<clang::Options, Diagnostic> 
         compile_commands: options.compile_commands.clone(),
         instantiate: options.instantiate.clone(),
         text: None,
+        entries: options.entries.clone(),
         keep_going: defaults.keep_going,
     })
 }
@@ -269,7 +274,7 @@ fn lower(
     options: &SourceOptions,
     sources: &mut SourceMap,
     timings: &mut Timings,
-) -> Result<(Module, Vec<Diagnostic>), Vec<Diagnostic>> {
+) -> Result<(Module, Vec<FunctionId>, Vec<Diagnostic>), Vec<Diagnostic>> {
     let mut options = clang_options(options).map_err(|diagnostic| vec![diagnostic])?;
     options.text = text.map(|text| text.as_bytes().to_vec());
     let loaded =
@@ -278,7 +283,7 @@ fn lower(
     timings.add(Pass::Clang, loaded.timings.clang);
     timings.add(Pass::ReadAst, loaded.timings.read);
     timings.add(Pass::Lower, loaded.timings.lower);
-    Ok((loaded.module, loaded.diagnostics))
+    Ok((loaded.module, loaded.entries, loaded.diagnostics))
 }
 
 #[cfg(test)]

@@ -164,7 +164,7 @@ fn plain_path(path: &Path) -> PathBuf {
 
 /// CUDA, OpenCL and kir: the kernels with their contract comments.
 fn ready_kernels(path: &str, options: &Options) -> Result<Ready, Refused> {
-    let Loaded { mut module, sources, mut diagnostics, timings } = load::load(path, &options.source)?;
+    let Loaded { mut module, sources, mut diagnostics, timings, .. } = load::load(path, &options.source)?;
     let selected = load::select_kernels(&module, path, None);
     let kernels = match selected {
         Ok(kernels) => kernels,
@@ -310,6 +310,7 @@ fn report(
         launch: None,
         arguments: Vec::new(),
         findings: open.iter().map(|o| finding(o, sources)).collect(),
+        equivalence: None,
         assumptions,
         proved_under,
         runs: Vec::new(),

@@ -81,7 +81,7 @@ fn replay_file(path: &str, options: &Options) -> FileReport {
 
 /// Runs the kernels of a file that was read before.
 pub fn replay_loaded(path: &str, loaded: Loaded, options: &Options) -> FileReport {
-    let Loaded { module, sources, diagnostics, timings } = loaded;
+    let Loaded { module, sources, diagnostics, timings, .. } = loaded;
     let mut diagnostics: Vec<Finding> = diagnostics.iter().map(|d| from_diagnostic(&sources, d)).collect();
     let mut kernels = Vec::new();
     let mut usable = true;
@@ -216,6 +216,7 @@ fn replay_kernel(
         launches: None,
         properties: Vec::new(),
         obligations: Vec::new(),
+        equivalence: None,
         proved_under: 0,
         proved_for_blocks: Vec::new(),
         barriers: None,

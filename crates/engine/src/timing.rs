@@ -42,6 +42,8 @@ passes! {
     Check "check";
     /// Looking at how warps use memory.
     Perf "memory access patterns";
+    /// Executing both sides of a comparison symbolically, and comparing.
+    Compare "compare";
     /// Parsing PVL.
     ParsePvl "parse pvl";
     /// Rewriting a program, applicability included.

@@ -267,6 +267,7 @@ fn run(path: &str, saved: &WitnessFile) -> FileReport {
         compile_commands: source.compile_commands.clone(),
         language: source.language.clone(),
         instantiate: source.instantiate.clone(),
+        entries: Vec::new(),
     };
     let mut loaded = match load(&source.path, &options) {
         Ok(loaded) => loaded,
@@ -378,6 +379,7 @@ fn run_kernel(
         launches: None,
         properties: Vec::new(),
         obligations: Vec::new(),
+        equivalence: None,
         proved_under: 0,
         proved_for_blocks: Vec::new(),
         barriers: None,

@@ -18,7 +18,7 @@ mod types;
 
 use clang::{Clang, Options, Refusal};
 use gpuproof_base::{Code, Diagnostic, SourceMap};
-use gpuproof_kir::{Language, Module};
+use gpuproof_kir::{FunctionId, Language, Module};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -29,6 +29,8 @@ const STACK: usize = 512 << 20;
 pub struct Loaded {
     /// The kernels and what they call.
     pub module: Module,
+    /// The functions that are read as kernels because [`Options::entries`] names them.
+    pub entries: Vec<FunctionId>,
     /// Remarks: substituted headers, uninstantiated templates, annotations that were left out.
     pub diagnostics: Vec<Diagnostic>,
     /// Where the time went.
@@ -61,15 +63,15 @@ pub fn load(path: &Path, options: &Options, sources: &mut SourceMap) -> Result<L
     // Trees are as deep as the source is nested; the default stack of a worker thread is not.
     let lowered = std::thread::scope(|scope| {
         let worker = std::thread::Builder::new().stack_size(STACK);
-        let handle = worker.spawn_scoped(scope, || lower_dump(&dump, language, sources));
+        let handle = worker.spawn_scoped(scope, || lower_dump(&dump, language, &options.entries, sources));
         handle.map_err(|error| format!("no thread could be started: {error}"))?.join().map_err(panic_text)?
     });
-    let (module, diagnostics, mut timings) =
+    let (module, entries, diagnostics, mut timings) =
         lowered.map_err(|text| Refusal::from(Diagnostic::new(Code::ToolClang, text)))?;
     timings.clang = dump.clang_time;
     timings.headers = dump.pch_time;
     let diagnostics = dump.warnings.into_iter().chain(diagnostics).collect();
-    Ok(Loaded { module, diagnostics, timings })
+    Ok(Loaded { module, entries, diagnostics, timings })
 }
 
 /// A defect of gpuproof is reported like any other failure to read the file.
@@ -78,9 +80,14 @@ fn panic_text(panic: Box<dyn std::any::Any + Send>) -> String {
     format!("internal error while reading clang's syntax tree: {}", text.unwrap_or("unknown"))
 }
 
-type Lowered = (Module, Vec<Diagnostic>, Timings);
+type Lowered = (Module, Vec<FunctionId>, Vec<Diagnostic>, Timings);
 
-fn lower_dump(dump: &clang::Dump, language: Language, sources: &mut SourceMap) -> Result<Lowered, String> {
+fn lower_dump(
+    dump: &clang::Dump,
+    language: Language,
+    entries: &[String],
+    sources: &mut SourceMap,
+) -> Result<Lowered, String> {
     let start = Instant::now();
     let nodes = ast::read::read(&dump.json).map_err(|error| error.0)?;
     let mut timings =
@@ -94,8 +101,8 @@ fn lower_dump(dump: &clang::Dump, language: Language, sources: &mut SourceMap) -
     let mut diagnostics = Vec::new();
     let comments = lower::annotation::Comments::read(dump.main_file, &main, &mut diagnostics);
     let unit = lower::Unit::new(&index, &table, files, comments, dump.args.clone());
-    let (module, remarks) = unit.lower();
+    let (module, entries, remarks) = unit.lower(entries);
     diagnostics.extend(remarks);
     timings.lower = start.elapsed();
-    Ok((module, diagnostics, timings))
+    Ok((module, entries, diagnostics, timings))
 }

@@ -109,13 +109,24 @@ impl<'s, 't> Unit<'s, 't> {
         }
     }
 
-    /// Lowers every kernel and what it calls.
-    pub fn lower(mut self) -> (Module, Vec<Diagnostic>) {
+    /// Lowers every kernel and what it calls, and the functions with these names as if they were kernels.
+    pub fn lower(mut self, entries: &[String]) -> (Module, Vec<FunctionId>, Vec<Diagnostic>) {
+        let mut read_as_kernels = Vec::new();
         let mut seen = Vec::new();
         for node in self.index.functions.iter().copied() {
             if has_body(node) && is_kernel(node) && !seen.contains(&node.id) {
                 seen.push(node.id);
                 self.declare_function(node);
+            }
+        }
+        for node in self.index.functions.iter().copied() {
+            if has_body(node) && !is_kernel(node) && self.is_entry(node, entries) && !seen.contains(&node.id) {
+                seen.push(node.id);
+                if self.result_type(node) != CType::Void {
+                    self.refuse_entry(node);
+                    continue;
+                }
+                read_as_kernels.push(self.declare_entry(node));
             }
         }
         self.report_uninstantiated();
@@ -130,7 +141,23 @@ impl<'s, 't> Unit<'s, 't> {
             let message = "this annotation stands before nothing that is lowered";
             self.diagnostics.push(Diagnostic::new(Code::UnsupportedAnnotation, message).at(span, "left out"));
         }
-        (self.module, self.diagnostics)
+        (self.module, read_as_kernels, self.diagnostics)
+    }
+
+    /// A kernel has no result that anybody could look at.
+    fn refuse_entry(&mut self, node: &Node<'_>) {
+        let message = format!("`{}` returns a value, so that it cannot stand for a kernel", node.name);
+        let mut diagnostic =
+            Diagnostic::new(Code::UsageOption, message).help("write the result through a pointer parameter");
+        if let Some(span) = self.files.span(&node.range) {
+            diagnostic = diagnostic.at(span, "declared here");
+        }
+        self.diagnostics.push(diagnostic);
+    }
+
+    fn is_entry(&self, node: &Node<'_>, entries: &[String]) -> bool {
+        let name = self.function_name(node);
+        entries.iter().any(|wanted| *wanted == *name.as_str())
     }
 
     /// The origin of a node.

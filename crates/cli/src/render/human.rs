@@ -1,5 +1,7 @@
 //! Text for people, in rustc's manner.
 
+mod equivalence;
+
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use anstyle::{AnsiColor, Style};
 use gpuproof_base::{FileId, Severity, SourceMap};
@@ -37,6 +39,10 @@ pub fn report(report: &Report) -> String {
     let mut text = String::new();
     for file in &report.files {
         for kernel in &file.kernels {
+            if let Some(equivalence) = &kernel.equivalence {
+                text += &equivalence::answer(&file.path, kernel, equivalence, &file.sources);
+                continue;
+            }
             text += &heading(&file.path, kernel);
             if report.command == "assume" {
                 text += &super::preconditions::lines(kernel);
@@ -101,7 +107,7 @@ fn heading(path: &str, kernel: &KernelReport) -> String {
     text
 }
 
-fn launch_text(launch: &LaunchReport) -> String {
+pub(super) fn launch_text(launch: &LaunchReport) -> String {
     let mut text = format!("grid {}, block {}", text_of(launch.grid), text_of(launch.block));
     if launch.cluster != [1; 3] {
         text += &format!(", clusters of {}", text_of(launch.cluster));

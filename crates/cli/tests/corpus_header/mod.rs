@@ -22,6 +22,8 @@ pub struct Header {
     pub perfs: Vec<Perf>,
     /// Options and answers of `gpuproof optimize`, each with lines that the result must have.
     pub optimisations: Vec<Optimisation>,
+    /// Comparisons by `gpuproof equiv`: options and answer as written.
+    pub equivalences: Vec<(Vec<String>, String)>,
 }
 
 /// Options of `gpuproof perf`, and the `access:` and `branch:` lines that it must come to.
@@ -160,6 +162,10 @@ pub fn parse(text: &str) -> Result<Header, String> {
                 Some(last) => last.lines.push(value.to_owned()),
                 None => return Err("`result:` stands before any `optimize:`".into()),
             },
+            "equiv" => {
+                let (options, answer) = value.split_once("=>").ok_or("write `equiv: OPTIONS => ANSWER`")?;
+                header.equivalences.push((words(options), answer.trim().to_owned()));
+            }
             other => return Err(format!("`{other}:` is no directive")),
         }
     }
@@ -199,7 +205,7 @@ fn directive(line: &str) -> Option<(&str, &str)> {
     let (keyword, value) = line.split_once(':')?;
     [
         "flags", "lower", "replay", "expect", "array", "check", "prove", "perf", "access", "branch",
-        "optimize", "result",
+        "optimize", "result", "equiv",
     ]
     .contains(&keyword)
     .then(|| (keyword, value.trim()))
@@ -266,6 +272,11 @@ pub fn bless(text: &str, number: usize, block: &Block, kernels: &[KernelReport])
 
 /// The text of the file with the answer of one `check:` line replaced by what was said.
 pub fn bless_check(text: &str, number: usize, said: &Answer) -> String {
+    bless_answer(text, "check", number, &said.to_string())
+}
+
+/// The text of the file with the answer of one line of this keyword replaced by what was said.
+pub fn bless_answer(text: &str, wanted: &str, number: usize, said: &str) -> String {
     let mut count = 0;
     let mut in_header = true;
     let mut line_of = |line: &str| {
@@ -274,14 +285,14 @@ pub fn bless_check(text: &str, number: usize, said: &Answer) -> String {
             .strip_prefix("//!")
             .filter(|_| in_header)
             .and_then(|l| directive(l.trim()))
-            .filter(|(keyword, _)| *keyword == "check")
+            .filter(|(keyword, _)| *keyword == wanted)
             .map(|(_, value)| value.to_owned());
         let Some(value) = value else { return line.to_owned() };
         count += 1;
         match value.split_once("=>") {
             _ if count != number + 1 => line.to_owned(),
-            Some((options, _)) => format!("//! check: {} => {said}", options.trim()),
-            None => format!("//! check: {said}"),
+            Some((options, _)) => format!("//! {wanted}: {} => {said}", options.trim()),
+            None => format!("//! {wanted}: {said}"),
         }
     };
     text.lines().map(&mut line_of).collect::<Vec<_>>().join("\n") + "\n"

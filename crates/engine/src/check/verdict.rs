@@ -75,6 +75,7 @@ pub fn report(case: &Case<'_>, timings: &mut Timings) -> KernelReport {
         launches: Some(case.launches.report()),
         properties,
         obligations: Vec::new(),
+        equivalence: None,
         proved_under: 0,
         proved_for_blocks: Vec::new(),
         barriers: None,

@@ -60,6 +60,9 @@ pub struct Options {
     pub instantiate: Vec<String>,
     /// What to read in place of the file's text; the file keeps its name, and its includes are found from its folder.
     pub text: Option<Vec<u8>>,
+    /// Functions that are no kernels but are to be read as if they were: entry points with arrays of their own. Calls of
+    /// them still call the function itself.
+    pub entries: Vec<String>,
     /// Return a [`Dump`](super::Dump) in spite of errors and list them in it. The caller must then refuse
     /// every function that holds an error, and every file with an error outside of function bodies.
     pub keep_going: bool,
@@ -79,6 +82,7 @@ impl Default for Options {
             compile_commands: None,
             instantiate: Vec::new(),
             text: None,
+            entries: Vec::new(),
             keep_going: false,
         }
     }

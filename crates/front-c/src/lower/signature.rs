@@ -57,8 +57,18 @@ impl<'t> Unit<'_, 't> {
         id
     }
 
+    /// Declares a function that is no kernel as if it were one. Calls of it do not mean this copy.
+    pub fn declare_entry(&mut self, node: &'t Node<'t>) -> FunctionId {
+        let origin = self.origin(node);
+        let function = Function::new(self.function_name(node), FunctionKind::Kernel, origin);
+        let id = self.module.functions.push(function);
+        self.declare_params(id, node);
+        self.queue.push((id, node));
+        id
+    }
+
     /// The name as the user would write it: `ns::reduce<float, 256>`.
-    fn function_name(&self, node: &Node<'_>) -> Name {
+    pub fn function_name(&self, node: &Node<'_>) -> Name {
         let mut name = self.index.scope(node.id).join("::");
         if !name.is_empty() {
             name += "::";
