@@ -3,27 +3,33 @@
 //!
 //! * [`sides`]: what is compared, and which parameters belong together.
 //! * [`trial`]: both sides on the interpreter with the same inputs; only what differs there is *different*.
-//! * [`judge`]: both sides executed symbolically (the room `equiv`) and compared element by element.
+//! * [`judge`]: both sides executed symbolically (the room `equiv`); `compare`: the results, element by element.
 //! * [`gate`]: the symbolic execution is the kernel's meaning only without races and divergence, so that `check` must
 //!   have shown that there are none for this launch.
 //!
 //! A few runs come first: most wrong kernels are wrong for most inputs. Without a reference the kernel's own assertions
 //! are what is looked at.
 
+mod compare;
 pub mod gate;
 pub mod judge;
 pub mod sides;
+#[cfg(test)]
+mod tests;
 pub mod trial;
+mod values;
 
+use crate::check::comments;
 use crate::describe::{self, from_diagnostic};
 use crate::launch::LaunchOptions;
-use crate::load::{Loaded, SourceOptions, load};
+use crate::load::{Loaded, Refused, SourceOptions, load};
 use crate::memory_text::{const_text, element_name, element_of, layout_name, scalar_text};
 use crate::report::{
     Argument, Equivalence, FileReport, Finding, KernelReport, Outcome, Report, UnknownReason, ValueDifference,
 };
 use crate::timing::{Pass, Timings};
 use gpuproof_base::{Code, Diagnostic};
+use gpuproof_kir::FunctionId;
 use judge::Verdict;
 use sides::{Pairing, Side};
 use trial::{Difference, Values, array_leaves};
@@ -60,15 +66,20 @@ pub fn equiv(first: &str, second: Option<&str>, options: &Options) -> Report {
     Report::new("equiv", vec![file], Vec::new())
 }
 
-fn compare_files(first: &str, second: Option<&str>, options: &Options) -> Result<FileReport, Box<FileReport>> {
+fn compare_files(
+    first: &str,
+    second: Option<&str>,
+    options: &Options,
+) -> Result<FileReport, Box<FileReport>> {
     let entries: Vec<String> = options.reference.iter().cloned().collect();
     let of_first = if second.is_none() { entries.clone() } else { Vec::new() };
     let source = SourceOptions { entries: of_first, ..options.source.clone() };
-    let loaded = load(first, &source).map_err(|refused| Box::new(refused.report(first)))?;
-    let other: Option<(&str, Loaded)> = match second {
+    let own = read(first, &source).map_err(|refused| Box::new(refused.report(first)))?;
+    let loaded = &own.loaded;
+    let other: Option<(&str, Source)> = match second {
         Some(path) => {
             let source = SourceOptions { entries, instantiate: Vec::new(), ..options.source.clone() };
-            let other = load(path, &source).map_err(|refused| Box::new(refused.report(path)))?;
+            let other = read(path, &source).map_err(|refused| Box::new(refused.report(path)))?;
             Some((path, other))
         }
         None => None,
@@ -85,13 +96,7 @@ fn compare_files(first: &str, second: Option<&str>, options: &Options) -> Result
             sources: loaded.sources.clone(),
         })
     };
-    let kernel = compare(first, &loaded, other.as_ref(), options).map_err(|trouble| {
-        let of_other = trouble.iter().any(|d| !d.labels.is_empty());
-        match &other {
-            Some((_, other)) if of_other => refuse(other, trouble),
-            _ => refuse(&loaded, trouble),
-        }
-    })?;
+    let kernel = compare(first, &own, other.as_ref(), options).map_err(|trouble| refuse(loaded, trouble))?;
     Ok(FileReport {
         path: first.to_owned(),
         language: Some(loaded.module.language.as_str()),
@@ -103,26 +108,53 @@ fn compare_files(first: &str, second: Option<&str>, options: &Options) -> Result
     })
 }
 
+/// A file whose contract comments have their meaning, and the kernels with a precondition that has none.
+struct Source {
+    loaded: Loaded,
+    open: Vec<FunctionId>,
+}
+
+/// Reads a file; what its contract comments require is assumed.
+fn read(path: &str, options: &SourceOptions) -> Result<Source, Refused> {
+    let mut loaded = load(path, options)?;
+    let left_out = match comments::resolve(&loaded.module) {
+        Ok(Some(resolved)) => {
+            let written = std::mem::replace(&mut loaded.module, resolved.module);
+            let lost =
+                |id: &FunctionId| comments::lost_precondition(&written, *id, &resolved.left_out).is_some();
+            written.functions.ids().filter(lost).collect()
+        }
+        Ok(None) => Vec::new(),
+        Err(trouble) => return Err(Refused { diagnostics: vec![trouble], sources: loaded.sources }),
+    };
+    let open = |id: &FunctionId| left_out.contains(id) || sides::has_open_condition(&loaded.module, *id);
+    let open = loaded.module.functions.ids().filter(open).collect();
+    Ok(Source { loaded, open })
+}
+
 fn compare(
     path: &str,
-    loaded: &Loaded,
-    other: Option<&(&str, Loaded)>,
+    own: &Source,
+    other: Option<&(&str, Source)>,
     options: &Options,
 ) -> Result<KernelReport, Vec<Diagnostic>> {
+    let loaded = &own.loaded;
     let mut timings = Timings::default();
     let reference = options.reference.as_deref();
     let kernel = sides::first(path, loaded, options.kernel.as_deref(), reference.filter(|_| other.is_none()))
         .map_err(|d| vec![d])?;
     let (launch, shown) = sides::launch_of(loaded, kernel, &options.launch)?;
-    let a = Side { path, loaded, kernel, launch, shown };
+    let a = Side { path, loaded, kernel, launch, shown, is_open: own.open.contains(&kernel) };
     let b = match (other, reference) {
         (None, None) => None,
         (other, _) => {
-            let (path, loaded) = other.map_or((path, loaded), |(path, loaded)| (*path, loaded));
-            let id = sides::second(path, loaded, reference, a.function().name.as_str()).map_err(|d| vec![d])?;
+            let (path, source) = other.map_or((path, own), |(path, source)| (*path, source));
+            let loaded = &source.loaded;
+            let id =
+                sides::second(path, loaded, reference, a.function().name.as_str()).map_err(|d| vec![d])?;
             let launch = options.reference_launch.as_ref().unwrap_or(&options.launch);
             let (launch, shown) = sides::launch_of(loaded, id, launch)?;
-            Some(Side { path, loaded, kernel: id, launch, shown })
+            Some(Side { path, loaded, kernel: id, launch, shown, is_open: source.open.contains(&id) })
         }
     };
     let mut pairing = sides::pair(&a, b.as_ref()).map_err(|d| vec![d])?;
@@ -157,7 +189,8 @@ fn report(
         Verdict::Equivalent => Outcome::Proved,
         Verdict::Different(values, differences) => {
             arguments = input_arguments(a, pairing, &values);
-            equivalence.difference = differences.first().map(|d| difference_text(a, pairing, d, differences.len()));
+            equivalence.difference =
+                differences.first().map(|d| difference_text(a, pairing, d, differences.len()));
             Outcome::Refuted
         }
         Verdict::AssertionFails(values, finding) => {
@@ -184,6 +217,7 @@ fn report(
         equivalence: Some(equivalence),
         assumptions: judged.assumptions,
         proved_under: 0,
+        perf: None,
         runs: Vec::new(),
         arrays: Vec::new(),
         witness: None,
@@ -206,7 +240,9 @@ fn difference_text(a: &Side<'_>, pairing: &Pairing, d: &Difference, differing: u
 fn given_arguments(a: &Side<'_>, pairing: &Pairing, bytes: &[u64]) -> Vec<Argument> {
     let mut list = Vec::new();
     for (array, bytes) in pairing.arrays.iter().zip(bytes) {
-        let Some((element, size)) = array.objects[0].and_then(|o| element_of(&a.loaded.module, o)) else { continue };
+        let Some((element, size)) = array.objects[0].and_then(|o| element_of(&a.loaded.module, o)) else {
+            continue;
+        };
         let ty = format!("{}[{}]", layout_name(&a.loaded.module, element), bytes / size.max(1));
         let given = array.bytes.is_some();
         list.push(Argument { name: array.name.clone(), ty, value: "any contents".into(), given });

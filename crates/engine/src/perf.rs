@@ -66,7 +66,7 @@ pub fn perf(paths: &[String], options: &Options, progress: &dyn Progress) -> Rep
 
 /// Looks at the kernels of a file that was read before.
 pub fn perf_loaded(path: &str, loaded: Loaded, options: &Options) -> FileReport {
-    let Loaded { module, sources, diagnostics, timings } = loaded;
+    let Loaded { module, sources, diagnostics, timings, .. } = loaded;
     let mut diagnostics: Vec<Finding> = diagnostics.iter().map(|d| from_diagnostic(&sources, d)).collect();
     let (mut kernels, mut usable) = (Vec::new(), true);
     let asked = check::Options {
@@ -187,6 +187,7 @@ fn perf_kernel(
         arguments: Vec::new(),
         findings: Vec::new(),
         assumptions,
+        equivalence: None,
         proved_under: 0,
         runs: Vec::new(),
         arrays: Vec::new(),

@@ -68,14 +68,16 @@ impl Machine<'_, '_> {
         }
         let name = &self.module.objects[object].name;
         let Some(bytes) = known else {
-            let text =
-                format!("the index of `{name}` depends on data: `--array {name}=COUNT` must say how large it is");
+            let text = format!(
+                "the index of `{name}` depends on data: `--array {name}=COUNT` must say how large it is"
+            );
             return self.stop(origin, text);
         };
         let choices = bytes / size;
         if choices > MOST_CHOICES {
-            let text =
-                format!("the index of `{name}` depends on data and may be any of {choices}, which are too many");
+            let text = format!(
+                "the index of `{name}` depends on data and may be any of {choices}, which are too many"
+            );
             return self.stop(origin, text);
         }
         let hits: Vec<Term> = (0..choices).map(|n| self.hit(offset, n * size)).collect();

@@ -7,10 +7,9 @@
 
 use crate::machine::{Machine, Stop};
 use crate::ops;
+use crate::races::Kind;
 use gpuproof_base::{Id, Origin};
-use gpuproof_kir::{
-    Access, AtomicOp, BinaryOp, Body, Expr, ExprKind, LocalId, PureFn, Ty, walk,
-};
+use gpuproof_kir::{Access, AtomicOp, BinaryOp, Body, Expr, ExprKind, LocalId, PureFn, Ty, walk};
 use gpuproof_logic::Term;
 
 use crate::value::Value;
@@ -59,10 +58,12 @@ impl Machine<'_, '_> {
         let family = family(op, ty);
         if !alone {
             if used {
-                return self.stop(origin, "the result of an atomic is used: it depends on the order of the threads");
+                return self
+                    .stop(origin, "the result of an atomic is used: it depends on the order of the threads");
             }
             if family.is_none() {
-                let text = format!("the outcome of atomic `{}` depends on the order of the threads", op.as_str());
+                let text =
+                    format!("the outcome of atomic `{}` depends on the order of the threads", op.as_str());
                 return self.stop(origin, text);
             }
             if ty.is_float() && !self.reassociate {
@@ -80,8 +81,10 @@ impl Machine<'_, '_> {
                     return self.stop(origin, text);
                 }
             }
+            self.note(t, guard, &places, ty.size(), Kind::Atomic);
             let old = self.load(t, guard, &places, ty, origin)?;
-            let values = operands.iter().map(|e| self.scalar(t, guard, e)).collect::<Result<Vec<_>, Stop>>()?;
+            let values =
+                operands.iter().map(|e| self.scalar(t, guard, e)).collect::<Result<Vec<_>, Stop>>()?;
             if let Some(new) = self.updated(op, ty, old, &values) {
                 self.store(t, guard, &places, ty, new, origin)?;
             }

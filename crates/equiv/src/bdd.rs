@@ -96,7 +96,8 @@ impl Diagrams {
     fn split(&self, a: u32, b: u32) -> (u32, (u32, u32), (u32, u32)) {
         let (x, y) = (self.nodes[a as usize], self.nodes[b as usize]);
         let variable = x.0.min(y.0);
-        let by = |node: (u32, u32, u32), id: u32| if node.0 == variable { (node.1, node.2) } else { (id, id) };
+        let by =
+            |node: (u32, u32, u32), id: u32| if node.0 == variable { (node.1, node.2) } else { (id, id) };
         (variable, by(x, a), by(y, b))
     }
 

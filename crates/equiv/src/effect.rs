@@ -2,11 +2,10 @@
 
 use crate::machine::{Machine, Stop};
 use crate::ops::as_u64;
+use crate::races::Kind;
 use crate::value::{Value, arbitrary, sort_of};
 use gpuproof_base::{Code, Origin};
-use gpuproof_kir::{
-    Barrier, BarrierScope, ClauseBody, ClauseKind, Expr, Stmt, StmtKind, Ty,
-};
+use gpuproof_kir::{Barrier, BarrierScope, ClauseBody, ClauseKind, Expr, Stmt, StmtKind, Ty};
 use gpuproof_logic::Term;
 
 impl<'a> Machine<'a, '_> {
@@ -62,6 +61,10 @@ impl<'a> Machine<'a, '_> {
             StmtKind::Load(targets, access) => {
                 for (t, guard) in self.active() {
                     let places = self.pointer(t, guard, &access.ptr)?;
+                    for n in 0..targets.len() {
+                        let lane = self.moved(&places, n as u64 * access.ty.size());
+                        self.note(t, guard, &lane, access.ty.size(), Kind::Read);
+                    }
                     let values = self.lanes(t, guard, &places, access.ty, targets.len(), origin)?;
                     for (target, value) in targets.iter().zip(values) {
                         self.set(t, *target, Value::Scalar(value));
@@ -74,6 +77,7 @@ impl<'a> Machine<'a, '_> {
                     for (n, value) in values.iter().enumerate() {
                         let value = self.scalar(t, guard, value)?;
                         let places = self.moved(&places, n as u64 * access.ty.size());
+                        self.note(t, guard, &places, access.ty.size(), Kind::Write(value));
                         self.store(t, guard, &places, access.ty, value, origin)?;
                     }
                 }
@@ -91,6 +95,7 @@ impl<'a> Machine<'a, '_> {
                     let places = self.pointer(t, guard, dst)?;
                     for n in 0..bytes {
                         let places = self.moved(&places, n);
+                        self.note(t, guard, &places, 1, Kind::Write(value));
                         self.store(t, guard, &places, Ty::U8, value, origin)?;
                     }
                 }
@@ -103,6 +108,7 @@ impl<'a> Machine<'a, '_> {
             StmtKind::AsyncWaitGroups { .. } | StmtKind::AsyncWaitEvents(_) => {}
             // A copy under way may happen at once: in a kernel without races nobody can tell.
             StmtKind::AsyncCopy(copy) => {
+                self.accesses.give_up();
                 for (t, guard) in self.active() {
                     let pieces = self.count(t, guard, &copy.count)?;
                     let to = self.count(t, guard, &copy.dst_stride)?;
@@ -121,6 +127,7 @@ impl<'a> Machine<'a, '_> {
             StmtKind::Assert { condition, .. } => {
                 for (t, guard) in self.active() {
                     let holds = self.scalar(t, guard, condition)?;
+                    self.asserted += 1;
                     self.claim(Code::AssertFailed, t, guard, holds, origin);
                 }
             }
@@ -193,6 +200,7 @@ impl<'a> Machine<'a, '_> {
         let (to, from) = (self.moved(&to, moved.0), self.moved(&from, moved.1));
         let to = self.exact_place(t, guard, &to, bytes, origin)?;
         let from = self.exact_place(t, guard, &from, bytes, origin)?;
+        self.accesses.give_up();
         self.copy(guard, to, from, bytes);
         Ok(())
     }
@@ -226,8 +234,10 @@ impl<'a> Machine<'a, '_> {
     /// All threads of a barrier are at it, so that nothing is to be done but its vote.
     fn barrier(&mut self, origin: Origin, barrier: &Barrier) -> Result<(), Stop> {
         if let BarrierScope::Named { .. } = barrier.scope {
-            return self.stop(origin, "a barrier for some threads of a block, who may be elsewhere in the kernel");
+            return self
+                .stop(origin, "a barrier for some threads of a block, who may be elsewhere in the kernel");
         }
+        self.note_barrier(barrier);
         let Some(vote) = &barrier.vote else { return Ok(()) };
         self.block_vote(vote)
     }

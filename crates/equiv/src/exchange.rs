@@ -46,10 +46,8 @@ impl Machine<'_, '_> {
         let ty = args.first().map_or(Ty::Bool, |a| a.ty);
         let mut results = Vec::with_capacity(lanes.len());
         for own in &lanes {
-            let group: Vec<&Lane> = lanes
-                .iter()
-                .filter(|l| l.warp == own.warp && own.mask >> l.lane.min(63) & 1 == 1)
-                .collect();
+            let group: Vec<&Lane> =
+                lanes.iter().filter(|l| l.warp == own.warp && own.mask >> l.lane.min(63) & 1 == 1).collect();
             let target = dst.first().map_or(ty, |d| self.ty(*d));
             results.push((own.thread, self.exchanged(origin, op, own, &group, ty, target)?));
         }

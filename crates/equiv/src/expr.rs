@@ -22,7 +22,8 @@ impl Machine<'_, '_> {
         Ok(match &expr.kind {
             ExprKind::Const(value) => ops::constant(self.terms, *value, expr.ty),
             ExprKind::Local(local) => {
-                let known = self.now.get(t).and_then(Option::as_ref).and_then(|s| s.locals.get(local.number()));
+                let known =
+                    self.now.get(t).and_then(Option::as_ref).and_then(|s| s.locals.get(local.number()));
                 match known {
                     Some(Value::Scalar(term)) => *term,
                     // Each use of an uninitialised variable may see another value.
@@ -38,7 +39,9 @@ impl Machine<'_, '_> {
                 let x = self.scalar(t, guard, a)?;
                 ops::unary(self.terms, *op, x, a.ty)
             }
-            ExprKind::Binary(op, a, b) if a.ty == Ty::Ptr => self.compare_pointers(t, guard, expr, *op, a, b)?,
+            ExprKind::Binary(op, a, b) if a.ty == Ty::Ptr => {
+                self.compare_pointers(t, guard, expr, *op, a, b)?
+            }
             ExprKind::Binary(op, a, b) => {
                 let (x, y) = (self.scalar(t, guard, a)?, self.scalar(t, guard, b)?);
                 if matches!(op, BinaryOp::Div | BinaryOp::Rem) && a.ty.is_int() {
@@ -112,10 +115,10 @@ impl Machine<'_, '_> {
                 }
             }
             ExprKind::Pure(function, args) => {
-                let values = args
-                    .iter()
-                    .map(|a| Ok((self.scalar(t, guard, a)?, a.ty)))
-                    .collect::<Result<Vec<_>, Stop>>()?;
+                let values =
+                    args.iter()
+                        .map(|a| Ok((self.scalar(t, guard, a)?, a.ty)))
+                        .collect::<Result<Vec<_>, Stop>>()?;
                 ops::pure(self.terms, *function, &values, expr.ty)
             }
             ExprKind::Uninterpreted(name, args) => {
@@ -190,7 +193,8 @@ impl Machine<'_, '_> {
                 Rc::new(vec![Place { when, object: Some(*object), offset }])
             }
             ExprKind::Local(local) => {
-                let known = self.now.get(t).and_then(Option::as_ref).and_then(|s| s.locals.get(local.number()));
+                let known =
+                    self.now.get(t).and_then(Option::as_ref).and_then(|s| s.locals.get(local.number()));
                 match known {
                     Some(Value::Pointer(places)) => places.clone(),
                     _ => return self.stop(expr.origin, "a pointer that is not known"),
@@ -200,10 +204,8 @@ impl Machine<'_, '_> {
                 let places = self.pointer(t, guard, base)?;
                 let delta = self.scalar(t, guard, delta)?;
                 let delta = under(self.terms, guard, delta);
-                let moved = places
-                    .iter()
-                    .map(|p| Place { offset: self.terms.add(p.offset, delta), ..*p })
-                    .collect();
+                let moved =
+                    places.iter().map(|p| Place { offset: self.terms.add(p.offset, delta), ..*p }).collect();
                 Rc::new(moved)
             }
             ExprKind::Select(c, a, b) => {

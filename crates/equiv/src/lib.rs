@@ -12,7 +12,7 @@
 //! * The execution is the kernel's meaning for launches without races and divergence ([`machine`]); that there are none is
 //!   not looked at here.
 //! * *Equal* means equal for all values of all symbols, whatever is arbitrary included: equal terms, or a rule that stands beside
-//!   its code ([`network`], [`reals`]), or the solver.
+//!   its code ([`network`], [`order`], [`reals`]), or the solver.
 //! * *Different* is a candidate: values of the symbols, to be run on the interpreter by whoever asked.
 //!
 //! Anything that cannot be followed ends the run with a [`Stop`] that says where and why.
@@ -29,8 +29,11 @@ pub mod machine;
 pub mod memory;
 pub mod network;
 pub mod ops;
+pub mod order;
+mod races;
 pub mod reals;
 pub mod value;
+mod words;
 
 pub use launch::Launch;
 pub use machine::{Claim, Finished, Job, Stop, run};

@@ -16,6 +16,7 @@
 
 use crate::launch::Launch;
 use crate::memory::{Inputs, Memory};
+use crate::races::Accesses;
 use crate::value::{Place, State, Value, arbitrary, join, sort_of, under};
 use gpuproof_base::{Code, Id, Origin};
 use gpuproof_kir::{Body, Function, FunctionId, LabelId, LocalId, ObjectId, Stmt, StmtKind, Ty, Valid};
@@ -30,7 +31,7 @@ const MOST_STEPS: u64 = 4_000_000;
 const MOST_TERMS: usize = 4_000_000;
 /// Iterations of a loop whose end depends on data.
 const MOST_DATA_ITERATIONS: u64 = 130;
-/// From this iteration on the solver is asked whether such a loop can go on at all.
+/// From this iteration on, and after twice as many each time, the solver is asked whether such a loop can go on at all.
 const ASK_FROM: u64 = 4;
 
 /// Why a run could not be made to its end.
@@ -73,6 +74,8 @@ pub struct Job<'a> {
     pub null: Vec<usize>,
     /// Whether float addition may be reordered, as atomics do.
     pub reassociate: bool,
+    /// Whether to look for races.
+    pub races: bool,
 }
 
 /// What a run left behind.
@@ -84,6 +87,10 @@ pub struct Finished {
     pub claims: Vec<Claim>,
     /// What the source assumes of the inputs.
     pub assumptions: Vec<Term>,
+    /// If it was asked: conditions each of which is a race; nothing if they could not be listed.
+    pub races: Option<Vec<Term>>,
+    /// Assertions that were come by, each thread's counted.
+    pub asserted: usize,
     /// Statements executed by all threads together.
     pub steps: u64,
 }
@@ -107,6 +114,8 @@ pub struct Machine<'a, 'm> {
     pub(crate) now: Vec<Option<State>>,
     pub(crate) claims: Vec<Claim>,
     pub(crate) assumptions: Vec<Term>,
+    pub(crate) asserted: usize,
+    pub(crate) accesses: Accesses,
     pub(crate) reassociate: bool,
     pub(crate) families: FxHashMap<ObjectId, &'static str>,
     pub(crate) read_locals: Vec<bool>,
@@ -164,6 +173,8 @@ pub fn run(
         now: vec![Some(state); threads],
         claims: Vec::new(),
         assumptions: Vec::new(),
+        asserted: 0,
+        accesses: Accesses::new(job.races),
         reassociate: job.reassociate,
         families: FxHashMap::default(),
         read_locals,
@@ -173,8 +184,9 @@ pub fn run(
     };
     machine.preconditions()?;
     machine.body(body)?;
-    let Machine { memory, claims, assumptions, steps, .. } = machine;
-    Ok(Finished { memory, claims, assumptions, steps })
+    let Machine { terms, memory, claims, assumptions, asserted, accesses, steps, .. } = machine;
+    let races = accesses.conflicts(terms);
+    Ok(Finished { memory, claims, assumptions, races, asserted, steps })
 }
 
 impl<'a> Machine<'a, '_> {
@@ -322,10 +334,10 @@ impl<'a> Machine<'a, '_> {
                 on_data += 1;
                 if on_data > MOST_DATA_ITERATIONS {
                     let text = "the end of this loop depends on data, or on an argument without a value: it was \
-                                not reached in 130 iterations";
+                                not reached in 130 iterations (-a NAME=VALUE gives one a value)";
                     return self.stop(origin, text);
                 }
-                if on_data >= ASK_FROM {
+                if on_data >= ASK_FROM && on_data.is_power_of_two() {
                     self.drop_impossible();
                 }
             }

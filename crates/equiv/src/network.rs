@@ -46,11 +46,28 @@ impl Network {
     /// Compares two terms, if both are networks.
     pub fn compare(&mut self, terms: &mut Terms, a: Term, b: Term) -> Option<Networks> {
         let (f, g) = (self.function(terms, a)?, self.function(terms, b)?);
+        Some(self.outcome(f, g))
+    }
+
+    /// Whether `a <= b` for all inputs, if both are networks in this order: by the same argument exactly if the Boolean function of
+    /// `a` implies that of `b`. ([`Networks::Equal`]: yes.)
+    pub fn at_most(&mut self, terms: &mut Terms, a: Term, b: Term, signed: bool) -> Option<Networks> {
+        let order = if signed { Order::Signed } else { Order::Unsigned };
+        if self.order.is_some_and(|known| known != order) {
+            return None;
+        }
+        self.order = Some(order);
+        let (f, g) = (self.function(terms, a)?, self.function(terms, b)?);
+        let both = self.diagrams.and(f, g)?;
+        Some(self.outcome(f, both))
+    }
+
+    fn outcome(&self, f: u32, g: u32) -> Networks {
         match self.diagrams.difference(f, g) {
-            None => Some(Networks::Equal),
+            None => Networks::Equal,
             Some(set) => {
                 let symbol = |n: u32| self.symbols.get(n as usize).copied();
-                Some(Networks::Different(set.into_iter().filter_map(symbol).collect()))
+                Networks::Different(set.into_iter().filter_map(symbol).collect())
             }
         }
     }

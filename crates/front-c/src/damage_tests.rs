@@ -166,7 +166,7 @@ fn run(dump: Dump, sources: &SourceMap) -> Result<Result<usize, String>, String>
     let mut sources = sources.clone();
     let language = if dump.language == ClangLanguage::Cuda { Language::Cuda } else { Language::OpenCl };
     let work = move || {
-        let (module, ..) = lower_dump(&dump, language, &mut sources)?;
+        let (module, ..) = lower_dump(&dump, language, &[], &mut sources)?;
         let kernels = module.kernels().count();
         // The validator may reject what a broken tree became, but it must cope with it.
         let _ = gpuproof_kir::valid::check(&module).len();

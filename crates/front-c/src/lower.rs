@@ -120,7 +120,8 @@ impl<'s, 't> Unit<'s, 't> {
             }
         }
         for node in self.index.functions.iter().copied() {
-            if has_body(node) && !is_kernel(node) && self.is_entry(node, entries) && !seen.contains(&node.id) {
+            if has_body(node) && !is_kernel(node) && self.is_entry(node, entries) && !seen.contains(&node.id)
+            {
                 seen.push(node.id);
                 if self.result_type(node) != CType::Void {
                     self.refuse_entry(node);

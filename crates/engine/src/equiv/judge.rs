@@ -2,25 +2,23 @@
 
 use super::gate::{self, Passed};
 use super::sides::{Pairing, Side};
-use super::trial::{Difference, Ground, Tried, Values, array_leaves, round};
+use super::trial::{Difference, Ground, Values, round};
 use super::{Options, PASS, unsupported};
 use crate::describe::from_diagnostic;
 use crate::flatten::flatten_kernel;
-use crate::memory_text::{const_bits, const_of_bits, element_name};
-use crate::report::{ComparedArray, Finding, ShownBy, UnknownReason};
+use crate::report::{ComparedArray, Finding, UnknownReason};
 use crate::timing::{Pass, Timings};
-use gpuproof_base::{Code, Origin};
-use gpuproof_equiv::decide::{By, Decider, Equality};
+use gpuproof_base::Origin;
+use gpuproof_equiv::decide::{Decider, Equality};
 use gpuproof_equiv::{Binding, Finished, Inputs, Job, Launch, Memory, Stop};
-use gpuproof_kir::{Const, Ty, Valid};
-use gpuproof_logic::{Assignment, Sort, Term, Terms, Value};
+use gpuproof_kir::Valid;
+use gpuproof_logic::{Term, Terms};
 use gpuproof_solve::{Budget, Solver};
-use std::collections::BTreeMap;
 
 /// Runs on the interpreter before anything is proved.
 const ROUNDS: u64 = 12;
-/// Resources of the solver for one question.
-const RESOURCES: u32 = 6_000_000;
+/// Resources of the solver for one question whether two accesses meet.
+const RACE_RESOURCES: u32 = 500_000;
 
 /// The answer.
 pub enum Verdict {
@@ -49,15 +47,15 @@ pub struct Judged {
 }
 
 /// The state of a comparison.
-struct Case<'a> {
-    sides: Vec<&'a Side<'a>>,
-    pairing: &'a Pairing,
-    terms: Terms,
-    solver: Solver,
-    inputs: Inputs,
-    scalars: Vec<Term>,
-    decider: Decider,
-    judged: Judged,
+pub(super) struct Case<'a> {
+    pub(super) sides: Vec<&'a Side<'a>>,
+    pub(super) pairing: &'a Pairing,
+    pub(super) terms: Terms,
+    pub(super) solver: Solver,
+    pub(super) inputs: Inputs,
+    pub(super) scalars: Vec<Term>,
+    pub(super) decider: Decider,
+    pub(super) judged: Judged,
 }
 
 /// Compares the two sides, or looks at the assertions of one.
@@ -89,7 +87,16 @@ pub fn judge(
         bytes: Vec::new(),
     };
     let sides: Vec<&Side<'_>> = [Some(a), b].into_iter().flatten().collect();
-    let mut case = Case { sides, pairing, terms, solver: Solver::new(), inputs, scalars, decider: Decider::default(), judged };
+    let mut case = Case {
+        sides,
+        pairing,
+        terms,
+        solver: Solver::new(),
+        inputs,
+        scalars,
+        decider: Decider::default(),
+        judged,
+    };
     case.judged.verdict = case.decide(options, timings);
     case.judged
 }
@@ -102,7 +109,7 @@ impl Case<'_> {
         let mut finished = Vec::new();
         let mut stopped: Option<(usize, Stop)> = None;
         for (number, flat) in flats.iter().enumerate() {
-            match timings.time(PASS, || self.run(number, flat, options.reassociate)) {
+            match timings.time(PASS, || self.run(number, flat, options.reassociate, false)) {
                 Ok(run) => finished.push(run),
                 Err(stop) => stopped = stopped.or(Some((number, stop))),
             }
@@ -126,25 +133,41 @@ impl Case<'_> {
         if let Some((number, stop)) = stopped {
             return self.stopped(number, &stop);
         }
-        for number in 0..self.sides.len() {
+        for (number, flat) in flats.iter().enumerate() {
             let side = self.sides[number];
-            match timings.time(Pass::Check, || gate::pass(side, number, pairing, &self.judged.bytes)) {
-                Passed::Yes(assumptions) => {
-                    for text in assumptions {
-                        if !self.judged.assumptions.contains(&text) {
-                            self.judged.assumptions.push(text);
+            let assumptions =
+                match timings.time(Pass::Check, || gate::pass(side, number, pairing, &self.judged.bytes)) {
+                    Passed::Yes(assumptions) => assumptions,
+                    Passed::UnlessRaces(assumptions, detail) => {
+                        match timings.time(PASS, || self.is_race_free(number, flat, options)) {
+                            true => assumptions,
+                            false => return Verdict::Unknown(UnknownReason::Possible, detail, None),
                         }
                     }
-                }
-                Passed::No(detail, finding) => {
-                    return Verdict::Unknown(UnknownReason::Possible, detail, finding);
+                    Passed::No(detail, finding) => {
+                        return Verdict::Unknown(UnknownReason::Possible, detail, finding);
+                    }
+                };
+            for text in assumptions {
+                if !self.judged.assumptions.contains(&text) {
+                    self.judged.assumptions.push(text);
                 }
             }
         }
         timings.time(PASS, || self.compare(&ground, &finished, options))
     }
 
-    fn run(&mut self, number: usize, flat: &Valid, reassociate: bool) -> Result<Finished, Stop> {
+    /// Whether no two accesses of a side meet, whatever the inputs: what `check` does for all launches at once, here for
+    /// this one by looking at every pair.
+    fn is_race_free(&mut self, number: usize, flat: &Valid, options: &Options) -> bool {
+        let Ok(run) = self.run(number, flat, options.reassociate, true) else { return false };
+        let Some(races) = run.races else { return false };
+        let budget = Budget::resources(RACE_RESOURCES);
+        let answer = self.decider.never(&mut self.terms, &mut self.solver, &races, &budget);
+        matches!(answer, Equality::Equal(_))
+    }
+
+    fn run(&mut self, number: usize, flat: &Valid, reassociate: bool, races: bool) -> Result<Finished, Stop> {
         let side = self.sides[number];
         let mut memory = Memory::default();
         for (n, array) in self.pairing.arrays.iter().enumerate() {
@@ -163,7 +186,8 @@ impl Case<'_> {
             dynamic_shared: side.launch.dynamic_shared,
             warp: side.launch.warp,
         };
-        let job = Job { module: flat, kernel: side.kernel, launch, scalars, null: Vec::new(), reassociate };
+        let job =
+            Job { module: flat, kernel: side.kernel, launch, scalars, null: Vec::new(), reassociate, races };
         gpuproof_equiv::run(&mut self.terms, &mut self.solver, &mut self.inputs, memory, &job)
     }
 
@@ -182,6 +206,9 @@ impl Case<'_> {
 
     /// Runs with made-up inputs.
     fn search(&mut self, ground: &Ground<'_>, finished: &[Finished], options: &Options) -> Option<Verdict> {
+        if self.sides.iter().any(|side| side.is_open) {
+            return None;
+        }
         for number in 0..ROUNDS {
             let values = round(
                 self.pairing,
@@ -191,166 +218,15 @@ impl Case<'_> {
                 number,
                 options.reassociate,
             );
-            if let Some(verdict) = self.refutes(ground, finished, &values, options) {
-                return Some(verdict);
+            let found = match self.sides.len() {
+                1 => self.fails(ground, &values),
+                _ => self.refutes(ground, finished, &values, options),
+            };
+            if found.is_some() {
+                return found;
             }
         }
         None
-    }
-
-    /// Whether the runs with these inputs show a difference. Where floats count as real numbers, it must be more than
-    /// rounding.
-    fn refutes(
-        &mut self,
-        ground: &Ground<'_>,
-        finished: &[Finished],
-        values: &Values,
-        options: &Options,
-    ) -> Option<Verdict> {
-        let Tried::Ran(mut differences) = ground.try_values(values) else { return None };
-        if options.reassociate && !differences.is_empty() {
-            let assignment = self.assignment(values);
-            differences.retain(|d| {
-                let Some(pair) = self.results(finished, d.array, d.offset as u64, d.ty) else { return false };
-                self.decider.differ_exactly(&mut self.terms, pair, d.ty, &assignment) == Some(true)
-            });
-        }
-        (!differences.is_empty()).then(|| Verdict::Different(values.clone(), differences))
-    }
-
-    /// What the two sides leave in an element.
-    fn results(&mut self, finished: &[Finished], array: usize, at: u64, ty: Ty) -> Option<(Term, Term)> {
-        let mut terms = Vec::new();
-        for (number, run) in finished.iter().enumerate() {
-            let object = self.pairing.arrays.get(array)?.objects[number]?;
-            let mut memory = run.memory.view(object);
-            let module = &self.sides[number].loaded.module;
-            terms.push(memory.read(&mut self.terms, module, &mut self.inputs, (object, 0), at, ty.size()));
-        }
-        match &terms[..] {
-            [x, y] => Some((*x, *y)),
-            _ => None,
-        }
-    }
-
-    fn compare(&mut self, ground: &Ground<'_>, finished: &[Finished], options: &Options) -> Verdict {
-        let budget = Budget::resources(RESOURCES);
-        for (number, run) in finished.iter().enumerate() {
-            for claim in &run.claims {
-                let detail = match self.decider.holds(
-                    &mut self.terms,
-                    &mut self.solver,
-                    claim.guard,
-                    claim.holds,
-                    &budget,
-                ) {
-                    Equality::Equal(_) => {
-                        self.judged.assertions += usize::from(claim.code == Code::AssertFailed);
-                        continue;
-                    }
-                    Equality::Candidate(_) => format!("{} for some inputs", claim_text(claim.code)),
-                    Equality::Open(_) => format!("that {} could not be excluded", claim_text(claim.code)),
-                };
-                return self.open(number, claim.origin, UnknownReason::Possible, detail);
-            }
-        }
-        if finished.len() < 2 {
-            return Verdict::Equivalent;
-        }
-        for (n, array) in self.pairing.arrays.iter().enumerate() {
-            let [Some(a), Some(_)] = array.objects else { continue };
-            let bytes = self.judged.bytes.get(n).copied().unwrap_or(0);
-            let leaves = array_leaves(self.sides[0], a, bytes as usize);
-            let mut shown: BTreeMap<By, usize> = BTreeMap::new();
-            for (offset, ty) in &leaves {
-                let Some(pair) = self.results(finished, n, *offset as u64, *ty) else { continue };
-                let open = match self.decider.equal(&mut self.terms, &mut self.solver, pair, *ty, &budget) {
-                    Equality::Equal(by) => {
-                        *shown.entry(by).or_insert(0) += 1;
-                        continue;
-                    }
-                    Equality::Candidate(assignment) => {
-                        let values = self.values(&assignment);
-                        if let Some(verdict) = self.refutes(ground, finished, &values, options) {
-                            return verdict;
-                        }
-                        (UnknownReason::Possible, "may be different, but no run showed it".to_owned())
-                    }
-                    Equality::Open(why) => (UnknownReason::Timeout, format!("may be different: {why}")),
-                };
-                let element = element_name(&self.sides[0].loaded.module, a, *offset as i64);
-                return Verdict::Unknown(open.0, format!("`{element}` {}", open.1), None);
-            }
-            self.judged.arrays.push(ComparedArray {
-                name: array.name.clone(),
-                scalars: leaves.len(),
-                given: array.bytes.is_some(),
-                shown_by: shown.into_iter().map(|(by, scalars)| ShownBy { by: by.text(), scalars }).collect(),
-            });
-        }
-        if self.judged.arrays.iter().all(|a| a.scalars == 0) {
-            let text = "the two have no array in common whose contents could be compared".to_owned();
-            return Verdict::Unknown(UnknownReason::Possible, text, None);
-        }
-        Verdict::Equivalent
-    }
-
-    /// The values of the symbols for these inputs.
-    fn assignment(&self, values: &Values) -> Assignment {
-        let mut assignment = Assignment::default();
-        for (array, offset, term) in self.inputs.symbols() {
-            let Some(id) = self.terms.as_symbol(term) else { continue };
-            let width = self.terms.width(term) as usize / 8;
-            let at = offset as usize;
-            let mut bits = [0u8; 16];
-            if let Some(bytes) = values.arrays.get(array).and_then(|a| a.get(at..at + width)) {
-                bits[..width].copy_from_slice(bytes);
-            }
-            assignment.symbols.insert(id, Value::Int(u128::from_le_bytes(bits).into()));
-        }
-        for (value, term) in values.scalars.iter().zip(&self.scalars) {
-            let Some(id) = self.terms.as_symbol(*term) else { continue };
-            let value = match value {
-                Const::Bool(b) => Value::Bool(*b),
-                other => Value::Int(const_bits(other).into()),
-            };
-            assignment.symbols.insert(id, value);
-        }
-        assignment
-    }
-
-    /// The inputs that an assignment of the symbols stands for.
-    fn values(&mut self, assignment: &Assignment) -> Values {
-        let mut values = Values {
-            arrays: self.judged.bytes.iter().map(|n| vec![0; *n as usize]).collect(),
-            scalars: Vec::new(),
-        };
-        for (array, offset, term) in self.inputs.symbols() {
-            let Some(id) = self.terms.as_symbol(term) else { continue };
-            let value = assignment.symbol(&self.terms, id);
-            let bits = value.as_integer().and_then(|v| u128::try_from(v).ok()).unwrap_or(0);
-            let width = self.terms.width(term) as usize / 8;
-            let at = offset as usize;
-            if let Some(slot) = values.arrays.get_mut(array).and_then(|a| a.get_mut(at..at + width)) {
-                slot.copy_from_slice(&bits.to_le_bytes()[..width]);
-            }
-        }
-        for (scalar, term) in self.pairing.scalars.iter().zip(&self.scalars) {
-            let value = match (scalar.value, self.terms.as_symbol(*term)) {
-                (Some(value), _) => value,
-                (None, Some(id)) => {
-                    let value = assignment.symbol(&self.terms, id);
-                    let bits = match self.terms.sort(*term) {
-                        Sort::Bool => u128::from(value.as_bool().unwrap_or(false)),
-                        _ => value.as_integer().and_then(|v| u128::try_from(v).ok()).unwrap_or(0),
-                    };
-                    const_of_bits(scalar.ty, bits)
-                }
-                (None, None) => const_of_bits(scalar.ty, 0),
-            };
-            values.scalars.push(value);
-        }
-        values
     }
 
     fn stopped(&self, number: usize, stop: &Stop) -> Verdict {
@@ -358,7 +234,13 @@ impl Case<'_> {
     }
 
     /// An open answer about a place of one side.
-    fn open(&self, number: usize, origin: Origin, reason: UnknownReason, detail: String) -> Verdict {
+    pub(super) fn open(
+        &self,
+        number: usize,
+        origin: Origin,
+        reason: UnknownReason,
+        detail: String,
+    ) -> Verdict {
         let side = self.sides[number];
         let span = side.loaded.module.origins.span(origin);
         let line = span.map(|span| crate::describe::place(&side.loaded.sources, span));
@@ -367,16 +249,5 @@ impl Case<'_> {
             None => detail,
         };
         Verdict::Unknown(reason, detail, None)
-    }
-}
-
-/// What goes wrong if a claim does not hold.
-fn claim_text(code: Code) -> &'static str {
-    match code {
-        Code::ArithDiv0 => "a division by 0 happens",
-        Code::AssertFailed => "an assertion fails",
-        Code::TrapReached => "a trap is reached",
-        Code::MemoryNull => "a null pointer is used",
-        _ => "an access outside its array happens",
     }
 }

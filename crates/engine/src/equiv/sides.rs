@@ -7,7 +7,10 @@ use crate::memory_text::element_of;
 use crate::report::{LaunchReport, LaunchSource};
 use gpuproof_base::{Code, Diagnostic};
 use gpuproof_interp::Launch;
-use gpuproof_kir::{Const, Function, FunctionId, Module, ObjectId, ObjectInit, Space, Ty};
+use gpuproof_kir::{
+    Clause, ClauseBody, ClauseKind, Const, Expr, ExprKind, Function, FunctionId, Module, ObjectId,
+    ObjectInit, Space, SpecOp, StmtKind, Ty, walk,
+};
 
 /// One side.
 pub struct Side<'a> {
@@ -21,6 +24,8 @@ pub struct Side<'a> {
     pub launch: Launch,
     /// The same for the report.
     pub shown: LaunchReport,
+    /// Whether it has a precondition that a run cannot decide, so that no run shows anything.
+    pub is_open: bool,
 }
 
 impl Side<'_> {
@@ -70,8 +75,40 @@ pub struct Pairing {
     pub by_position: bool,
 }
 
+/// Whether a function has a precondition or assumption that one thread cannot decide.
+pub fn has_open_condition(module: &Module, id: FunctionId) -> bool {
+    let Some(function) = module.functions.get(id) else { return false };
+    let mut open = false;
+    let mut look = |root: &Expr| {
+        walk::expr(root, &mut |e| {
+            open |= matches!(&e.kind, ExprKind::Spec(op, _) if *op != SpecOp::Implies);
+        });
+    };
+    let required = |c: &&Clause| matches!(c.kind, ClauseKind::Requires { .. } | ClauseKind::Axiom);
+    for clause in function.contract.iter().filter(required) {
+        match &clause.body {
+            ClauseBody::Exprs(exprs) => exprs.iter().for_each(&mut look),
+            ClauseBody::Comment(_) => return true,
+        }
+    }
+    for reached in walk::reachable_functions(module, id) {
+        let body = module.functions.get(reached).and_then(|f| f.body.as_deref()).unwrap_or(&[]);
+        walk::stmts(body, &mut |stmt| {
+            if let StmtKind::Assume(condition) = &stmt.kind {
+                look(condition);
+            }
+        });
+    }
+    open
+}
+
 /// The kernel of the first side: the one that is named, or the only one that is not the reference.
-pub fn first(path: &str, loaded: &Loaded, wanted: Option<&str>, reference: Option<&str>) -> Result<FunctionId, Diagnostic> {
+pub fn first(
+    path: &str,
+    loaded: &Loaded,
+    wanted: Option<&str>,
+    reference: Option<&str>,
+) -> Result<FunctionId, Diagnostic> {
     let mut ids = select_kernels(&loaded.module, path, wanted)?;
     if wanted.is_none() {
         let is_reference = |id: &FunctionId| {
@@ -91,8 +128,10 @@ pub fn second(
     like: &str,
 ) -> Result<FunctionId, Diagnostic> {
     if let Some(name) = wanted {
-        let ids = select_kernels(&loaded.module, path, Some(name))
-            .map_err(|d| Diagnostic { message: d.message.replace("there is no kernel", "there is no function or kernel"), ..d })?;
+        let ids = select_kernels(&loaded.module, path, Some(name)).map_err(|d| Diagnostic {
+            message: d.message.replace("there is no kernel", "there is no function or kernel"),
+            ..d
+        })?;
         return one(path, loaded, &ids, "--reference");
     }
     let ids = select_kernels(&loaded.module, path, None)?;
@@ -154,7 +193,9 @@ pub fn pair(a: &Side<'_>, b: Option<&Side<'_>>) -> Result<Pairing, Diagnostic> {
     let by_name = theirs.iter().all(|p| mine.iter().any(|q| q.name == p.name && q.ty == p.ty));
     let by_position = mine.len() == theirs.len() && mine.iter().zip(&theirs).all(|(p, q)| p.ty == q.ty);
     if !by_name && !by_position {
-        let text = |list: &[Parameter]| list.iter().map(|p| format!("{} {}", p.ty, p.name)).collect::<Vec<_>>().join(", ");
+        let text = |list: &[Parameter]| {
+            list.iter().map(|p| format!("{} {}", p.ty, p.name)).collect::<Vec<_>>().join(", ")
+        };
         return Err(usage("the two functions have different parameters".to_owned())
             .note(format!("`{}` has ({})", a.function().name, text(&mine)))
             .note(format!("`{}` has ({})", b.map_or("", |b| b.function().name.as_str()), text(&theirs)))

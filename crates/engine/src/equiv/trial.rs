@@ -1,10 +1,13 @@
 //! Both sides run on the interpreter with the same inputs: only what differs there is *different*.
 
 use super::sides::{Pairing, Side};
+use crate::describe::{Scene, describe};
 use crate::memory_text::{const_of_bits, element_of, leaves};
-use gpuproof_base::{Diagnostic, Severity};
+use crate::report;
+use gpuproof_base::{Code, Diagnostic, Severity};
 use gpuproof_interp::{End, Inputs, Outcome, Program, Rules};
 use gpuproof_kir::{Const, ObjectId, Ty, fold};
+use std::collections::BTreeMap;
 
 /// Contents of the shared arrays and values of the shared scalars, in the order of the [`Pairing`].
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -55,8 +58,31 @@ impl<'a> Ground<'a> {
         Ok(Self { sides, pairing })
     }
 
+    /// What goes wrong in a run of the first side with these inputs.
+    pub fn failure(&self, values: &Values) -> Option<report::Finding> {
+        let (side, _) = self.sides.first()?;
+        let outcome = self.outcome(0, values, 0)?;
+        if outcome.end == End::AssumptionFailed {
+            return None;
+        }
+        let codes = [Code::AssertFailed, Code::TrapReached];
+        let finding = outcome.findings.iter().find(|f| codes.contains(&f.code))?;
+        let sizes = BTreeMap::new();
+        let module = &side.loaded.module;
+        let kernel = side.function().name.as_str();
+        let scene = Scene { module, sources: &side.loaded.sources, kernel, sizes: &sizes };
+        Some(describe(&scene, finding, 0))
+    }
+
     /// Runs one side; nothing if the run says nothing about what it computes.
     fn run(&self, number: usize, values: &Values, seed: u64) -> Option<Outcome> {
+        let outcome = self.outcome(number, values, seed)?;
+        let sound = outcome.end == End::Completed
+            && outcome.findings.iter().all(|f| f.code.severity() != Severity::Error);
+        sound.then_some(outcome)
+    }
+
+    fn outcome(&self, number: usize, values: &Values, seed: u64) -> Option<Outcome> {
         let (side, program) = self.sides.get(number)?;
         let mut inputs = Inputs::default();
         for (scalar, value) in self.pairing.scalars.iter().zip(&values.scalars) {
@@ -70,10 +96,7 @@ impl<'a> Ground<'a> {
             }
         }
         let rules = Rules { seed, step_budget: 2_000_000, ..Rules::default() };
-        let outcome = program.run(&side.loaded.module, &side.launch, &inputs, &rules).ok()?;
-        let sound = outcome.end == End::Completed
-            && outcome.findings.iter().all(|f| f.code.severity() != Severity::Error);
-        sound.then_some(outcome)
+        program.run(&side.loaded.module, &side.launch, &inputs, &rules).ok()
     }
 
     /// Runs all sides.
@@ -192,4 +215,3 @@ impl Random {
         z ^ (z >> 31)
     }
 }
-

@@ -9,7 +9,11 @@ pub(super) fn answer(path: &str, kernel: &KernelReport, e: &Equivalence, sources
     let launch = kernel.launch.as_ref().map_or_else(String::new, |l| format!(", {}", launch_text(l)));
     let mut text = format!("{BOLD}kernel `{}`{BOLD:#} in {path}{launch}\n", kernel.name);
     if let Some(reference) = &e.reference {
-        let place = e.reference_path.as_deref().filter(|p| *p != path).map_or_else(String::new, |p| format!(" in {p}"));
+        let place = e
+            .reference_path
+            .as_deref()
+            .filter(|p| *p != path)
+            .map_or_else(String::new, |p| format!(" in {p}"));
         let launch = match &e.reference_launch {
             Some(launch) => format!(", {}", launch_text(launch)),
             None => ", run by one thread".to_owned(),

@@ -1,0 +1,24 @@
+//! The last phase is missing, so that the assertion does not hold.
+//! equiv: --block 8 => fails assert.failed
+
+__global__ void bitonic(unsigned *a) {
+    __shared__ unsigned s[16];
+    unsigned t = threadIdx.x, n = blockDim.x;
+    s[t] = a[t];
+    __syncthreads();
+    for (unsigned k = 2; k < n; k *= 2) {
+        for (unsigned j = k / 2; j > 0; j /= 2) {
+            unsigned other = t ^ j;
+            if (other > t) {
+                unsigned x = s[t], y = s[other];
+                if ((t & k) == 0 ? x > y : x < y) {
+                    s[t] = y;
+                    s[other] = x;
+                }
+            }
+            __syncthreads();
+        }
+    }
+    __assert(t == 0 || s[t - 1] <= s[t]);
+    a[t] = s[t];
+}
