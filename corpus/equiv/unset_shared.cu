@@ -1,5 +1,5 @@
 //! An element of shared memory that nobody has set: its value is no function of the inputs.
-//! equiv: --reference sum --block 4 => unknown
+//! equiv: --reference sum --block 4 => unknown never set
 
 __global__ void forgetful(const int *in, int *out) {
     __shared__ int s[8];

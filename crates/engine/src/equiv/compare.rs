@@ -11,7 +11,7 @@ use gpuproof_equiv::decide::{By, Equality};
 use gpuproof_kir::Ty;
 use gpuproof_logic::Term;
 use gpuproof_solve::Budget;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Resources of the solver for one question.
 const RESOURCES: u32 = 6_000_000;
@@ -159,6 +159,14 @@ impl Case<'_> {
         Verdict::Equivalent
     }
 
+    /// Whether a result depends on a value that is no input: memory or a variable that nobody has set.
+    fn rests_on_unset(&self, (a, b): (Term, Term)) -> bool {
+        let inputs: Vec<Term> = self.inputs.symbols().into_iter().map(|(_, _, term)| term).collect();
+        let known = inputs.iter().chain(&self.scalars).filter_map(|t| self.terms.as_symbol(*t));
+        let known: BTreeSet<_> = known.collect();
+        self.terms.free_symbols(&[a, b]).iter().any(|id| !known.contains(id))
+    }
+
     /// Compares the elements that were not equal at first sight; an answer unless all of them are equal.
     fn remaining(
         &mut self,
@@ -197,7 +205,11 @@ impl Case<'_> {
                         if let Some(verdict) = self.refutes(ground, finished, &values, options) {
                             return Some(verdict);
                         }
-                        (UnknownReason::Possible, "may be different, but no run showed it".to_owned())
+                        let text = match self.rests_on_unset(e.pair) {
+                            true => "depends on something that was never set",
+                            false => "may be different, but no run showed it",
+                        };
+                        (UnknownReason::Possible, text.to_owned())
                     }
                     Equality::Open(why) => (UnknownReason::Timeout, format!("may be different: {why}")),
                 };
