@@ -1,4 +1,4 @@
-//! Atomics.
+//! Atomics whose outcome does not depend on the order of the threads.
 //!
 //! Threads come to an atomic in any order, so that its outcome is a function of the inputs only if the order does not
 //! matter: the old value is not used, and all atomics on an object are of one family whose operations commute with each
