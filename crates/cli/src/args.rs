@@ -1,8 +1,8 @@
 //! The command line.
 
 mod assume;
-mod fix;
 pub mod equiv;
+mod fix;
 pub mod perf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};

@@ -218,6 +218,8 @@ fn report(
         assumptions: judged.assumptions,
         proved_under: 0,
         perf: None,
+        barriers: None,
+        preconditions: None,
         runs: Vec::new(),
         arrays: Vec::new(),
         witness: None,
