@@ -331,7 +331,8 @@ impl<'p> Machine<'p> {
                 thread.accesses.insert((array, index), true);
                 Ok(())
             }
-            StmtKind::NewArray { array, length, zeroed } => {
+            StmtKind::NewArray { columns: Some(_), .. } => Err(Stop::Discarded("a matrix")),
+            StmtKind::NewArray { array, length, columns: None, zeroed } => {
                 let length = self.number(length, thread)?;
                 if length < 0 {
                     return self.wrong(Code::MemoryBounds, "an array of negative size");
