@@ -125,16 +125,17 @@ pub fn optimize_file(path: &str, options: &Options) -> Optimised {
 }
 
 /// What could be wished for in a file: each with its line, and what it would do. Barriers that are not needed, too.
-pub fn suggest_file(path: &str, options: &Options) -> Result<Vec<Suggestion>, FileReport> {
-    let read = load::read(path).map_err(|refused| refused.report(path))?;
-    let trouble =
-        |message: String| Refused::from(Diagnostic::new(Code::SourceUnreadable, message)).report(path);
+pub fn suggest_file(path: &str, options: &Options) -> Result<Vec<Suggestion>, Box<FileReport>> {
+    let read = load::read(path).map_err(|refused| Box::new(refused.report(path)))?;
+    let trouble = |message: String| {
+        Box::new(Refused::from(Diagnostic::new(Code::SourceUnreadable, message)).report(path))
+    };
     let text = String::from_utf8(read).map_err(|_| trouble(format!("`{path}` is not UTF-8")))?;
     let language = language(path, &options.source)
         .ok_or_else(|| trouble(format!("`{path}` is no PVL, CUDA or OpenCL file")))?;
     let mut sources = SourceMap::default();
     let file = sources.add(SourceFile::new(path, text.as_str()));
-    let refuse = |diagnostics| Refused { diagnostics, sources: sources.clone() }.report(path);
+    let refuse = |diagnostics| Box::new(Refused { diagnostics, sources: sources.clone() }.report(path));
     let mut found = suggest(file, &text, language).map_err(&refuse)?;
     let run = Run {
         path,

@@ -75,7 +75,7 @@ fn suggest(path: &str, options: &Options, view: &View, output: &Output) -> u8 {
             0
         }
         Err(report) => {
-            render::show(&Report::new("optimize", vec![report], Vec::new()), view, output);
+            render::show(&Report::new("optimize", vec![*report], Vec::new()), view, output);
             2
         }
     }
