@@ -185,7 +185,7 @@ pub fn fuse(
     let (contract, barrier) = job.contract(&side1, &side2, &another)?;
     let text = write(source, (&k1, one), (&k2, two), &pairs, &contract, barrier, &between);
     let mut edits = Edits::default();
-    let (start, open, _) = source.before(k1.whole.start);
+    let (start, open, _) = source.before_comment(k1.whole.start);
     if !open.is_empty() {
         let message = "the comment with the block's contract says something else before";
         return Err(source.reject(Code::OptKernelShape, at, message, "this wish"));

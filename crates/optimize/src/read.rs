@@ -176,7 +176,8 @@ impl<'t> Source<'t> {
         self.before_comment(at)
     }
 
-    fn before_comment(&self, at: usize) -> (usize, &'static str, &'static str) {
+    /// The same, between the wishes that stand there and the offset.
+    pub fn before_comment(&self, at: usize) -> (usize, &'static str, &'static str) {
         let Some(comment) = self.comment_around(at) else { return (at, "", "") };
         if self.text.get(comment.start..).is_some_and(|t| t.starts_with("//")) {
             let start = self.line_start(at).max(comment.start);
@@ -217,6 +218,8 @@ impl<'t> Source<'t> {
                 let (start, end) = (t.start as usize, t.end as usize);
                 start >= clause.start && end <= clause.end
             });
+            // Wishes are blanks to the tokens.
+            let alone = alone && self.next_wish(comment.start, clause) >= comment.end;
             if alone {
                 whole = comment.clone();
             } else if self.text.get(self.line_start(clause.start)..clause.start).map(str::trim) == Some("//@")
@@ -238,10 +241,16 @@ impl<'t> Source<'t> {
             && after_blank
             && let Some(next) = self.tokens_in(&(whole.end..self.text.len())).first()
         {
-            return whole.start..next.start as usize;
+            return whole.start..(next.start as usize).min(self.next_wish(whole.end, clause));
         }
         let blanks = rest.len() - rest.trim_start_matches([' ', '\t']).len();
         whole.start..whole.end + blanks
+    }
+
+    /// Where the next wish from a place on stands, other than the one given; the end of the text if there is none.
+    fn next_wish(&self, from: usize, other_than: &Range<usize>) -> usize {
+        let starts = self.wishes.iter().map(|wish| range(wish.place).start);
+        starts.filter(|at| *at >= from && *at != other_than.start).min().unwrap_or(self.text.len())
     }
 }
 

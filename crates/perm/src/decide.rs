@@ -25,7 +25,7 @@ const ROUNDS: usize = 3;
 /// Resources for a contradiction that must not be there.
 const FEW: u32 = 150_000;
 /// Resources for a goal.
-const SOME: u32 = 1_500_000;
+const SOME: u32 = 6_000_000;
 /// Resources for a goal with quantified facts.
 const QUANTIFIED: u32 = 400_000;
 
@@ -174,7 +174,23 @@ impl Decider {
                 return HOLDS;
             }
         }
-        let mut grounder = instantiate::Grounder::new(&exec.terms, known, false);
+        let grounder = instantiate::Grounder::new(&exec.terms, known.clone(), false);
+        let (first, could_fill) = self.attempt(exec, grounder, obligation);
+        if first.answer == Answer::Holds || obligation.refute || !could_fill {
+            return first;
+        }
+        let grounder = instantiate::Grounder::new(&exec.terms, known, false).filling();
+        let (second, _) = self.attempt(exec, grounder, obligation);
+        if second.answer == Answer::Holds { second } else { first }
+    }
+
+    /// Asks with more and more instances; also whether there were others that could have been made.
+    fn attempt(
+        &mut self,
+        exec: &mut Exec<'_>,
+        mut grounder: instantiate::Grounder,
+        obligation: &Obligation,
+    ) -> (Decided, bool) {
         for round in 0..ROUNDS {
             let more = grounder.round(exec, &obligation.without, round);
             let last = !more || round + 1 == ROUNDS;
@@ -185,17 +201,18 @@ impl Decider {
             let resources = if obligation.refute { FEW } else { SOME };
             let raw = self.ask(&mut exec.terms, &formulas, Budget::resources(resources));
             if matches!(raw, Raw::Unsat(_)) {
-                return HOLDS;
+                return (HOLDS, grounder.could_fill);
             }
             if last {
-                return match obligation.refute {
+                let decided = match obligation.refute {
                     // No contradiction in what follows easily is as much as is asked.
                     true => Decided { answer: Answer::Fails, instance: Vec::new() },
                     false => self.last_resort(exec, &grounder, raw, &formulas),
                 };
+                return (decided, grounder.could_fill);
             }
         }
-        Decided { answer: Answer::Fails, instance: Vec::new() }
+        (Decided { answer: Answer::Fails, instance: Vec::new() }, grounder.could_fill)
     }
 
     /// Division as it is, and then quantifiers as they are.

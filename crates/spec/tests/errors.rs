@@ -156,7 +156,7 @@ fn statements_are_checked() {
 fn other_messages_point_at_the_place() {
     assert_eq!(
         messages("//@ gpuopt loop_unrol i 2"),
-        "expected an optimisation (loop_unroll, iter_merge, matrix_lin, glob_to_reg, tile, fuse), found `loop_unrol`\n  k.cu:1:12 \"loop_unrol\": expected an optimisation (loop_unroll, iter_merge, matrix_lin, glob_to_reg, tile, fuse)\n  help: did you mean `loop_unroll`?"
+        "expected an optimisation (loop_unroll, iter_merge, matrix_lin, glob_to_reg, tile, tile_shared, fuse), found `loop_unrol`\n  k.cu:1:12 \"loop_unrol\": expected an optimisation (loop_unroll, iter_merge, matrix_lin, glob_to_reg, tile, tile_shared, fuse)\n  help: did you mean `loop_unroll`?"
     );
     assert_eq!(
         messages("//@ requires a < b > c;"),

@@ -25,6 +25,10 @@ pub(crate) struct Grounder {
     known: Known,
     present: FxHashSet<Term>,
     made: FxHashSet<(Term, Vec<Term>)>,
+    /// Whether values that conditions leave open are worked out, too. That makes many instances; few goals need them.
+    fills: bool,
+    /// Whether there was anything to work out.
+    pub(super) could_fill: bool,
     pub(super) theory: theory::Done,
 }
 
@@ -33,7 +37,12 @@ impl Grounder {
     pub fn new(terms: &Terms, known: Known, lean: bool) -> Self {
         let present = known.ground.iter().copied().collect();
         let theory = theory::Done::new(terms, &known.ground, lean);
-        Self { known, present, made: FxHashSet::default(), theory }
+        Self { known, present, made: FxHashSet::default(), fills: false, could_fill: false, theory }
+    }
+
+    /// The same query, with values worked out that conditions leave open.
+    pub fn filling(self) -> Self {
+        Self { fills: true, ..self }
     }
 
     /// The facts without quantifiers on top.
@@ -80,7 +89,7 @@ impl Grounder {
             }
             let args = exec.terms.args(fact).to_vec();
             let Some((&body, bound)) = args.split_last() else { continue };
-            for values in instances(&mut exec.terms, bound, body, &targets) {
+            for values in self.instances(&mut exec.terms, bound, body, &targets) {
                 if !self.made.insert((fact, values.clone())) {
                     continue;
                 }
@@ -91,6 +100,60 @@ impl Grounder {
         }
         self.theory.found_by_instances(&exec.terms, &self.known.ground, round);
         theory::saturate(exec, self, without) || new
+    }
+
+    /// The values at which a fact is instantiated.
+    fn instances(
+        &mut self,
+        terms: &mut Terms,
+        bound: &[Term],
+        body: Term,
+        targets: &Targets,
+    ) -> Vec<Vec<Term>> {
+        let ids: Vec<SymbolId> = bound.iter().filter_map(|&b| terms.as_symbol(b)).collect();
+        let mentions = |terms: &Terms, t: Term| terms.free_symbols(&[t]).iter().any(|s| ids.contains(s));
+        let mut partial: Vec<Substitution> = Vec::new();
+        for pattern in terms.subterms(&[body], false) {
+            let op = terms.op(pattern);
+            if !is_pattern(terms, pattern) || !mentions(terms, pattern) {
+                continue;
+            }
+            for &target in targets.by_head.get(&op).map_or(&[][..], Vec::as_slice) {
+                if !same_divisor(terms, pattern, target, &ids) {
+                    continue;
+                }
+                let mut found = vec![Substitution::new()];
+                let pairs: Vec<(Term, Term)> =
+                    terms.args(pattern).iter().copied().zip(terms.args(target).iter().copied()).collect();
+                for (p, t) in pairs {
+                    found = found.into_iter().flat_map(|s| matched(terms, p, t, &ids, s)).collect();
+                }
+                for substitution in found {
+                    if !substitution.is_empty() && !partial.contains(&substitution) {
+                        partial.push(substitution);
+                    }
+                }
+                if partial.len() > 4 * MOST_OF_ONE {
+                    break;
+                }
+            }
+        }
+        for substitution in one_point(terms, body, &ids) {
+            if !partial.contains(&substitution) {
+                partial.push(substitution);
+            }
+        }
+        for substitution in partial.clone() {
+            for more in filled(terms, bound, body, &substitution) {
+                if !partial.contains(&more) {
+                    self.could_fill = true;
+                    if self.fills {
+                        partial.push(more);
+                    }
+                }
+            }
+        }
+        complete(terms, bound, partial, targets)
     }
 }
 
@@ -163,51 +226,6 @@ fn bound_inside(terms: &Terms, formulas: &[Term]) -> FxHashSet<SymbolId> {
         }
     }
     bound
-}
-
-/// The values at which a fact is instantiated.
-fn instances(terms: &mut Terms, bound: &[Term], body: Term, targets: &Targets) -> Vec<Vec<Term>> {
-    let ids: Vec<SymbolId> = bound.iter().filter_map(|&b| terms.as_symbol(b)).collect();
-    let mentions = |terms: &Terms, t: Term| terms.free_symbols(&[t]).iter().any(|s| ids.contains(s));
-    let mut partial: Vec<Substitution> = Vec::new();
-    for pattern in terms.subterms(&[body], false) {
-        let op = terms.op(pattern);
-        if !is_pattern(terms, pattern) || !mentions(terms, pattern) {
-            continue;
-        }
-        for &target in targets.by_head.get(&op).map_or(&[][..], Vec::as_slice) {
-            if !same_divisor(terms, pattern, target, &ids) {
-                continue;
-            }
-            let mut found = vec![Substitution::new()];
-            let pairs: Vec<(Term, Term)> =
-                terms.args(pattern).iter().copied().zip(terms.args(target).iter().copied()).collect();
-            for (p, t) in pairs {
-                found = found.into_iter().flat_map(|s| matched(terms, p, t, &ids, s)).collect();
-            }
-            for substitution in found {
-                if !substitution.is_empty() && !partial.contains(&substitution) {
-                    partial.push(substitution);
-                }
-            }
-            if partial.len() > 4 * MOST_OF_ONE {
-                break;
-            }
-        }
-    }
-    for substitution in one_point(terms, body, &ids) {
-        if !partial.contains(&substitution) {
-            partial.push(substitution);
-        }
-    }
-    for substitution in partial.clone() {
-        for more in filled(terms, bound, body, &substitution) {
-            if !partial.contains(&more) {
-                partial.push(more);
-            }
-        }
-    }
-    complete(terms, bound, partial, targets)
 }
 
 /// Adds a variable that the conditions of an instance leave few values for: `x == e`, or `c * x <= e`, where the largest such x is
