@@ -132,12 +132,14 @@ proptest! {
             });
             prop_assert_eq!(ghosts, 0);
         }
-        // A second pass finds nothing more to do.
+        // A second pass finds nothing more to do, unless a function without a body kept something: that is looked at anew.
         let again = resolve::comments(&result.module).map_err(|e| TestCaseError::fail(format!("{e:?}")))?;
         let is_kept = |clause: &Clause| clause.kind == ClauseKind::Comment;
         let kept = result.module.functions.iter().any(|function| function.contract.iter().any(is_kept));
-        prop_assert_eq!(again.module, result.module);
-        prop_assert!(kept || again.left_out.is_empty());
+        if !kept {
+            prop_assert_eq!(again.module, result.module);
+            prop_assert!(again.left_out.is_empty());
+        }
     }
 }
 
