@@ -456,3 +456,12 @@ pub struct AsyncCopy {
     /// is the event that this copy gives.
     pub joins: Option<Expr>,
 }
+
+impl AsyncCopy {
+    /// A copy of this thread alone, piece after piece, that is waited for by group.
+    pub fn of_thread(dst: Expr, src: Expr, piece: u64, count: Expr, at: Origin) -> Self {
+        let one = Expr::u64(1, at);
+        let (dst_stride, src_stride) = (one.clone(), one);
+        Self { collective: false, dst, src, piece, count, dst_stride, src_stride, event: None, joins: None }
+    }
+}

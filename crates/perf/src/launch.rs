@@ -3,9 +3,9 @@
 use crate::lanes::{Lanes, Sum};
 use crate::setup::Setup;
 use gpuproof_facts::Effects;
-use gpuproof_kir::{Builtin, Const, Dim, Function, Ty};
-use gpuproof_logic::{Integer, Range, Sort, Term, Terms};
-use gpuproof_sym::value::sort_of;
+use gpuproof_kir::{Builtin, Dim, Function};
+use gpuproof_logic::{Range, Sort, Term, Terms};
+use gpuproof_sym::value::{constant_term, sort_of};
 use gpuproof_sym::{Base, Level, Place, Symbols, Value, World};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -160,16 +160,6 @@ fn parameters(
         });
     }
     (values, multiples)
-}
-
-fn constant_term(terms: &mut Terms, constant: Const, ty: Ty) -> Term {
-    match constant {
-        Const::Bool(value) => terms.bool(value),
-        Const::Int(bits) if ty == Ty::Bool => terms.bool(bits != 0),
-        Const::Int(bits) => terms.bv(Integer::from(bits), ty.bits()),
-        Const::Float(bits) => terms.bv(Integer::from(bits), ty.bits()),
-        Const::Null => terms.bv(0, 64),
-    }
 }
 
 /// How many warps of a block are looked at.

@@ -9,10 +9,10 @@ use crate::record::{Claim, Step};
 use crate::state::{State, choose};
 use crate::symbols::Level;
 use crate::two;
-use crate::value::{Base, OFFSET, Place, Value, sort_of};
+use crate::value::{Base, OFFSET, Place, Value, constant_term, sort_of};
 use gpuproof_base::{Code, Origin};
-use gpuproof_kir::{BinaryOp, CastKind, Const, Expr, ExprKind, SpecOp, Ty, UnaryOp};
-use gpuproof_logic::{Integer, NoWrap, Sort, Term, Terms, WrapOp};
+use gpuproof_kir::{BinaryOp, CastKind, Expr, ExprKind, SpecOp, Ty, UnaryOp};
+use gpuproof_logic::{NoWrap, Sort, Term, Terms, WrapOp};
 use std::rc::Rc;
 
 impl Machine<'_, '_> {
@@ -38,7 +38,7 @@ impl Machine<'_, '_> {
     /// The value of a bool, integer or float.
     pub fn scalar(&mut self, state: &mut State, guard: Term, expr: &Expr) -> Term {
         match &expr.kind {
-            ExprKind::Const(constant) => self.constant(*constant, expr.ty),
+            ExprKind::Const(constant) => constant_term(self.terms, *constant, expr.ty),
             ExprKind::Local(local) => match state.locals.get(gpuproof_base::Id::number(*local)) {
                 Some(Some(Value::Scalar(term))) => *term,
                 _ => {
@@ -101,15 +101,6 @@ impl Machine<'_, '_> {
                 self.look(state, guard, &places, expr)
             }
             ExprKind::ObjectAddr(_) | ExprKind::PtrAdd(..) => self.arbitrary(expr, "a pointer"),
-        }
-    }
-
-    fn constant(&mut self, constant: Const, ty: Ty) -> Term {
-        match constant {
-            Const::Bool(value) => self.terms.bool(value),
-            Const::Int(bits) => self.terms.bv(Integer::from(bits), ty.bits()),
-            Const::Float(bits) => self.terms.bv(Integer::from(bits), ty.bits()),
-            Const::Null => self.terms.bv(0, 64),
         }
     }
 

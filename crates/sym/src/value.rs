@@ -4,8 +4,8 @@
 //! by operations that are uninterpreted functions). A pointer is a list of places with the conditions under which it
 //! points there; exactly one condition holds.
 
-use gpuproof_kir::{ObjectId, Ty};
-use gpuproof_logic::{Sort, Term};
+use gpuproof_kir::{Const, ObjectId, Ty};
+use gpuproof_logic::{Integer, Sort, Term, Terms};
 use std::rc::Rc;
 
 /// The value of a local.
@@ -41,6 +41,17 @@ pub enum Base {
 
 /// Width of byte offsets.
 pub const OFFSET: Sort = Sort::BitVec(64);
+
+/// A constant as a value of a type.
+pub fn constant_term(terms: &mut Terms, constant: Const, ty: Ty) -> Term {
+    match constant {
+        Const::Bool(value) => terms.bool(value),
+        Const::Int(bits) if ty == Ty::Bool => terms.bool(bits != 0),
+        Const::Int(bits) => terms.bv(Integer::from(bits), ty.bits()),
+        Const::Float(bits) => terms.bv(Integer::from(bits), ty.bits()),
+        Const::Null => terms.bv(0, 64),
+    }
+}
 
 /// The sort of a scalar type's values; pointers have none.
 pub fn sort_of(ty: Ty) -> Option<Sort> {

@@ -34,30 +34,15 @@ impl Check<'_, '_> {
     }
 
     fn tell(&mut self, broadcast: &Broadcast, tickets: &[Ticket]) {
-        // Symbols that stand in tickets of a copied symbol are the first lane's, too.
         let mut copies: FxHashMap<Term, Term> = FxHashMap::default();
-        let mut work = self.symbols.private_in(&self.terms, &[broadcast.value, broadcast.guard]);
+        let mut private = self.symbols.private_in(&self.terms, &[broadcast.value, broadcast.guard]);
         let coordinates: Vec<Term> = Dim::ALL
             .iter()
             .filter_map(|dim| self.world.builtins.get(&Builtin::ThreadIdx(*dim)).copied())
             .filter(|t| self.terms.as_symbol(*t).is_some())
             .collect();
-        work.extend(&coordinates);
-        while let Some(symbol) = work.pop() {
-            // What the warp shares is the first lane's as it is everybody's.
-            if copies.contains_key(&symbol) || self.symbols.level(&self.terms, symbol) != Level::Thread {
-                continue;
-            }
-            let copy = self.symbols.copy(&mut self.terms, symbol, "lane0", Level::Warp);
-            copies.insert(symbol, copy);
-            let of: Vec<Term> = tickets
-                .iter()
-                .filter(|t| t.result == Some(symbol))
-                .flat_map(|t| [Some(t.offset), Some(t.epoch), Some(t.guard), t.added])
-                .flatten()
-                .collect();
-            work.extend(self.symbols.private_in(&self.terms, &of));
-        }
+        private.extend(&coordinates);
+        self.copy_symbols(private, tickets, &mut copies, "lane0", Level::Warp);
         let (Some(unit), Some(lane)) =
             (self.unit_number(self.setup.warp), self.world.builtins.get(&Builtin::LaneId).copied())
         else {

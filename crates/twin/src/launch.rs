@@ -2,9 +2,9 @@
 
 use crate::setup::{Extent, Overflow, Setup};
 use gpuproof_facts::Effects;
-use gpuproof_kir::{Builtin, Const, Dim, Function, Ty};
+use gpuproof_kir::{Builtin, Dim, Function};
 use gpuproof_logic::{Integer, Range, Sort, Term, Terms};
-use gpuproof_sym::value::sort_of;
+use gpuproof_sym::value::{constant_term, sort_of};
 use gpuproof_sym::{Base, Level, Place, Symbols, Value, World};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -168,14 +168,4 @@ fn parameters(terms: &mut Terms, symbols: &mut Symbols, function: &Function, set
         values.push(value);
     }
     values
-}
-
-fn constant_term(terms: &mut Terms, constant: Const, ty: Ty) -> Term {
-    match constant {
-        Const::Bool(value) => terms.bool(value),
-        Const::Int(bits) if ty == Ty::Bool => terms.bool(bits != 0),
-        Const::Int(bits) => terms.bv(Integer::from(bits), ty.bits()),
-        Const::Float(bits) => terms.bv(Integer::from(bits), ty.bits()),
-        Const::Null => terms.bv(0, 64),
-    }
 }

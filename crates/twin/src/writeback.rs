@@ -64,7 +64,7 @@ impl Check<'_, '_> {
                 let Some(writer) = writers.get_mut(known) else { continue };
                 // A condition may name a thread that no block has.
                 let Some(exists) = self.exists(&writer.coordinates) else { continue };
-                self.copy_symbols(&private, &whole.tickets, writer);
+                self.copy_symbols(private, &whole.tickets, &mut writer.copies, "writer", Level::Block);
                 let mut of_writer = |t: Term| self.terms.substitute(t, &writer.copies);
                 let (guard, offset, value) =
                     (of_writer(write.guard), of_writer(write.offset), of_writer(write.value));
@@ -134,16 +134,24 @@ impl Check<'_, '_> {
         None
     }
 
-    /// Makes a copy for each symbol that belongs to the writer: the block's at this visit.
-    fn copy_symbols(&mut self, private: &[Term], tickets: &[Ticket], writer: &mut Writer) {
-        // Symbols that stand in tickets of a copied symbol belong to the writer, too.
-        let mut work = private.to_vec();
+    /// Makes a copy for each symbol that belongs to one thread, a writer or a lane that tells the others: those of a level share the
+    /// copies. What they share anyway stays as it is.
+    pub(crate) fn copy_symbols(
+        &mut self,
+        private: Vec<Term>,
+        tickets: &[Ticket],
+        copies: &mut FxHashMap<Term, Term>,
+        whose: &str,
+        level: Level,
+    ) {
+        // Symbols that stand in tickets of a copied symbol belong to that thread, too.
+        let mut work = private;
         while let Some(symbol) = work.pop() {
-            if writer.copies.contains_key(&symbol) {
+            if copies.contains_key(&symbol) || self.symbols.level(&self.terms, symbol) <= level {
                 continue;
             }
-            let copy = self.symbols.copy(&mut self.terms, symbol, "writer", Level::Block);
-            writer.copies.insert(symbol, copy);
+            let copy = self.symbols.copy(&mut self.terms, symbol, whose, level);
+            copies.insert(symbol, copy);
             let of: Vec<Term> = tickets
                 .iter()
                 .filter(|t| t.result == Some(symbol))

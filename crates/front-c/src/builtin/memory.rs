@@ -142,18 +142,7 @@ fn pipeline_copy<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> 
             call.node,
         );
     }
-    let one = Expr::u64(1, at);
-    let copy = AsyncCopy {
-        collective: false,
-        dst,
-        src,
-        piece: piece as u64,
-        count: one.clone(),
-        dst_stride: one.clone(),
-        src_stride: one,
-        event: None,
-        joins: None,
-    };
+    let copy = AsyncCopy::of_thread(dst, src, piece as u64, Expr::u64(1, at), at);
     lowerer.emit(StmtKind::AsyncCopy(copy), at);
     Ok(Value::Void)
 }

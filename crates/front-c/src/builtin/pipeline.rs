@@ -100,19 +100,7 @@ fn in_pieces(size: Expr) -> (u64, Expr) {
 fn own_copy<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<Value<'t>> {
     let (dst, src) = (lowerer.arg(call, 0)?, lowerer.arg(call, 1)?);
     let (piece, count) = in_pieces(bytes(lowerer, call, 2)?);
-    let one = Expr::u64(1, call.origin);
-    let (dst_stride, src_stride) = (one.clone(), one);
-    let copy = AsyncCopy {
-        collective: false,
-        dst,
-        src,
-        piece,
-        count,
-        dst_stride,
-        src_stride,
-        event: None,
-        joins: None,
-    };
+    let copy = AsyncCopy::of_thread(dst, src, piece, count, call.origin);
     lowerer.emit(StmtKind::AsyncCopy(copy), call.origin);
     Ok(Value::Void)
 }

@@ -99,18 +99,7 @@ impl<'t> Asm<'_, 't> {
                 };
                 let bytes = self.number(lowerer, bytes)?.ok()?;
                 let Some(Const::Int(piece @ (4 | 8 | 16))) = fold::constant(&bytes) else { return None };
-                let one = Expr::u64(1, at);
-                let copy = AsyncCopy {
-                    collective: false,
-                    dst,
-                    src,
-                    piece: piece as u64,
-                    count: one.clone(),
-                    dst_stride: one.clone(),
-                    src_stride: one,
-                    event: None,
-                    joins: None,
-                };
+                let copy = AsyncCopy::of_thread(dst, src, piece as u64, Expr::u64(1, at), at);
                 if copy.src.ty != Ty::Ptr || copy.dst.ty != Ty::Ptr {
                     return None;
                 }
