@@ -3,7 +3,7 @@
 //! expect: ok
 //! array: out = 605032704
 //! check: --grid 1 --block 1 => proved
-//! check: --grid 1 --block 1 --overflow check => unknown possible
+//! check: --grid 1 --block 1 --overflow check => refuted arith.overflow @8
 __global__ void narrow_product(long long *out, int side) {
   long long product = side * side;
   out[threadIdx.x] = product;

@@ -275,6 +275,7 @@ fn rules(module: &Module, options: &Options) -> Result<Rules, Vec<Diagnostic>> {
         only_threads: None,
         pass_over_bounds: false,
         searching: false,
+        overflow: false,
         trace: false,
     })
 }

@@ -92,6 +92,9 @@ pub struct SavedRules {
     pub lockstep: Option<u32>,
     #[serde(default)]
     pub pass_over_bounds: bool,
+    /// Whether signed overflow was looked for.
+    #[serde(default)]
+    pub overflow: bool,
 }
 
 /// A scalar argument.
@@ -178,6 +181,7 @@ pub fn text(
             tolerate_benign: rules.tolerate_benign,
             lockstep: rules.lockstep,
             pass_over_bounds: rules.pass_over_bounds,
+            overflow: rules.overflow,
         },
         scalars: attempt
             .scalars
@@ -323,6 +327,7 @@ fn run_kernel(
         only_blocks: saved.blocks.clone(),
         only_threads: saved.threads.clone(),
         pass_over_bounds: saved.rules.pass_over_bounds,
+        overflow: saved.rules.overflow,
         searching: true,
         ..Rules::default()
     };

@@ -18,6 +18,26 @@ pub(crate) fn unary(op: UnaryOp, ty: Ty, a: u128) -> u128 {
     }
 }
 
+/// Whether an operation can give what its type cannot hold, which C leaves undefined.
+pub(crate) fn may_overflow(op: BinaryOp, ty: Ty) -> bool {
+    matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul)
+        && matches!(ty, Ty::Int { bits: 1..=64, signed: true })
+}
+
+/// Whether it does.
+pub(crate) fn overflows(op: BinaryOp, ty: Ty, a: u128, b: u128) -> bool {
+    if !may_overflow(op, ty) {
+        return false;
+    }
+    let (x, y) = (signed(ty, a), signed(ty, b));
+    let exact = match op {
+        BinaryOp::Add => x + y,
+        BinaryOp::Sub => x - y,
+        _ => x * y,
+    };
+    exact != signed(ty, binary(op, ty, a, b))
+}
+
 /// An operator with two operands of one type that is no pointer; no shift, and no division by integer 0.
 pub(crate) fn binary(op: BinaryOp, ty: Ty, a: u128, b: u128) -> u128 {
     if let Ty::Int { bits: bits @ 1..=64, signed } = ty {

@@ -305,3 +305,15 @@ fn half_precision_adds_and_divides_exactly() {
     assert_eq!(binary(BinaryOp::Div, Ty::F16, f16(1.0), f16(3.0)), 0x3555);
     assert_eq!(binary(BinaryOp::Mul, Ty::F16, f16(60000.0), f16(2.0)), 0x7c00);
 }
+
+#[test]
+fn signed_results_that_do_not_fit_are_overflows() {
+    let int = Ty::Int { bits: 32, signed: true };
+    let bits = |value: i32| u128::from(value as u32);
+    assert!(overflows(BinaryOp::Add, int, bits(i32::MAX), bits(1)));
+    assert!(!overflows(BinaryOp::Add, int, bits(i32::MAX), bits(-1)));
+    assert!(overflows(BinaryOp::Mul, int, bits(70_000), bits(70_000)));
+    assert!(overflows(BinaryOp::Sub, int, bits(i32::MIN), bits(1)));
+    assert!(!overflows(BinaryOp::Add, Ty::Int { bits: 32, signed: false }, bits(-1), bits(1)));
+    assert!(!overflows(BinaryOp::Div, int, bits(i32::MIN), bits(-1)));
+}

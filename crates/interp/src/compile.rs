@@ -99,7 +99,7 @@ pub(crate) struct Compiler<'m> {
     private_numbers: FxHashMap<ObjectId, u32>,
     pub current: FunctionId,
     frame: Frame,
-    site: Site,
+    pub site: Site,
     /// The variables of the source that temporaries were made of.
     pub made_of: FxHashMap<LocalId, Vec<LocalId>>,
 }
@@ -189,6 +189,13 @@ impl Compiler<'_> {
         self.site = self.program.sites.len() as Site;
         self.program.sites.push(SiteInfo { origin, loops, variables: 0..0 });
         self.frame.next_temporary = self.frame.locals;
+    }
+
+    /// Starts an operation inside a statement that is told from others of the statement, should it go wrong.
+    pub fn begin_operation(&mut self, origin: Origin) {
+        let Some(around) = self.program.sites.get(self.site as usize).cloned() else { return };
+        self.site = self.program.sites.len() as Site;
+        self.program.sites.push(SiteInfo { origin, ..around });
     }
 
     /// Says which variables the statement that was begun depends on.

@@ -4,6 +4,7 @@
 //! Temporaries of operands are given back before the result takes one, which is safe because an operation reads
 //! all its operands before it writes.
 
+use crate::arith;
 use crate::code::*;
 use crate::compile::Compiler;
 use crate::value;
@@ -31,10 +32,16 @@ impl Compiler<'_> {
             ExprKind::Binary(op, left, right) => {
                 let (ty, amount, op) = (left.ty, right.ty, *op);
                 let (a, b) = (self.expr(left), self.expr(right));
-                self.result(mark, |dst| match op.is_shift() {
+                let around = self.site;
+                if arith::may_overflow(op, ty) {
+                    self.begin_operation(expr.origin);
+                }
+                let result = self.result(mark, |dst| match op.is_shift() {
                     true => Op::Shift { op, ty, amount, dst, a, b },
                     false => Op::Binary { op, ty, dst, a, b },
-                })
+                });
+                self.site = around;
+                result
             }
             ExprKind::Cast(kind, a) => {
                 let (from, to, a) = (a.ty, expr.ty, self.expr(a));

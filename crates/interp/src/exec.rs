@@ -69,6 +69,14 @@ impl World<'_> {
                         let detail = || format!("the divisor is 0, the dividend {}", show(ty, a.bits));
                         return Err(self.fail(thread, Code::ArithDiv0, End::Stopped, detail));
                     }
+                    if self.rules.overflow
+                        && a.unset | b.unset == 0
+                        && arith::overflows(op, ty, a.bits, b.bits)
+                    {
+                        self.note(thread, Code::ArithOverflow, || {
+                            format!("the operands are {} and {}", show(ty, a.bits), show(ty, b.bits))
+                        })?;
+                    }
                     let bits = match ty {
                         Ty::Ptr => u128::from(self.compare_pointers(thread, op, a.bits, b.bits)),
                         _ => arith::binary(op, ty, a.bits, b.bits),

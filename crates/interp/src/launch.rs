@@ -90,6 +90,8 @@ pub struct Rules {
     /// others then do is part of a real run. With even seeds, unset shared memory holds small numbers, which make
     /// better indices.
     pub searching: bool,
+    /// Signed operations whose result does not fit are noted (`arith.overflow`); they wrap all the same.
+    pub overflow: bool,
     /// Every access to memory that threads share is kept in [`Outcome::trace`](crate::Outcome::trace).
     pub trace: bool,
 }
@@ -107,6 +109,7 @@ impl Default for Rules {
             only_threads: None,
             pass_over_bounds: false,
             searching: false,
+            overflow: false,
             trace: false,
         }
     }

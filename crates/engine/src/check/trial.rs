@@ -17,7 +17,7 @@ use gpuproof_kir::{
     Builtin, Clause, ClauseBody, ClauseKind, Const, Dim, Expr, ExprKind, Function, FunctionId, MemoryOrder,
     Module, ObjectId, Space, SpecOp, Stmt, StmtKind, Ty, Valid, fold, valid, walk,
 };
-use gpuproof_twin::{Bounds, Cell, Setup};
+use gpuproof_twin::{Bounds, Cell, Overflow, Setup};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Fewest elements of an array whose size nobody gave.
@@ -186,6 +186,7 @@ impl<'a> Ground<'a> {
             tolerate_benign: setup.tolerate_benign,
             lockstep: setup.lockstep,
             pass_over_bounds: setup.bounds == Bounds::Off,
+            overflow: setup.overflow == Overflow::Check,
             searching: true,
             ..Rules::default()
         };
