@@ -16,6 +16,8 @@ use gpuproof_perm::exec::{prove_function, prove_method};
 pub use gpuproof_perm::from_kir::Overflow;
 use gpuproof_perm::ir::{FunctionId, MethodId, Program};
 use gpuproof_perm::{Proof, Shown};
+use gpuproof_spec::ClauseKind;
+use gpuproof_spec::ast::clause::Declaration;
 use rayon::prelude::*;
 use std::path::{Component, Path, PathBuf};
 
@@ -115,15 +117,25 @@ fn with_imports(
     bytes: Vec<u8>,
     sources: &mut SourceMap,
 ) -> Result<gpuproof_front_pvl::Program, Vec<Diagnostic>> {
-    let mut whole = gpuproof_front_pvl::Program::default();
-    let mut open = vec![(path.to_owned(), bytes)];
+    let file = sources.add(SourceFile::from_bytes(path, bytes));
+    let text = sources.files[file].text.clone();
+    let mut whole = gpuproof_front_pvl::parse(file, &text)?;
+    let imports = std::mem::take(&mut whole.imports);
+    add_imports(path, imports, &mut whole, sources)?;
+    Ok(whole)
+}
+
+/// The files that a file imports, and those that they import.
+fn add_imports(
+    path: &str,
+    imports: Vec<(String, gpuproof_spec::Place)>,
+    whole: &mut gpuproof_front_pvl::Program,
+    sources: &mut SourceMap,
+) -> Result<(), Vec<Diagnostic>> {
+    let mut open = vec![(path.to_owned(), imports)];
     let mut seen = vec![plain_path(Path::new(path))];
-    while let Some((path, bytes)) = open.pop() {
-        let file = sources.add(SourceFile::from_bytes(&path, bytes));
-        let text = sources.files[file].text.clone();
-        let tree = gpuproof_front_pvl::parse(file, &text)?;
-        whole.items.extend(tree.items);
-        for (import, at) in tree.imports {
+    while let Some((path, imports)) = open.pop() {
+        for (import, at) in imports {
             let next = Path::new(&path).parent().unwrap_or(Path::new("")).join(&import);
             let next = plain_path(&next);
             if seen.contains(&next) {
@@ -132,7 +144,13 @@ fn with_imports(
             seen.push(next.clone());
             let name = next.display().to_string();
             match load::read(&name) {
-                Ok(bytes) => open.push((name, bytes)),
+                Ok(bytes) => {
+                    let file = sources.add(SourceFile::from_bytes(&name, bytes));
+                    let text = sources.files[file].text.clone();
+                    let tree = gpuproof_front_pvl::parse(file, &text)?;
+                    whole.items.extend(tree.items);
+                    open.push((name, tree.imports));
+                }
                 Err(_) => {
                     let message = format!("the imported file `{name}` cannot be read");
                     let diagnostic = Diagnostic::new(Code::SourceSyntax, message);
@@ -144,7 +162,7 @@ fn with_imports(
             }
         }
     }
-    Ok(whole)
+    Ok(())
 }
 
 /// A path without `.` and, where that is possible, without `..`.
@@ -164,7 +182,7 @@ fn plain_path(path: &Path) -> PathBuf {
 
 /// CUDA, OpenCL and kir: the kernels with their contract comments.
 fn ready_kernels(path: &str, options: &Options) -> Result<Ready, Refused> {
-    let Loaded { mut module, sources, mut diagnostics, timings, .. } = load::load(path, &options.source)?;
+    let Loaded { mut module, mut sources, mut diagnostics, timings, .. } = load::load(path, &options.source)?;
     let selected = load::select_kernels(&module, path, None);
     let kernels = match selected {
         Ok(kernels) => kernels,
@@ -183,8 +201,19 @@ fn ready_kernels(path: &str, options: &Options) -> Result<Ready, Refused> {
             declarations.extend(clauses);
         }
     }
+    let imports = declarations.iter().filter_map(|clause| match &clause.kind {
+        ClauseKind::Declaration(declaration) => match &**declaration {
+            Declaration::Import(file) => Some((file.clone(), clause.place)),
+            _ => None,
+        },
+        _ => None,
+    });
+    let mut imported = gpuproof_front_pvl::Program::default();
+    if let Err(errors) = add_imports(path, imports.collect(), &mut imported, &mut sources) {
+        return Err(Refused { diagnostics: errors, sources });
+    }
     let language = module.language.as_str();
-    match gpuproof_perm::from_kir::program(&module, &kernels, &declarations, options.overflow) {
+    match gpuproof_perm::from_kir::program(&module, &kernels, imported, &declarations, options.overflow) {
         Ok(mut program) => {
             program.assumptions.push("pointer parameters do not overlap".into());
             let mut insertions = Vec::new();

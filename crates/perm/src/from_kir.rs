@@ -48,14 +48,16 @@ pub enum Overflow {
     Assume,
 }
 
-/// The proof IR of these kernels. `declarations` are the functions and lemmas that the file's comments declare.
+/// The proof IR of these kernels. `declarations` are the functions and lemmas that the file's comments declare, `imported` those of
+/// the files that they import.
 pub fn program(
     module: &Valid,
     kernels: &[FunctionId],
+    imported: pvl::Program,
     declarations: &[spec::Clause],
     overflow: Overflow,
 ) -> Result<Program, Vec<Diagnostic>> {
-    let (mut program, signatures, heads) = with_signatures(&declared(declarations))?;
+    let (mut program, signatures, heads) = with_signatures(&declared(imported, declarations))?;
     let mut errors = Vec::new();
     for &id in kernels {
         match kernel(module, id, &signatures, &heads, overflow) {
@@ -72,11 +74,11 @@ pub fn program(
 }
 
 /// The functions and lemmas of comments, as PVL has them.
-fn declared(clauses: &[spec::Clause]) -> pvl::Program {
-    let mut program = pvl::Program::default();
+fn declared(mut program: pvl::Program, clauses: &[spec::Clause]) -> pvl::Program {
     for clause in clauses {
         let spec::ClauseKind::Declaration(declaration) = &clause.kind else { continue };
         program.items.push(match &**declaration {
+            Declaration::Import(_) => continue,
             Declaration::Axiom(name, fact) => pvl::Item::Axiom(name.clone(), fact.clone()),
             Declaration::Function(function) => match &function.body {
                 Body::Block(body) => method_item(function, Some(body), clause.place),

@@ -242,7 +242,7 @@ pub fn clause_words() -> impl Iterator<Item = &'static str> {
         .chain(ProofStep::ALL.into_iter().map(ProofStep::as_str))
         .chain(Modifier::ALL.into_iter().map(Modifier::as_str))
         .chain(["req", "ens", "inv", "invariant", "decreases", "given", "yields", "with", "then"])
-        .chain(["ghost", "label", "axiom", "resource", "gpuopt", "launch"])
+        .chain(["ghost", "label", "axiom", "import", "resource", "gpuopt", "launch"])
 }
 
 /// Whether a word can open a clause.

@@ -434,6 +434,7 @@ fn clause() -> BoxedStrategy<Clause> {
         4 => statement().prop_map(ClauseKind::Statement),
         3 => function(),
         1 => (ident(), small()).prop_map(|(n, e)| ClauseKind::Declaration(Box::new(Declaration::Axiom(n, e)))),
+        1 => "[a-z./]{1,12}".prop_map(|path| ClauseKind::Declaration(Box::new(Declaration::Import(path)))),
         1 => select(Modifier::ALL.to_vec()).prop_map(ClauseKind::Modifier),
         3 => tool(),
     ]

@@ -2,7 +2,7 @@
 
 use super::{Kernel, Speaker};
 use crate::from_pvl::stmt::Lowering;
-use crate::ir::{Barrier, Contract, Expr, LabelId, Loop, Measure, Stmt, StmtKind, VarId, walk};
+use crate::ir::{Barrier, Contract, Expr, LabelId, Loop, Measure, Stmt, StmtKind, Ty, VarId, walk};
 use crate::meaning::{Meant, mistake, unsupported};
 use gpuproof_base::Name;
 use gpuproof_base::index::Id;
@@ -157,7 +157,16 @@ impl Kernel<'_> {
         self.ghosts.extend(declared);
         let program: BTreeSet<VarId> = self.locals.values().chain(self.builtins.values()).copied().collect();
         let mut changes = walk::assigned(&made).iter().any(|var| program.contains(var));
-        walk::stmts(&made, &mut |stmt| changes |= matches!(stmt.kind, StmtKind::Store(..)));
+        // A method that is handed no array of the program has no permission for any, so that it cannot change one.
+        walk::stmts(&made, &mut |stmt| {
+            changes |= match &stmt.kind {
+                StmtKind::Store(..) => true,
+                StmtKind::Call(call) => {
+                    call.args.iter().any(|arg| matches!(arg.ty, Ty::Array(_) | Ty::Matrix(_)))
+                }
+                _ => false,
+            };
+        });
         if changes {
             return Err(mistake(place, "ghost code cannot change variables or memory of the program"));
         }

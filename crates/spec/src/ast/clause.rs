@@ -157,6 +157,8 @@ pub enum Declaration {
     Function(Function),
     /// `axiom name { e }`: a fact that is assumed.
     Axiom(Ident, Expr),
+    /// `import "path";`: the functions and lemmas of another file, relative to this one.
+    Import(String),
 }
 
 /// A pure function, predicate or lemma.

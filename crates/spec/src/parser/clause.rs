@@ -2,7 +2,7 @@
 
 use super::{Parsed, Parser, is_punct, word_of};
 use crate::ast::clause::{Body, Clause, ClauseKind, Declaration, Function, Measure, Modifier};
-use crate::ast::expr::Expr;
+use crate::ast::expr::{Expr, ExprKind};
 use crate::ast::ty::Type;
 use crate::ast::{Ident, Place};
 use crate::lexer::Tok;
@@ -105,6 +105,7 @@ impl Parser<'_> {
                 self.statement().map(ClauseKind::Then)
             }
             "axiom" => self.axiom(),
+            "import" => self.import(),
             "gpuopt" => self.optimisation(),
             "launch" => self.launch(),
             "if" | "while" | "for" | "return" | "atomic" => Err(self
@@ -203,6 +204,18 @@ impl Parser<'_> {
         let fact = self.bracketed(Self::expr)?;
         self.close("}", open)?;
         Ok(ClauseKind::Declaration(Box::new(Declaration::Axiom(name, fact))))
+    }
+
+    fn import(&mut self) -> Parsed<ClauseKind> {
+        self.advance();
+        if !matches!(self.tok(), Tok::Str(_)) {
+            return Err(self.expected("the path of a file in quotes"));
+        }
+        let ExprKind::Str(path) = self.expr()?.kind else {
+            return Err(self.expected("the path of a file in quotes"));
+        };
+        self.semicolon()?;
+        Ok(ClauseKind::Declaration(Box::new(Declaration::Import(path))))
     }
 
     /// `pure`, `inline` and their kin, as many as there are.

@@ -6,7 +6,7 @@ use crate::ast::clause::{
     Body, Clause, ClauseKind, Declaration, Extent, Function, Grid, Launch, Layout, Measure, Optimisation,
     TileMode,
 };
-use crate::ast::expr::Expr;
+use crate::ast::expr::{Expr, ExprKind};
 use crate::ast::stmt::{For, Stmt, StmtKind};
 use std::fmt;
 
@@ -48,6 +48,7 @@ impl fmt::Display for Declaration {
         match self {
             Declaration::Function(function) => write!(f, "{function}"),
             Declaration::Axiom(name, fact) => write!(f, "axiom {name} {{ {fact} }}"),
+            Declaration::Import(path) => write!(f, "import {};", Expr::new(ExprKind::Str(path.clone()))),
         }
     }
 }
