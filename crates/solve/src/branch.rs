@@ -17,7 +17,7 @@
 use crate::equations::{equation, is_integer_comparison, primitive, replaced, solution};
 use crate::facts::Facts;
 use crate::query::Procedure;
-use crate::radix::{Split, split_equation};
+use crate::radix::{Split, one_sided, split_equation};
 use gpuproof_logic::{Integer, Op, Poly, Sort, Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -469,6 +469,9 @@ impl Branch {
         for k in 0..self.equations.len() {
             let poly = self.equations[k].clone();
             self.facts.add_zero(terms, &poly);
+            for fact in one_sided(terms, &self.facts, &poly) {
+                self.add_fact(terms, &fact);
+            }
         }
         if self.facts.non_negative().len() > before {
             return true;

@@ -5,6 +5,10 @@
 //! equation like `(by*BH+ty)*W + bx*BW+tx = (by'*BH+ty')*W + bx'*BW+tx'` apart digit by digit. Radices may be
 //! constants, monomials or sums (`width + 2`); what bounds `B` is asked of [`Facts`].
 //!
+//! One side of it alone: if `R * A + B = 0`, `R >= 0` and `B < R`, then `A >= 0`; if `-R < B`, then `A <= 0`. (`R = 0` is
+//! against the bound on `B`, which is 0 then; otherwise `|A| >= 1` on the wrong side makes `R * A + B` nonzero.) That
+//! orders pieces of which the last may be longer than the others.
+//!
 //! Also: `R * A = 0` with `R >= 1` gives `A = 0`, and an equation whose coefficients have a divisor that the
 //! constant lacks has no solution.
 
@@ -63,6 +67,34 @@ pub fn split_equation(terms: &mut Terms, facts: &Facts, poly: &Poly) -> Split {
     if progress { Split::Parts(done) } else { Split::None }
 }
 
+/// What the one-sided lemma says of `poly = 0`: polynomials that are not negative. Only radices with a variable in them
+/// are looked at; for constants intervals say the same.
+pub fn one_sided(terms: &mut Terms, facts: &Facts, poly: &Poly) -> Vec<Poly> {
+    let mut found = Vec::new();
+    if poly.summands.iter().all(|(_, m)| terms.factors(*m).is_empty()) {
+        return found;
+    }
+    for radix in candidates(terms, facts, poly) {
+        if radix.as_constant().is_some() || !facts.entails(terms, &radix) {
+            continue;
+        }
+        if !facts.spend() {
+            break;
+        }
+        let Some((upper, lower)) = divide(terms, poly, &radix) else { continue };
+        if upper.as_constant().is_some() {
+            continue;
+        }
+        let top = radix.plus_constant(&-Integer::ONE);
+        if facts.entails(terms, &top.minus(&lower)) {
+            found.push(upper);
+        } else if facts.entails(terms, &top.plus(&lower)) {
+            found.push(upper.negated());
+        }
+    }
+    found
+}
+
 fn divide_by_constant(poly: &Poly, divisor: &Integer) -> Poly {
     Poly {
         summands: poly.summands.iter().map(|(c, t)| (c / divisor, *t)).collect(),
@@ -87,10 +119,11 @@ fn one_step(terms: &mut Terms, facts: &Facts, poly: &Poly) -> Option<(Poly, Poly
         if is_small(terms, facts, &radix, &lower) {
             return Some((upper, lower));
         }
-        if let Some((radix, lower)) = collect_multiples(terms, &radix, &upper, &lower)
-            && is_small(terms, facts, &radix, &lower)
-        {
-            return Some((upper, lower));
+        let collected = collect_multiples(terms, &radix, &upper, &lower);
+        for (radix, lower) in collected {
+            if is_small(terms, facts, &radix, &lower) {
+                return Some((upper, lower));
+            }
         }
     }
     None
@@ -103,11 +136,12 @@ fn is_small(terms: &mut Terms, facts: &Facts, radix: &Poly, lower: &Poly) -> boo
 }
 
 /// `R * A + (k * A + B) = (R + k) * A + B`: multiples of the upper part in the lower part belong to the radix. This
-/// finds radices that are sums (`width + 2`) after products were multiplied out.
-fn collect_multiples(terms: &mut Terms, radix: &Poly, upper: &Poly, lower: &Poly) -> Option<(Poly, Poly)> {
-    let (c, lead) = upper.summands.first()?.clone();
+/// finds radices that are sums (`width + 2`) after products were multiplied out. A number of multiples may be one too many:
+/// of the two `a` that multiplying out leaves of `(m + 1) * a + a`, only one is the radix's.
+fn collect_multiples(terms: &mut Terms, radix: &Poly, upper: &Poly, lower: &Poly) -> Vec<(Poly, Poly)> {
+    let mut collected = Vec::new();
+    let Some((c, lead)) = upper.summands.first().cloned() else { return collected };
     let (mut radix, mut lower) = (radix.clone(), lower.clone());
-    let mut found = false;
     for _ in 0..4 {
         let multiple = lower.summands.iter().find_map(|(d, m)| {
             let factors = terms.monomial_quotient(*m, lead)?;
@@ -116,15 +150,26 @@ fn collect_multiples(terms: &mut Terms, radix: &Poly, upper: &Poly, lower: &Poly
         let Some((k, factors)) = multiple else { break };
         let factor = match terms.monomial_from(factors, Sort::Int) {
             Some(m) => Poly::monomial(m).scaled(&k),
-            None => Poly::constant(k),
+            None => Poly::constant(k.clone()),
         };
-        let smaller = lower.minus(&terms.poly_product(&factor, upper)?);
-        if smaller.summands.len() + upper.summands.len() > lower.summands.len() {
+        let Some(product) = terms.poly_product(&factor, upper) else { break };
+        let lighter = lower.minus(&product);
+        if weight(&lighter) >= weight(&lower) {
             break;
         }
-        (radix, lower, found) = (radix.plus(&factor), smaller, true);
+        (radix, lower) = (radix.plus(&factor), lighter);
+        collected.push((radix.clone(), lower.clone()));
+        if abs(&k) > Integer::ONE && factor.as_constant().is_some() {
+            let one = if k > Integer::ZERO { Integer::ONE } else { -Integer::ONE };
+            collected.push((radix.clone().plus_constant(&-one.clone()), lower.plus_scaled(upper, &one)));
+        }
     }
-    found.then_some((radix, lower))
+    collected
+}
+
+/// The magnitudes of all coefficients together.
+fn weight(poly: &Poly) -> Integer {
+    poly.summands.iter().fold(Integer::ZERO, |sum, (c, _)| sum + abs(c))
 }
 
 /// `m * A = 0` with a monomial `m >= 1` that divides every summand.
@@ -310,5 +355,32 @@ mod tests {
         let slack = terms.difference(d, t).plus_constant(&-Integer::ONE);
         weaker.add_non_negative(&terms, &slack);
         assert_eq!(split_equation(&mut terms, &weaker, &equation), Split::None);
+    }
+
+    /// (m+1)*a + a' = (m+1)*b + b' with digits that share a variable: triangles of a matrix with a border.
+    #[test]
+    fn radix_and_digit_share_a_variable() {
+        let mut terms = Terms::new();
+        let mut int = |name: &str| terms.symbol(name, Sort::Int, Range { low: Some(0.into()), high: None });
+        let (m, a, k, b, l) = (int("m"), int("a"), int("k"), int("b"), int("l"));
+        let mut facts = Facts::default();
+        for (x, y) in [(a, k), (b, l)] {
+            let sum = terms.add(x, y);
+            let slack = terms.difference(m, sum);
+            facts.add_non_negative(&terms, &slack);
+        }
+        let one = terms.int(1);
+        let pitch = terms.add(m, one);
+        // Row a, column a + k; row b + l, column b.
+        let (row, column) = (terms.mul(a, pitch), terms.add(a, k));
+        let left = terms.add(row, column);
+        let other_row = terms.add(b, l);
+        let row = terms.mul(other_row, pitch);
+        let right = terms.add(row, b);
+        let equation = terms.difference(left, right);
+        let split = split_equation(&mut terms, &facts, &equation);
+        let Split::Parts(parts) = split else { panic!("{split:?}") };
+        assert!(parts.contains(&terms.difference(a, other_row)), "{parts:?}");
+        assert!(parts.contains(&terms.difference(column, b)), "{parts:?}");
     }
 }
