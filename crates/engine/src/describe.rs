@@ -10,7 +10,7 @@ mod barrier;
 mod claim;
 mod limits;
 mod memory;
-mod race;
+pub mod race;
 #[cfg(test)]
 pub(crate) mod testing;
 

@@ -11,7 +11,7 @@
 //! copies.
 
 use gpuproof_logic::number::{abs, gcd};
-use gpuproof_logic::{Integer, Interval, Poly, Sort, Term, Terms};
+use gpuproof_logic::{Integer, Interval, Op, Poly, Sort, Term, Terms};
 use rustc_hash::FxHashMap;
 use std::cell::{Cell, RefCell};
 use std::ops::Deref;
@@ -51,8 +51,8 @@ pub struct Facts {
     fuel: Rc<Cell<u32>>,
     /// Counts the changes.
     version: u64,
-    /// Intervals of products, valid until an interval narrows.
-    products: RefCell<FxHashMap<Term, Rc<Interval>>>,
+    /// Intervals of products, quotients and remainders, valid until an interval narrows.
+    computed: RefCell<FxHashMap<Term, Rc<Interval>>>,
     /// Answered questions; "no" is valid until something is added.
     answers: RefCell<FxHashMap<Poly, bool>>,
 }
@@ -67,7 +67,7 @@ impl Default for Facts {
             contradiction: false,
             fuel: Rc::new(Cell::new(FUEL)),
             version: 0,
-            products: RefCell::default(),
+            computed: RefCell::default(),
             answers: RefCell::default(),
         }
     }
@@ -84,7 +84,7 @@ impl Clone for Facts {
             contradiction: self.contradiction,
             fuel: Rc::clone(&self.fuel),
             version: self.version,
-            products: RefCell::default(),
+            computed: RefCell::default(),
             answers: RefCell::default(),
         }
     }
@@ -94,7 +94,7 @@ impl Clone for Facts {
 pub enum Known<'f> {
     /// Of an atom.
     Stored(&'f Interval),
-    /// Of a product.
+    /// Of a product, quotient or remainder.
     Computed(Rc<Interval>),
 }
 
@@ -234,18 +234,38 @@ impl Facts {
 
     /// The interval of a monomial.
     pub fn monomial<'f>(&'f self, terms: &'f Terms, monomial: Term) -> Known<'f> {
-        let [first, others @ ..] = terms.factors(monomial) else {
+        let factors = terms.factors(monomial);
+        let is_digit = matches!(terms.op(monomial), Op::IntDiv | Op::IntMod);
+        if factors.is_empty() && !is_digit {
             return Known::Stored(self.atom(terms, monomial));
-        };
-        if let Some(product) = self.products.borrow().get(&monomial) {
-            return Known::Computed(Rc::clone(product));
+        }
+        if let Some(computed) = self.computed.borrow().get(&monomial) {
+            return Known::Computed(Rc::clone(computed));
         }
         let known = self.atom(terms, monomial);
-        let product =
-            others.iter().fold(self.atom(terms, *first).clone(), |p, &f| p.times(self.atom(terms, f)));
-        let interval = Rc::new(known.meet(&product).unwrap_or_else(|| known.clone()));
-        self.products.borrow_mut().insert(monomial, Rc::clone(&interval));
+        let computed = match factors {
+            [] => self.digit(terms, monomial),
+            [first, others @ ..] => others
+                .iter()
+                .fold(self.monomial(terms, *first).clone(), |p, &f| p.times(&self.monomial(terms, f))),
+        };
+        let interval = Rc::new(known.meet(&computed).unwrap_or_else(|| known.clone()));
+        self.computed.borrow_mut().insert(monomial, Rc::clone(&interval));
         Known::Computed(interval)
+    }
+
+    /// What the intervals of dividend and divisor say of a quotient or remainder.
+    fn digit(&self, terms: &Terms, atom: Term) -> Interval {
+        let [dividend, divisor] = *terms.args(atom) else { return Interval::ALL };
+        let divisor = self.range(terms, &terms.poly_of(divisor));
+        if !divisor.is_positive() {
+            return Interval::ALL;
+        }
+        let dividend = self.range(terms, &terms.poly_of(dividend));
+        match terms.op(atom) {
+            Op::IntDiv => dividend.div_by_positive(&divisor),
+            _ => dividend.rem_by_positive(&divisor),
+        }
     }
 
     fn atom<'f>(&'f self, terms: &'f Terms, atom: Term) -> &'f Interval {
@@ -302,7 +322,7 @@ impl Facts {
         match met {
             Some(new) => {
                 self.bounds.insert(monomial, new);
-                self.products.get_mut().clear();
+                self.computed.get_mut().clear();
                 self.version += 1;
                 self.narrowed |= factor_bits(terms, monomial);
                 self.answers.get_mut().clear();

@@ -15,7 +15,7 @@ use gpuproof_interp::Finding;
 use gpuproof_kir::{
     Barrier, BarrierScope, Body, Expr, Fences, Language, Module, Space, Stmt, StmtKind, Valid, valid, walk,
 };
-use gpuproof_twin::{Checked, Obligation, Setup, Status};
+use gpuproof_twin::{Checked, Obligation, Properties, Setup, Status};
 
 /// Most candidates that are checked for one race.
 const MOST_CANDIDATES: usize = 8;
@@ -117,9 +117,27 @@ fn cure(case: &Case<'_>, finding: &Finding, of_warp: bool) -> Option<Fix> {
     if !raced(case.checked) {
         return None;
     }
+    // A barrier of the block changes nothing between blocks.
+    let of_kernel = case.setup.properties;
+    let in_block =
+        Setup { properties: Properties { races_between_blocks: false, ..of_kernel }, ..case.setup.clone() };
+    let divergence_alone = Setup {
+        properties: Properties {
+            races_in_block: false,
+            races_between_blocks: false,
+            assertions: false,
+            divergence: of_kernel.divergence,
+        },
+        ..case.setup.clone()
+    };
     let cured = |candidate: &&Candidate| {
         with_barrier(case.flat, case, candidate, fences, of_warp).is_some_and(|module| {
-            let checked = gpuproof_twin::check(&module, case.kernel, case.setup);
+            // Whether everyone reaches the barrier is asked first: it is the cheaper question.
+            let reached = gpuproof_twin::check(&module, case.kernel, &divergence_alone);
+            if open_divergence(&reached) > open_divergence(case.checked) {
+                return false;
+            }
+            let checked = gpuproof_twin::check(&module, case.kernel, &in_block);
             !raced(&checked)
                 && open_divergence(&checked) <= open_divergence(case.checked)
                 && no_more_open(case, &checked)
@@ -143,13 +161,13 @@ fn open_divergence(checked: &Checked) -> usize {
     checked.obligations.iter().filter(|o| diverges(o.code) && o.status != Status::Proved).count()
 }
 
-/// Whether nothing is open now that the kernel did not have open before.
+/// Whether nothing is open inside blocks now that the kernel did not have open before.
 fn no_more_open(case: &Case<'_>, checked: &Checked) -> bool {
     let open = |checked: &Checked| {
         checked
             .obligations
             .iter()
-            .filter(|o| !matches!(o.status, Status::Proved | Status::Possible { .. }))
+            .filter(|o| !o.between_blocks && !matches!(o.status, Status::Proved | Status::Possible { .. }))
             .count()
     };
     open(checked) <= open(case.checked)

@@ -9,7 +9,7 @@ use super::launches::Launches;
 use super::search::{Found, explains, is_about};
 use super::trial::{Ground, Shown};
 use super::{fix, interval, possible};
-use crate::describe::{self, Scene};
+use crate::describe::{self, Scene, race};
 use crate::replay::run_end;
 use crate::report::{
     Finding, KernelReport, LaunchReport, LaunchSource, Outcome, Property, Run, UnknownReason, Verdict, Work,
@@ -155,9 +155,10 @@ fn shown_findings(case: &Case<'_>, timings: &mut Timings) -> Vec<Finding> {
                 described.notes.push(format!("seen in another run than the one below: {text}"));
             }
             if fixes < MOST_FIXES && described.severity == Severity::Error {
-                if timings
-                    .time(Pass::Fix, || fix::relies_on_lockstep(case, finding, shown.attempt.launch.block))
-                {
+                let block = shown.attempt.launch.block;
+                let relies_on_lockstep =
+                    timings.time(Pass::Fix, || fix::relies_on_lockstep(case, finding, block));
+                if relies_on_lockstep {
                     described.notes.push(format!(
                         "this relies on the lanes of a warp running in lock step, as they did before Volta: with \
                          --warp-lockstep {} it is ordered",
@@ -168,6 +169,15 @@ fn shown_findings(case: &Case<'_>, timings: &mut Timings) -> Vec<Finding> {
                 }
                 if described.fix.is_none() {
                     described.fix = timings.time(Pass::Fix, || fix::barrier(case, finding));
+                    // A barrier is advised only where it was checked.
+                    if described.fix.is_none() && !relies_on_lockstep && race::wants_barrier(finding) {
+                        let words = scene.words();
+                        described.help = vec![format!(
+                            "only a barrier between the two accesses would order them, and no place for one was found \
+                             that cures this race and that every {} of the {} reaches",
+                            words.thread, words.block
+                        )];
+                    }
                 }
             }
             if let Some(fix) = &described.fix {

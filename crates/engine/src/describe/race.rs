@@ -5,6 +5,7 @@ use gpuproof_base::{Code, Diagnostic};
 use gpuproof_interp::{AccessKind, Event, Finding};
 use gpuproof_kir::Space;
 
+/// A race in words: both accesses, and what helps.
 pub fn describe(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
     let [first, second, ..] = finding.events.as_slice() else {
         let message = format!("data race on `{}`", scene.element(finding, None));
@@ -39,6 +40,17 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
         return made.note(format!("tolerated because {why}; `--no-benign` makes it an error"));
     }
     advise(scene, finding, first, second, made)
+}
+
+/// Whether a barrier between the accesses of a race would order them: two accesses of one block that are not one statement
+/// in the same iterations, neither of them the only atomic one.
+pub fn wants_barrier(finding: &Finding) -> bool {
+    let [first, second, ..] = finding.events.as_slice() else { return false };
+    let atomic = |event: &Event| event.access == Some(AccessKind::Atomic);
+    matches!(finding.code, Code::RaceShared | Code::RaceGlobal)
+        && first.thread.block == second.thread.block
+        && atomic(first) == atomic(second)
+        && (first.origin != second.origin || first.iterations != second.iterations)
 }
 
 fn advise(
