@@ -1,6 +1,5 @@
 //! cuda::atomic_ref with relaxed order.
-//! lower: unsupported.call @8
-//! check: unknown unsupported.call
+//! check: proved
 #include <cuda/atomic>
 
 __global__ void atomic_ref(int *n, int *top) {

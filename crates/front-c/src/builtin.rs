@@ -6,6 +6,8 @@
 pub mod annotation;
 pub mod asm;
 pub mod atomic;
+pub mod atomic_ref;
+pub mod bound_copy;
 pub mod convert;
 pub mod geometry;
 pub mod group;
@@ -43,8 +45,9 @@ type Family =
     for<'a, 'u, 's, 'c, 't> fn(&'a mut Lowerer<'u, 's, 't>, &Call<'c, 't>) -> Option<Lower<Value<'t>>>;
 
 /// The families, in the order in which they are asked.
-const FAMILIES: [Family; 14] = [
+const FAMILIES: [Family; 15] = [
     annotation::call,
+    bound_copy::call,
     pipeline::call,
     split_barrier::call,
     workitem::call,
@@ -86,6 +89,7 @@ pub fn method<'t>(
     let call = Call { node, name, args: written.copied().collect(), origin };
     let known = pipeline::method(lowerer, &call, object)
         .or_else(|| split_barrier::method(lowerer, &call, object))
+        .or_else(|| atomic_ref::method(lowerer, &call, object))
         .or_else(|| group::method(lowerer, &call, object));
     match known {
         Some(result) => result,

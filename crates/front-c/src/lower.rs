@@ -80,6 +80,8 @@ pub struct Unit<'s, 't> {
     parsed: HashMap<String, Rc<Qualified>>,
     /// Functions whose address is taken, in order of first mention.
     addressed: Vec<(FunctionId, CType)>,
+    /// How asynchronous copies are waited for.
+    pub copies: crate::builtin::bound_copy::Copies,
 }
 
 impl<'s, 't> Unit<'s, 't> {
@@ -106,6 +108,7 @@ impl<'s, 't> Unit<'s, 't> {
             dynamic_shared: None,
             parsed: HashMap::new(),
             addressed: Vec::new(),
+            copies: Default::default(),
         }
     }
 

@@ -169,7 +169,9 @@ pub(crate) enum Op {
     Atomic(u32),
     Barrier(u32),
     Exchange(u32),
+    /// Does nothing.
     Fence,
+    ThreadFence(FenceScope),
     AsyncCopy(u32),
     AsyncCommit,
     AsyncWaitGroups {
@@ -355,6 +357,8 @@ pub(crate) struct Uses {
     pub cluster: bool,
     /// Atomics of a warp or cluster: whether they clash depends on the pair of threads.
     pub narrow: bool,
+    /// Thread fences: with atomics they may order accesses.
+    pub fences: bool,
 }
 
 impl Program {

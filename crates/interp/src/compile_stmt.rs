@@ -50,7 +50,10 @@ impl Compiler<'_> {
                 Op::Atomic(self.program.atomics.len() as u32 - 1)
             }
             StmtKind::Barrier(barrier) => self.barrier(barrier),
-            StmtKind::Fence(_) => Op::Fence,
+            StmtKind::Fence(scope) => {
+                self.program.uses.fences = true;
+                Op::ThreadFence(*scope)
+            }
             StmtKind::Exchange { dst, op, mask, args } => {
                 let mask = self.expr(mask);
                 let ty = args.first().map_or(Ty::U32, |a| a.ty);

@@ -227,6 +227,10 @@ impl World<'_> {
                         thread.groups.push_back(Vec::new());
                     }
                 }
+                Op::ThreadFence(scope) => {
+                    self.step(&mut turn)?;
+                    self.messages.fence(thread, scope);
+                }
                 Op::Call(index) => {
                     self.step(&mut turn)?;
                     base = self.call(thread, index)?;

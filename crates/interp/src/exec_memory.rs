@@ -347,6 +347,9 @@ impl World<'_> {
             new: None,
         };
         self.access(state, thread, touch)?;
+        if self.program.uses.fences {
+            self.messages.atomic(thread);
+        }
         let Some(r) = region(&mut self.globals, &mut state.shared, &mut thread.privates, place) else {
             return Ok(place);
         };

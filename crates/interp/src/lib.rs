@@ -19,6 +19,7 @@
 //!   no race; atomics clash with atomics outside their scope. Whether there is a race at all does not depend
 //!   on the schedule, as long as control flow and addresses do not depend on racy data; without tolerance,
 //!   neither do the pairs of statements.
+//! * **Thread fences** with an atomic after them may order what was done before; such accesses are not reported (`fences`).
 //! * **Exited threads** count as arrived at barriers of the block and the cluster ([`Rules::exited_is_divergence`]); a barrier
 //!   of the grid waits for them in vain.
 //! * **Wild pointers** (bytes read as a pointer that no pointer was stored to), pointers to another thread's
@@ -43,6 +44,7 @@ mod compile_stmt;
 mod exchange;
 mod exec;
 mod exec_memory;
+mod fences;
 pub mod finding;
 mod float;
 mod image;

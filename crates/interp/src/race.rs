@@ -187,6 +187,9 @@ impl World<'_> {
             }
         }
         let (object, space) = (region.object, region.space);
+        if self.program.uses.fences {
+            conflicts.retain(|(earlier, _)| !self.messages.may_order(earlier, &actor.record));
+        }
         let result =
             self.report_conflicts(thread, touch, (object, space), &actor.record, &conflicts, String::new());
         self.conflicts = conflicts;

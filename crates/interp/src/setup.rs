@@ -1,6 +1,7 @@
 //! Checking what a run is given, and building its memory.
 
 use crate::code::Program;
+use crate::fences::Messages;
 use crate::finding::{End, Outcome};
 use crate::launch::{Inputs, Launch, Rules};
 use crate::memory::Region;
@@ -217,7 +218,7 @@ impl<'r> World<'r> {
         });
         let clusters = program.uses.cluster && launch.has_clusters();
         let uses = program.uses;
-        let pairwise = uses.partial || uses.narrow || clusters || rules.lockstep.is_some();
+        let pairwise = uses.partial || uses.fences || uses.narrow || clusters || rules.lockstep.is_some();
         Ok(Self {
             program,
             launch,
@@ -241,6 +242,7 @@ impl<'r> World<'r> {
             steps: 0,
             held: rules.only_threads.is_some().then_some(End::Partial),
             conflicts: Vec::new(),
+            messages: Messages::default(),
             trace: Vec::new(),
         })
     }

@@ -74,6 +74,12 @@ impl World<'_> {
         let program = self.program;
         thread.trim_loops(program);
         let base = thread.frame().base;
+        if program.uses.fences
+            && let Some(barrier) = self.barrier_at(thread)
+        {
+            let partial = matches!(barrier.scope, Scope::Warp(_) | Scope::Tile(_) | Scope::Named { .. });
+            self.messages.barrier(thread, state.index, partial);
+        }
         let (lane, lanes) = self.lanes(thread.index);
         let mask = match program.code.get(thread.pc as usize) {
             Some(Op::Exchange(n)) => match program.exchanges.get(*n as usize) {
@@ -92,7 +98,17 @@ impl World<'_> {
                     if id.undefined() {
                         self.uninitialised(thread, "the barrier")?;
                     }
-                    if !wait_for_phase(state, thread.index as usize, id.bits as u64) {
+                    let index = thread.index as usize;
+                    if !state
+                        .named
+                        .get(&(id.bits as u64))
+                        .is_some_and(|named| named.last.contains_key(&index))
+                    {
+                        let what =
+                            || "a thread waits at a barrier object where it has not arrived".to_owned();
+                        return Err(self.fail(thread, Code::UnsupportedConstruct, End::Unsupported, what));
+                    }
+                    if !wait_for_phase(state, index, id.bits as u64) {
                         return Ok(false);
                     }
                     None

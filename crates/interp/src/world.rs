@@ -2,6 +2,7 @@
 
 use crate::async_copy::Pending;
 use crate::code::{Place, Program};
+use crate::fences::Messages;
 use crate::finding::{AccessKind, End, Event, Finding};
 use crate::image::Image;
 use crate::launch::{Launch, Rules};
@@ -46,6 +47,8 @@ pub(crate) struct World<'r> {
     pub held: Option<End>,
     /// Conflicts of the access in hand, kept to save allocations.
     pub conflicts: Vec<(Record, bool)>,
+    /// What thread fences and atomics may order.
+    pub messages: Messages,
     /// Accesses, if they are kept.
     pub trace: Vec<Traced>,
 }

@@ -2,7 +2,8 @@
 //!
 //! Measured: products of variables and division by a variable time out as bit-vectors in every solver and take
 //! milliseconds as integers; masks, shifts by variables, exclusive or and powers of two are the other way round. A
-//! query with neither is cheaper over the integers.
+//! query with neither is cheaper over the integers. A query that counts bits has masks whose bits matter one by one, and is hopeless
+//! over the integers whatever else stands in it.
 
 use crate::encode::Encoding;
 use gpuproof_logic::{Op, Sort, Term, Terms};
@@ -12,6 +13,14 @@ use gpuproof_logic::{Op, Sort, Term, Terms};
 const MULTIPLIER_BITS: u64 = 4 * 32 * 32;
 /// What a query with products gets as bit-vectors.
 const DOUBTFUL: u32 = 10;
+
+/// Whether a term counts the bits of another.
+fn is_count(terms: &Terms, t: Term) -> bool {
+    match terms.op(t) {
+        Op::Apply(function) => terms.function_data(function).name.starts_with("popcount."),
+        _ => false,
+    }
+}
 
 /// The encodings in the order in which they should be tried, each with the divisor of its share of the budget.
 pub fn encodings(terms: &Terms, formulas: &[Term]) -> Vec<(Encoding, u32)> {
@@ -32,6 +41,7 @@ pub fn encodings(terms: &Terms, formulas: &[Term]) -> Vec<(Encoding, u32)> {
             {
                 multipliers += 2 * table.max(1);
             }
+            Op::Apply(_) => only_bits |= is_count(terms, t),
             // The integer encoding abstracts these.
             Op::Forall | Op::Exists | Op::Store => only_bits = true,
             _ => {}

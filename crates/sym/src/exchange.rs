@@ -1,14 +1,14 @@
 //! Exchanges of values between the lanes of a warp.
 //!
 //! All lanes that the mask names must get there (a meeting). What comes out is not computed, but it is known who gets the
-//! same: a vote, a reduction and a broadcast give one value to the whole warp, if the mask names all lanes. Of a ballot
-//! every lane knows its own bit.
+//! same: a vote, a reduction and a broadcast give one value to the whole warp, if the mask names all lanes. Of a ballot and of an
+//! active mask every lane knows its own bit. Of a shuffle it is written down whom the value comes from.
 //!
 //! Soundness rule: a value is shared by the warp only where two lanes that get here are at the same visit, so not in loops
 //! that they go round on their own.
 
 use crate::machine::Machine;
-use crate::record::{Broadcast, MeetScope, Truth};
+use crate::record::{Broadcast, Giver, LaneSet, MeetScope, Truth};
 use crate::state::State;
 use crate::symbols::Level;
 use crate::value::{Value, sort_of};
@@ -56,14 +56,47 @@ impl Machine<'_, '_> {
             && let Some(Some(Value::Scalar(result))) = state.locals.get(local.number())
         {
             let (result, value) = (*result, *value);
-            self.record.broadcasts.push(Broadcast { result, value, guard });
+            self.record.broadcasts.push(Broadcast { result, value, guard, from: None });
+        }
+        if op == ExchangeOp::ShuffleIdx && !uniform {
+            self.given_by(state, guard, mask, &args, dst);
         }
         if op == ExchangeOp::Ballot
             && self.names_all(mask)
             && let (Some(Value::Scalar(predicate)), Some(local)) = (args.first(), dst.first())
         {
-            self.own_bit(state, *predicate, *local);
+            self.own_bit(state, *predicate, *local, false);
         }
+        if op == ExchangeOp::ActiveMask
+            && let Some(local) = dst.first()
+        {
+            let here = self.terms.true_();
+            self.own_bit(state, here, *local, true);
+        }
+    }
+
+    /// Notes from which lane of its warp this one gets a value.
+    fn given_by(&mut self, state: &State, guard: Term, mask: Term, args: &[Value], dst: &[LocalId]) {
+        let (Some(Value::Scalar(value)), Some(Value::Scalar(lane)), [local]) =
+            (args.first(), args.get(1), dst)
+        else {
+            return;
+        };
+        let Some(warp) = self.world.builtins.get(&Builtin::WarpSize).copied() else { return };
+        let whole = match args.get(2) {
+            None => true,
+            Some(Value::Scalar(width)) => self.terms.as_number(*width) == self.terms.as_number(warp),
+            Some(_) => false,
+        };
+        let known = self.terms.as_number(warp).is_some() && self.terms.width(*lane) == 32;
+        let Some(Some(Value::Scalar(result))) = state.locals.get(local.number()) else { return };
+        let (value, lane, result) = (*value, *lane, *result);
+        if self.private_loops > 0 || !whole || !known || self.terms.as_symbol(result).is_none() {
+            return;
+        }
+        // Only the low bits of the number count.
+        let lane = self.terms.bv_urem(lane, warp);
+        self.record.broadcasts.push(Broadcast { result, value, guard, from: Some(Giver { lane, mask }) });
     }
 
     /// Whether a mask is known to name all lanes.
@@ -99,8 +132,8 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// The bit of a ballot that belongs to this lane is its own predicate.
-    fn own_bit(&mut self, state: &mut State, predicate: Term, local: LocalId) {
+    /// The bit of a ballot that belongs to this lane is its own predicate; that of an active mask is set.
+    fn own_bit(&mut self, state: &mut State, predicate: Term, local: LocalId, together: bool) {
         let Some(Some(Value::Scalar(result))) = state.locals.get(local.number()) else { return };
         let (result, width) = (*result, self.terms.width(*result));
         let Some(lane) = self.world.builtins.get(&Builtin::LaneId).copied() else { return };
@@ -112,6 +145,9 @@ impl Machine<'_, '_> {
         let fact = self.terms.eq(set, predicate);
         let truth = self.terms.implies(state.guard, fact);
         self.record.truths.push(Truth { holds: truth, left_in: None });
+        if self.private_loops == 0 {
+            self.record.lane_sets.push(LaneSet { mask: result, guard: state.guard, together });
+        }
         state.guard = self.terms.and2(state.guard, fact);
     }
 }

@@ -48,8 +48,8 @@ pub use guess::Guessing;
 pub use machine::{Machine, Mode, contents_name};
 pub use pending::{Pending, Question};
 pub use record::{
-    Access, Alike, Arrival, Branch, Broadcast, Candidate, Claim, Clash, Exit, Kind, Length, MeetScope,
-    Meeting, PendingClaim, Phase, Point, Record, Sense, Step, Truth,
+    Access, Alike, Arrival, Branch, Broadcast, Candidate, Claim, Clash, Exit, Giver, Kind, LaneSet, Length,
+    MeetScope, Meeting, PendingClaim, Phase, Point, Record, Sense, Step, Truth,
 };
 pub use state::State;
 pub use symbols::{Level, Symbols, Unknown};

@@ -51,6 +51,17 @@ impl Machine<'_, '_> {
             BarrierScope::Named { threads: Some(threads), .. } => Some(self.scalar(state, guard, threads)),
             _ => None,
         };
+        if named && !found.arrives {
+            // Whom it waits for is not followed: phases are those of the own arrivals.
+            let zero = self.terms.bv(0, 64);
+            let arrivals = self.phases(state).get(found.barrier).map_or(zero, |p| p.arrivals);
+            let never = self.terms.eq(arrivals, zero);
+            let alone = self.terms.and2(guard, never);
+            if self.terms.as_bool(alone) != Some(false) {
+                let what = "a thread that waits at a barrier object where it has not arrived";
+                self.forbid(Code::UnsupportedConstruct, alone, origin, None, what);
+            }
+        }
         if named {
             self.record_copies(state);
         }

@@ -95,15 +95,37 @@ impl Phase {
     }
 }
 
-/// What all lanes of a warp get from its first lane.
+/// What lanes of a warp get from one of them.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Broadcast {
-    /// What they get, a symbol that the warp shares.
+    /// What they get: a symbol that the warp shares, if it comes from the first lane.
     pub result: Term,
-    /// What the first lane gives, in terms of the lane that gives it.
+    /// What the giving lane gives, in terms of that lane.
     pub value: Term,
     /// When a lane is there.
     pub guard: Term,
+    /// Who gives it to whom; none: the first lane to the whole warp.
+    pub from: Option<Giver>,
+}
+
+/// The lane that a lane of a warp gets a value from.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Giver {
+    /// Its number in the warp, 32 bits.
+    pub lane: Term,
+    /// The mask of the lanes that exchange values.
+    pub mask: Term,
+}
+
+/// A mask whose bits are lanes that were there.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct LaneSet {
+    /// The mask.
+    pub mask: Term,
+    /// When a lane was there.
+    pub guard: Term,
+    /// Whether it names those that ran together (an active mask); else, those with a true predicate (a ballot of the warp).
+    pub together: bool,
 }
 
 /// An arrival at a counted barrier, with or without waiting, or a wait for the end of the last arrival's phase.
@@ -308,8 +330,10 @@ pub struct Record {
     pub meetings: Vec<Meeting>,
     /// Arrivals at counted barriers.
     pub arrivals: Vec<Arrival>,
-    /// What first lanes tell their warps.
+    /// What lanes tell others of their warp.
     pub broadcasts: Vec<Broadcast>,
+    /// Masks that name lanes.
+    pub lane_sets: Vec<LaneSet>,
     /// What atomics did to the scalars that they touch.
     pub tickets: Vec<Ticket>,
     /// Claims about pending accesses.
@@ -355,6 +379,7 @@ pub struct Mark {
     meetings: usize,
     arrivals: usize,
     broadcasts: usize,
+    lane_sets: usize,
     tickets: usize,
     pending: usize,
     senses: usize,
@@ -378,6 +403,7 @@ impl Record {
             meetings: self.meetings.len(),
             arrivals: self.arrivals.len(),
             broadcasts: self.broadcasts.len(),
+            lane_sets: self.lane_sets.len(),
             tickets: self.tickets.len(),
             pending: self.pending.len(),
             senses: self.senses.len(),
@@ -410,6 +436,7 @@ impl Record {
         self.meetings.truncate(mark.meetings);
         self.arrivals.truncate(mark.arrivals);
         self.broadcasts.truncate(mark.broadcasts);
+        self.lane_sets.truncate(mark.lane_sets);
         self.tickets.truncate(mark.tickets);
         self.pending.truncate(mark.pending);
         self.senses.truncate(mark.senses);
@@ -450,6 +477,14 @@ impl Record {
             broadcast.result = change.term(broadcast.result);
             broadcast.value = change.term(broadcast.value);
             broadcast.guard = change.guard(broadcast.guard);
+            if let Some(from) = &mut broadcast.from {
+                from.lane = change.term(from.lane);
+                from.mask = change.term(from.mask);
+            }
+        }
+        for set in self.lane_sets.iter_mut().skip(mark.lane_sets) {
+            set.mask = change.term(set.mask);
+            set.guard = change.guard(set.guard);
         }
         for arrival in self.arrivals.iter_mut().skip(mark.arrivals) {
             arrival.guard = change.guard(arrival.guard);

@@ -1,6 +1,7 @@
 //! The check of one kernel: runs, intervals, obligations.
 
-use crate::broadcast::Told;
+use crate::bits;
+use crate::broadcast::Exchanged;
 use crate::counter::Counters;
 use crate::launch;
 use crate::named::Members;
@@ -24,6 +25,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Terms of a question that is worth asking.
 const LARGEST_QUESTION: usize = 1500;
+/// How many times the usual resources a question about the bits of masks gets: each bit is a case of its own.
+const COUNTING_BITS: u32 = 20;
 /// Questions without an answer after which the others get less time.
 const PATIENCE: usize = 3;
 
@@ -71,7 +74,7 @@ pub fn check(module: &Valid, kernel: FunctionId, setup: &Setup) -> Checked {
         written: Vec::new(),
         dropped: BTreeSet::new(),
         meeting_at: Vec::new(),
-        told: Vec::new(),
+        exchanged: Exchanged::default(),
     };
     if let Some(folder) = &setup.dump_smt
         && let Err(error) = check.solver.dump_to(folder)
@@ -107,8 +110,8 @@ pub(crate) struct Check<'a, 'm> {
     pub(crate) brief: bool,
     /// Invariants that could not be shown and are not used.
     pub(crate) dropped: BTreeSet<Candidate>,
-    /// What first lanes have told their warps, in the run that is being looked at.
-    pub(crate) told: Vec<Told>,
+    /// What lanes have told others of their warp, in the run that is being looked at.
+    pub(crate) exchanged: Exchanged,
     /// Who meets at each of the counted barriers; none if it was not shown that they do.
     pub(crate) meeting_at: Vec<Option<Members>>,
 }
@@ -412,9 +415,12 @@ impl Check<'_, '_> {
             all.extend(told);
             let claims = pair.as_deref_mut().map(|pair| self.claims_of(&all, pair)).unwrap_or_default();
             all.extend(&claims.facts);
+            let counted = bits::lemmas(&mut self.terms, &all);
+            let effort = if counted.is_empty() { 1 } else { COUNTING_BITS };
+            all.extend(counted);
             if all.len() > formulas.len() {
                 let no_wrap: Vec<_> = no_wrap.iter().chain(&claims.no_wrap).copied().collect();
-                answer = self.ask(&all, &no_wrap, label);
+                answer = self.ask_with(&all, &no_wrap, label, effort);
             }
             if answer.is_unsat() {
                 self.note_claims(&claims);
@@ -455,9 +461,21 @@ impl Check<'_, '_> {
         no_wrap: &[gpuproof_logic::NoWrap],
         label: &str,
     ) -> Answer {
+        self.ask_with(formulas, no_wrap, label, 1)
+    }
+
+    /// Asks with so many times the usual resources.
+    fn ask_with(
+        &mut self,
+        formulas: &[Term],
+        no_wrap: &[gpuproof_logic::NoWrap],
+        label: &str,
+        effort: u32,
+    ) -> Answer {
         // A kernel with many questions that cannot be decided is not proved anyway: the rest gets less.
         let patient = self.undecided < PATIENCE && !self.brief;
         let resources = if patient { self.setup.resources } else { self.setup.resources / 20 };
+        let resources = resources.saturating_mul(effort);
         if self.terms.size(formulas) > LARGEST_QUESTION {
             return Answer::Unknown(Why::Resources);
         }

@@ -11,6 +11,7 @@
 //! * Threads of different blocks: a plain write to a scalar that both use atomically races with one of the two, as nothing
 //!   orders blocks; unless the kernel has barriers of several blocks, where such writes rule claims out. Shared memory is another one in each block.
 
+use crate::bits;
 use crate::check::Check;
 use crate::pair::{Pair, Steps, Where};
 use crate::winner::Kind;
@@ -147,7 +148,9 @@ impl Check<'_, '_> {
             None => {
                 let wrong = self.terms.not(right);
                 let no_wrap = steps.behind(&self.terms, ticket.guard, &[added]);
-                let answer = self.ask(&[ticket.guard, wrong], &no_wrap, "amount");
+                let mut formulas = vec![ticket.guard, wrong];
+                formulas.extend(bits::lemmas(&mut self.terms, &[ticket.guard, wrong]));
+                let answer = self.ask(&formulas, &no_wrap, "amount");
                 self.note_no_wrap(&answer);
                 answer.is_unsat()
             }
@@ -225,7 +228,7 @@ impl Check<'_, '_> {
         if self.use_of(theirs) != Some(common) {
             return;
         }
-        let apart = self.of_other_warps(r, their_result, pair);
+        let apart = self.of_other_lanes(r, their_result, pair);
         let mut other = |t: Term| pair.other(&mut self.terms, t);
         let their_r = other(their_result);
         let (their_offset, their_epoch) = (other(theirs.offset), other(theirs.epoch));

@@ -7,6 +7,7 @@
 //! * [`setup`]: what goes in. [`verdict`]: what comes out.
 //! * `race`, `meet`, `claim`: the obligations. `counter`, `winner`: what results of atomics say. `writeback`: what was written before a barrier. [`launch`]: the launch as terms. [`pair`]: the second thread. [`witness`]: from models to launches.
 
+mod bits;
 mod broadcast;
 pub mod check;
 mod claim;

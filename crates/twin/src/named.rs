@@ -277,7 +277,7 @@ impl Check<'_, '_> {
     }
 
     /// Threads of the block, 64 bits.
-    fn block_volume(&mut self) -> Term {
+    pub(crate) fn block_volume(&mut self) -> Term {
         let mut all = self.terms.bv(1, 64);
         for dim in Dim::ALL {
             if let Some(size) = self.world.builtins.get(&Builtin::BlockDim(dim)).copied() {

@@ -146,6 +146,10 @@ impl Check<'_, '_> {
     /// Whether a mask names a lane.
     pub(crate) fn names(&mut self, mask: Term, lane: Term) -> Term {
         let width = self.terms.width(mask);
+        let all = self.terms.as_number(mask).is_some_and(|n| *n == gpuproof_logic::number::mask(width));
+        if all && self.terms.unsigned_bounds(lane).at_most(&Integer::from(width - 1)) {
+            return self.terms.true_();
+        }
         let lane = if width > 32 { self.terms.bv_zero_extend(lane, width) } else { lane };
         let shifted = self.terms.bv_lshr(mask, lane);
         let one = self.terms.bv(1, width);

@@ -64,7 +64,13 @@ impl Check<'_, '_> {
                 let Some(writer) = writers.get_mut(known) else { continue };
                 // A condition may name a thread that no block has.
                 let Some(exists) = self.exists(&writer.coordinates) else { continue };
-                self.copy_symbols(private, &whole.tickets, &mut writer.copies, "writer", Level::Block);
+                self.copy_symbols(
+                    private,
+                    &whole.tickets,
+                    &mut writer.copies,
+                    "writer",
+                    (Level::Block, Level::Block),
+                );
                 let mut of_writer = |t: Term| self.terms.substitute(t, &writer.copies);
                 let (guard, offset, value) =
                     (of_writer(write.guard), of_writer(write.offset), of_writer(write.value));
@@ -134,20 +140,20 @@ impl Check<'_, '_> {
         None
     }
 
-    /// Makes a copy for each symbol that belongs to one thread, a writer or a lane that tells the others: those of a level share the
-    /// copies. What they share anyway stays as it is.
+    /// Makes a copy for each symbol that belongs to one thread, a writer or a lane that tells the others. What those of a level share
+    /// stays as it is; the copies are shared at a level of their own.
     pub(crate) fn copy_symbols(
         &mut self,
         private: Vec<Term>,
         tickets: &[Ticket],
         copies: &mut FxHashMap<Term, Term>,
         whose: &str,
-        level: Level,
+        (shared, level): (Level, Level),
     ) {
         // Symbols that stand in tickets of a copied symbol belong to that thread, too.
         let mut work = private;
         while let Some(symbol) = work.pop() {
-            if copies.contains_key(&symbol) || self.symbols.level(&self.terms, symbol) <= level {
+            if copies.contains_key(&symbol) || self.symbols.level(&self.terms, symbol) <= shared {
                 continue;
             }
             let copy = self.symbols.copy(&mut self.terms, symbol, whose, level);

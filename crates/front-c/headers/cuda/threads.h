@@ -126,6 +126,18 @@ void __pipeline_memcpy_async(void *destination, const void *source, size_t size,
 void __pipeline_commit(void);
 void __pipeline_wait_prior(size_t count);
 
+// == mbarrier primitives ==
+typedef unsigned long long __mbarrier_t;
+typedef unsigned long long __mbarrier_token_t;
+void __mbarrier_init(__mbarrier_t *object, unsigned int expected);
+void __mbarrier_inval(__mbarrier_t *object);
+__mbarrier_token_t __mbarrier_arrive(__mbarrier_t *object);
+__mbarrier_token_t __mbarrier_arrive_and_drop(__mbarrier_t *object);
+bool __mbarrier_test_wait(__mbarrier_t *object, __mbarrier_token_t token);
+bool __mbarrier_try_wait(__mbarrier_t *object, __mbarrier_token_t token, unsigned int nanoseconds = 0);
+bool __mbarrier_test_wait_parity(__mbarrier_t *object, bool phase);
+bool __mbarrier_try_wait_parity(__mbarrier_t *object, bool phase, unsigned int nanoseconds = 0);
+
 // == time, traps, address spaces ==
 clock_t clock(void);
 long long clock64(void);

@@ -5,6 +5,7 @@
 //! instruction might touch memory.
 
 mod copy;
+mod mbarrier;
 mod text;
 
 pub use copy::converted;
@@ -27,6 +28,10 @@ pub fn statement<'t>(lowerer: &mut Lowerer<'_, '_, 't>, node: &'t Node<'t>, orig
     let Some(written) = asm else {
         return Err(not_understood(text.lines().next().unwrap_or(""), origin));
     };
+    let whole = Asm { written: &written, operands: &node.inner, at: origin };
+    if let Some(waited) = whole.wait_loop(lowerer) {
+        return waited;
+    }
     for instruction in &written.instructions {
         let asm = Asm { written: &written, operands: &node.inner, at: origin };
         let parts = text::instruction(instruction);
@@ -85,6 +90,7 @@ impl<'t> Asm<'_, 't> {
                 self.fence(lowerer, scope)
             }
             ["mov", "u32" | "b32" | "s32" | "u64" | "b64"] => self.register(lowerer, found),
+            ["mbarrier", rest @ ..] => self.mbarrier(lowerer, rest, found),
             ["cp", "async", rest @ ..] => self.copy(lowerer, rest, found),
             ["ld", rest @ ..] => self.load(lowerer, rest, found),
             ["st", rest @ ..] => self.store(lowerer, rest, found),

@@ -82,7 +82,8 @@ fn pointee<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, n: usize)
     }
 }
 
-fn emit<'t>(
+/// Emits an atomic; gives what was there.
+pub fn emit<'t>(
     lowerer: &mut Lowerer<'_, '_, 't>,
     op: AtomicOp,
     access: Access,
@@ -158,7 +159,7 @@ fn opencl2(name: &str) -> Option<Explicit> {
 }
 
 /// The memory order of an argument; the strongest if it is not a constant.
-fn order<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, n: usize) -> MemoryOrder {
+pub fn order<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, n: usize) -> MemoryOrder {
     let Some(arg) = call.args.get(n) else { return MemoryOrder::SeqCst };
     match lowerer.scalar(arg).ok().and_then(|value| fold::constant(&value)) {
         Some(Const::Int(0)) => MemoryOrder::Relaxed,

@@ -1,4 +1,6 @@
 //! Cooperative groups: handles whose kind is in their type.
+//!
+//! The handle of a coalesced group holds the mask of its lanes; all other handles hold nothing.
 
 use super::{Call, sync};
 use crate::ast::Node;
@@ -6,7 +8,11 @@ use crate::lower::Lower;
 use crate::lower::expr::lane;
 use crate::lower::function::Lowerer;
 use crate::lower::place::Value;
-use gpuproof_kir::{BarrierScope, BinaryOp, Builtin, CastKind, Dim, ExchangeOp, Expr, Fences, Ty};
+use gpuproof_base::{Code, Origin};
+use gpuproof_kir::{
+    BarrierScope, BinaryOp, Builtin, CastKind, Const, Dim, ExchangeOp, Expr, ExprKind, Fences, PureFn,
+    StmtKind, Ty, fold,
+};
 
 /// Which threads a group is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -15,6 +21,7 @@ enum Group {
     Grid,
     Cluster,
     Tile(u32),
+    Coalesced,
 }
 
 /// The group that a handle's type names.
@@ -29,6 +36,7 @@ fn group_of(text: &str) -> Option<Group> {
         "thread_block" => Some(Group::Block),
         "grid_group" => Some(Group::Grid),
         "cluster_group" => Some(Group::Cluster),
+        "coalesced_group" => Some(Group::Coalesced),
         _ => None,
     }
 }
@@ -46,9 +54,13 @@ pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Optio
             group_of(call.node.type_text())?;
             Some(Ok(lane(Expr::zero(Ty::U64, call.origin))))
         }
+        "coalesced_threads" => {
+            let all = Expr::u32(u32::MAX, call.origin);
+            Some(sync::exchange_with(lowerer, call, ExchangeOp::ActiveMask, all, 0, None))
+        }
         "sync" | "synchronize" => {
             let group = group_of(call.args.first()?.type_text())?;
-            Some(barrier(lowerer, call, group))
+            Some(barrier(lowerer, call, group, call.args.first().copied()))
         }
         _ => None,
     }
@@ -64,7 +76,8 @@ pub fn method<'t>(
     let group = group_of(&text)?;
     let at = call.origin;
     Some(match (call.name, group) {
-        ("sync" | "barrier_sync", _) => barrier(lowerer, call, group),
+        ("sync" | "barrier_sync", _) => barrier(lowerer, call, group, Some(object)),
+        (name, Group::Coalesced) => return coalesced(lowerer, call, name, object),
         ("thread_rank", Group::Block) => {
             cast(lowerer, call, linear(Builtin::ThreadIdx, Builtin::BlockDim, call))
         }
@@ -105,6 +118,73 @@ pub fn method<'t>(
     })
 }
 
+/// The lanes of a coalesced group.
+fn lanes_of<'t>(lowerer: &mut Lowerer<'_, '_, 't>, object: &'t Node<'t>, at: Origin) -> Lower<Expr> {
+    let place = lowerer.place(object)?;
+    let value = lowerer.read(place, at)?;
+    let Value::Lanes(lanes) = value else {
+        return lowerer.unsupported(Code::UnsupportedCall, "this group is not understood", object);
+    };
+    match lanes.as_slice() {
+        [mask] => lowerer.convert_scalar(mask.clone(), Ty::U32, at),
+        _ => lowerer.unsupported(Code::UnsupportedCall, "this group is not understood", object),
+    }
+}
+
+fn counted(bits: Expr) -> Expr {
+    let at = bits.origin;
+    Expr::new(ExprKind::Pure(PureFn::PopCount, vec![bits]), Ty::U32, at)
+}
+
+/// Lowers a method of a coalesced group.
+fn coalesced<'t>(
+    lowerer: &mut Lowerer<'_, '_, 't>,
+    call: &Call<'_, 't>,
+    name: &str,
+    object: &'t Node<'t>,
+) -> Option<Lower<Value<'t>>> {
+    let at = call.origin;
+    let op = match name {
+        "size" | "num_threads" | "thread_rank" => None,
+        "any" => Some(ExchangeOp::Any),
+        "all" => Some(ExchangeOp::All),
+        // From the first thread of the group, which is the lowest lane.
+        "shfl" => Some(ExchangeOp::ShuffleIdx),
+        _ => return None,
+    };
+    let mask = match lanes_of(lowerer, object, at) {
+        Ok(mask) => lowerer.keep(mask, at),
+        Err(what) => return Some(Err(what)),
+    };
+    Some(match (name, op) {
+        ("thread_rank", _) => {
+            let bit = Expr::binary(BinaryOp::Shl, Expr::u32(1, at), Expr::builtin(Builtin::LaneId, at), at);
+            let below = Expr::binary(BinaryOp::Sub, bit, Expr::u32(1, at), at);
+            cast(lowerer, call, counted(Expr::binary(BinaryOp::BitAnd, mask, below, at)))
+        }
+        (_, Some(ExchangeOp::ShuffleIdx)) => from_first(lowerer, call, mask),
+        (_, Some(op)) => sync::exchange_with(lowerer, call, op, mask, 0, None),
+        (_, None) => cast(lowerer, call, counted(mask)),
+    })
+}
+
+/// What the lowest lane of a mask gives to the others.
+fn from_first<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, mask: Expr) -> Lower<Value<'t>> {
+    let at = call.origin;
+    let value = lowerer.arg(call, 0)?;
+    let rank = lowerer.arg_as(call, 1, Ty::U32)?;
+    if fold::constant(&rank) != Some(Const::Int(0)) {
+        let reason = "a shuffle of a coalesced group that is not from its first thread";
+        return lowerer.unsupported(Code::UnsupportedCall, reason, call.node);
+    }
+    let found = Expr::new(ExprKind::Pure(PureFn::FindFirstSet, vec![mask.clone()]), Ty::U32, at);
+    let lane_number = Expr::binary(BinaryOp::Sub, found, Expr::u32(1, at), at);
+    let dst = lowerer.temp(value.ty, at);
+    let args = vec![value, lane_number, Expr::builtin(Builtin::WarpSize, at)];
+    lowerer.emit(StmtKind::Exchange { dst: vec![dst], op: ExchangeOp::ShuffleIdx, mask, args }, at);
+    Ok(lane(lowerer.local(dst, at)))
+}
+
 /// The exchange that a method of a tile does.
 fn tile_exchange(name: &str) -> Option<ExchangeOp> {
     Some(match name {
@@ -129,8 +209,19 @@ fn tile_mask(size: u32, call: &Call<'_, '_>) -> Expr {
     Expr::binary(BinaryOp::Shl, Expr::u32((1 << size) - 1, at), first, at)
 }
 
-fn barrier<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, group: Group) -> Lower<Value<'t>> {
+fn barrier<'t>(
+    lowerer: &mut Lowerer<'_, '_, 't>,
+    call: &Call<'_, 't>,
+    group: Group,
+    object: Option<&'t Node<'t>>,
+) -> Lower<Value<'t>> {
     let scope = match group {
+        Group::Coalesced => match object {
+            Some(object) => BarrierScope::Warp(lanes_of(lowerer, object, call.origin)?),
+            None => {
+                return lowerer.unsupported(Code::UnsupportedCall, "a barrier without a group", call.node);
+            }
+        },
         Group::Block => BarrierScope::Block,
         Group::Grid => BarrierScope::Grid,
         Group::Cluster => BarrierScope::Cluster,

@@ -142,6 +142,7 @@ fn pipeline_copy<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> 
             call.node,
         );
     }
+    super::bound_copy::in_group(lowerer, call.node)?;
     let copy = AsyncCopy::of_thread(dst, src, piece as u64, Expr::u64(1, at), at);
     lowerer.emit(StmtKind::AsyncCopy(copy), at);
     Ok(Value::Void)

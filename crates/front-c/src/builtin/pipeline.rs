@@ -5,7 +5,7 @@
 //! stage is waiting until at most that many groups, less one, are unfinished. The copies of a block all join one event, which
 //! `cooperative_groups::wait` waits for; the barrier that it has inside follows. Everything else is unsupported.
 
-use super::{Call, group};
+use super::{Call, bound_copy, group};
 use crate::ast::Node;
 use crate::lower::Lower;
 use crate::lower::expr::lane;
@@ -30,7 +30,9 @@ fn is_own_pipeline(text: &str) -> bool {
 pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Option<Lower<Value<'t>>> {
     match (call.name, call.args.len()) {
         ("make_pipeline", 0) => Some(Ok(lane(Expr::zero(Ty::U64, call.origin)))),
-        ("memcpy_async", 4) if is_own_pipeline(call.args[3].type_text()) => Some(own_copy(lowerer, call)),
+        ("memcpy_async", 4) if is_own_pipeline(call.args[3].type_text()) => {
+            Some(bound_copy::in_group(lowerer, call.node).and_then(|()| own_copy(lowerer, call)))
+        }
         ("memcpy_async", 4) if group::is_block(call.args[0].type_text()) => Some(block_copy(lowerer, call)),
         ("wait", 1) if group::is_block(call.args[0].type_text()) => Some(block_wait(lowerer, call)),
         _ => None,
@@ -72,7 +74,7 @@ pub fn method<'t>(
 }
 
 /// The number of bytes that an argument says; `cuda::aligned_size_t<16>(n)` is `n`.
-fn bytes<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, n: usize) -> Lower<Expr> {
+pub fn bytes<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, n: usize) -> Lower<Expr> {
     let Some(mut node) = call.args.get(n).copied() else {
         return lowerer.unsupported(Code::UnsupportedCall, "a copy without a size", call.node);
     };
@@ -89,7 +91,7 @@ fn bytes<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, n: usize) -
 }
 
 /// One piece if the size is a constant, else as many bytes as it says.
-fn in_pieces(size: Expr) -> (u64, Expr) {
+pub fn in_pieces(size: Expr) -> (u64, Expr) {
     let at = size.origin;
     match fold::constant(&size) {
         Some(Const::Int(bytes)) if bytes > 0 && bytes < 1 << 32 => (bytes as u64, Expr::u64(1, at)),
@@ -97,7 +99,8 @@ fn in_pieces(size: Expr) -> (u64, Expr) {
     }
 }
 
-fn own_copy<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<Value<'t>> {
+/// A copy of this thread alone.
+pub fn own_copy<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<Value<'t>> {
     let (dst, src) = (lowerer.arg(call, 0)?, lowerer.arg(call, 1)?);
     let (piece, count) = in_pieces(bytes(lowerer, call, 2)?);
     let copy = AsyncCopy::of_thread(dst, src, piece, count, call.origin);

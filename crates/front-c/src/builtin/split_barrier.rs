@@ -1,26 +1,31 @@
-//! `cuda::barrier` of a block: arrive now, wait later.
+//! `cuda::barrier` of a block, and the mbarrier primitives under it: arrive now, wait later.
 //!
 //! A barrier object is a named barrier of its own, with a number that the hardware does not have. `init` writes the object's bytes,
 //! every other operation is an atomic on them: so a barrier that is used before it is initialised is a race.
 //!
-//! Rules: the object is a variable, not an element of an array; the number of threads is made of constants and launch sizes; all of
-//! it stands in the kernel itself. A token is the number of the arrival that gave it. A wait is for the phase of the last arrival; one
-//! with the token of an earlier arrival orders nothing.
+//! Rules: the object is a variable, or an element of an array with few elements (where the index is not a constant, there is a case for each element); the number of
+//! threads is made of constants and launch sizes; all of it stands in the kernel itself. A token is the number of the arrival that gave it, with that of the barrier. A wait is for the phase
+//! of the last arrival; one with the token of an earlier arrival, or for the other parity, orders nothing (it does not wait, or for ever).
+//! A thread that has never arrived and waits for a parity is unsupported: who it waits for is not followed.
 
 use super::Call;
-use crate::ast::Node;
+use super::bound_copy;
+use crate::ast::{DeclId, Node};
 use crate::lower::Lower;
 use crate::lower::expr::lane;
 use crate::lower::function::Lowerer;
 use crate::lower::place::Value;
-use gpuproof_base::Code;
+use crate::types::CType;
+use gpuproof_base::{Code, Origin};
 use gpuproof_kir::{
-    Access, AtomicOp, Barrier, BarrierScope, BinaryOp, Expr, ExprKind, FenceScope, Fences, FunctionKind,
-    LocalId, MemoryOrder, Stmt, StmtKind, Ty, walk,
+    Access, AtomicOp, Barrier, BarrierScope, BinaryOp, Const, Expr, ExprKind, FenceScope, Fences,
+    FunctionKind, LocalId, MemoryOrder, Stmt, StmtKind, Ty, fold, walk,
 };
 
 /// The first number that no hardware barrier has.
 const FIRST: u32 = 16;
+/// Elements of an array of barriers that are told apart.
+const MOST_ELEMENTS: u64 = 8;
 
 /// A barrier object.
 #[derive(Clone)]
@@ -33,10 +38,14 @@ pub struct SplitBarrier {
     arrivals: LocalId,
 }
 
-fn is_block_barrier(text: &str) -> bool {
-    let name = text.trim_start_matches("const ").trim_end_matches(['&', '*', ' ']);
+fn plain_name(text: &str) -> &str {
+    text.trim_start_matches("const ").trim_end_matches(['&', '*', ' '])
+}
+
+/// Whether a type is that of a barrier object of a block.
+pub fn is_block_barrier(text: &str) -> bool {
     matches!(
-        name.trim_start_matches("cuda::"),
+        plain_name(text).trim_start_matches("cuda::"),
         "barrier<cuda::thread_scope_block>"
             | "barrier<thread_scope_block>"
             | "barrier<cuda::thread_scope_block, cuda::__gpuproof_no_completion>"
@@ -44,24 +53,97 @@ fn is_block_barrier(text: &str) -> bool {
     )
 }
 
-/// The declaration of the object that an expression names.
-fn object_of<'t>(mut node: &'t Node<'t>) -> Option<&'t Node<'t>> {
+/// A barrier object as an expression names it: the variable, and the index if it is an element.
+#[derive(Clone, Copy)]
+pub struct Named<'t> {
+    /// The variable.
+    pub declaration: &'t Node<'t>,
+    /// The index.
+    pub index: Option<&'t Node<'t>>,
+}
+
+/// The object that an expression, or a pointer, names.
+pub fn object_of<'t>(mut node: &'t Node<'t>) -> Option<Named<'t>> {
+    let mut index = None;
     loop {
         match &*node.kind {
-            "DeclRefExpr" => return node.referenced.as_deref(),
-            "ParenExpr" | "ImplicitCastExpr" | "UnaryOperator" => node = node.child(0)?,
+            "DeclRefExpr" => return Some(Named { declaration: node.referenced.as_deref()?, index }),
+            "ArraySubscriptExpr" if index.is_none() => {
+                index = Some(node.child(1)?);
+                node = node.child(0)?;
+            }
+            "UnaryOperator" if matches!(&*node.opcode, "&" | "*") => node = node.child(0)?,
+            "ParenExpr"
+            | "ImplicitCastExpr"
+            | "CStyleCastExpr"
+            | "CXXReinterpretCastExpr"
+            | "CXXStaticCastExpr" => {
+                node = node.inner.iter().rev().find(|inner| !inner.kind.is_empty())?;
+            }
             _ => return None,
         }
     }
 }
 
-/// `init(&barrier, threads)`.
+/// Whether an index has no effects, so that it may be evaluated again.
+fn has_no_effects(node: &Node<'_>) -> bool {
+    let fine = match &*node.kind {
+        "DeclRefExpr" | "ImplicitCastExpr" | "ParenExpr" | "IntegerLiteral" | "ConstantExpr"
+        | "CStyleCastExpr" => true,
+        "BinaryOperator" => node.opcode != "=" && node.opcode != ",",
+        "UnaryOperator" => !matches!(&*node.opcode, "++" | "--"),
+        _ => false,
+    };
+    fine && node.inner.iter().all(has_no_effects)
+}
+
+/// Functions on barrier objects.
 pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Option<Lower<Value<'t>>> {
-    let [object, _] = call.args.as_slice() else { return None };
-    if call.name != "init" || !is_block_barrier(object.type_text()) {
-        return None;
+    let object = call.args.first().copied();
+    match (call.name, call.args.len()) {
+        ("init", 2) if is_block_barrier(object?.type_text()) => Some(initialise(lowerer, call, object?)),
+        ("__mbarrier_init", 2) => Some(initialise(lowerer, call, object?)),
+        ("__mbarrier_inval", 1) => Some(Ok(Value::Void)),
+        ("__mbarrier_arrive", 1) => Some(arrive(lowerer, call, object?)),
+        (
+            "__mbarrier_test_wait"
+            | "__mbarrier_try_wait"
+            | "__mbarrier_test_wait_parity"
+            | "__mbarrier_try_wait_parity",
+            _,
+        ) => {
+            let reason = "a look whether a phase has ended that is not repeated until it has";
+            Some(lowerer.unsupported(Code::UnsupportedCall, reason, call.node))
+        }
+        _ => None,
     }
-    Some(initialise(lowerer, call, object))
+}
+
+fn elements(lowerer: &mut Lowerer<'_, '_, '_>, declaration: &Node<'_>) -> u64 {
+    match lowerer.ty(declaration) {
+        CType::Array(_, Some(count)) => count,
+        _ => 1,
+    }
+}
+
+/// The index of an element, where it is a constant; else its value.
+enum Which {
+    One(u64),
+    Any(Expr),
+}
+
+fn which<'t>(lowerer: &mut Lowerer<'_, '_, 't>, named: Named<'t>, at: &'t Node<'t>) -> Lower<Which> {
+    let Some(index) = named.index else { return Ok(Which::One(0)) };
+    if !has_no_effects(index) {
+        return lowerer.unsupported(Code::UnsupportedCall, "an index of a barrier object with effects", at);
+    }
+    let value = lowerer.scalar(index)?;
+    if let Some(Const::Int(bits)) = fold::constant(&value) {
+        return Ok(Which::One(u64::try_from(bits).unwrap_or(u64::MAX)));
+    }
+    let origin = value.origin;
+    let value = lowerer.convert_scalar(value, Ty::U64, origin)?;
+    Ok(Which::Any(lowerer.keep(value, origin)))
 }
 
 fn initialise<'t>(
@@ -69,31 +151,86 @@ fn initialise<'t>(
     call: &Call<'_, 't>,
     object: &'t Node<'t>,
 ) -> Lower<Value<'t>> {
-    let at = call.origin;
-    let in_kernel = lowerer.unit.module.functions[lowerer.id].kind == FunctionKind::Kernel;
-    let Some(declaration) = object_of(object).filter(|_| in_kernel && !lowerer.bodies.is_empty()) else {
-        let reason = "a barrier object that is not a variable used in its kernel";
-        return lowerer.unsupported(Code::UnsupportedCall, reason, call.node);
-    };
     let threads = lowerer.arg_as(call, 1, Ty::U32)?;
+    let ptr = lowerer.arg(call, 0)?;
+    initialise_at(lowerer, call.node, call.origin, object, ptr, threads).map(|()| Value::Void)
+}
+
+/// Initialises the object behind a pointer, which `object` names.
+pub fn initialise_at<'t>(
+    lowerer: &mut Lowerer<'_, '_, 't>,
+    node: &'t Node<'t>,
+    at: Origin,
+    object: &'t Node<'t>,
+    ptr: Expr,
+    threads: Expr,
+) -> Lower<()> {
+    let in_kernel = lowerer.unit.module.functions[lowerer.id].kind == FunctionKind::Kernel;
+    let Some(named) = object_of(object).filter(|_| in_kernel && !lowerer.bodies.is_empty()) else {
+        let reason = "a barrier object that is not a variable used in its kernel";
+        return lowerer.unsupported(Code::UnsupportedCall, reason, node);
+    };
     let mut fixed = true;
     walk::expr(&threads, &mut |e| {
         fixed &= !matches!(e.kind, ExprKind::Local(_) | ExprKind::Spec(..) | ExprKind::SpecLoad(_));
     });
-    if !fixed || lowerer.barriers.contains_key(&declaration.id) {
+    let count = elements(lowerer, named.declaration);
+    let chosen: Vec<u64> = match which(lowerer, named, node)? {
+        Which::One(n) => vec![n],
+        Which::Any(_) => (0..count).collect(),
+    };
+    let id = named.declaration.id;
+    if !fixed
+        || count > MOST_ELEMENTS
+        || chosen.iter().any(|n| *n >= count || lowerer.barriers.contains_key(&(id, *n)))
+    {
         let reason =
             "a barrier object whose number of threads is not a constant or a launch size, or changes";
-        return lowerer.unsupported(Code::UnsupportedCall, reason, call.node);
+        return lowerer.unsupported(Code::UnsupportedCall, reason, node);
     }
-    let arrivals = lowerer.temp(Ty::U64, at);
-    let zero = Stmt::set(arrivals, Expr::u64(0, at), at);
-    lowerer.at_start(zero);
-    let number = FIRST + lowerer.barriers.len() as u32;
-    let wide = lowerer.convert_scalar(threads.clone(), Ty::U64, at)?;
-    lowerer.barriers.insert(declaration.id, SplitBarrier { number, threads, arrivals });
-    let ptr = lowerer.arg(call, 0)?;
+    for element in chosen {
+        let arrivals = lowerer.temp(Ty::U64, at);
+        let zero = Stmt::set(arrivals, Expr::u64(0, at), at);
+        lowerer.at_start(zero);
+        let number = FIRST + lowerer.barriers.len() as u32;
+        lowerer.barriers.insert((id, element), SplitBarrier { number, threads: threads.clone(), arrivals });
+    }
+    let wide = lowerer.convert_scalar(threads, Ty::U64, at)?;
     lowerer.emit(StmtKind::Store(Access::new(Ty::U64, ptr), vec![wide]), at);
-    Ok(Value::Void)
+    Ok(())
+}
+
+/// Does something with the barrier that an expression names: for each element that it may be.
+fn each<'t>(
+    lowerer: &mut Lowerer<'_, '_, 't>,
+    node: &'t Node<'t>,
+    object: &'t Node<'t>,
+    work: &mut dyn FnMut(&mut Lowerer<'_, '_, 't>, &SplitBarrier, DeclId) -> Lower<()>,
+) -> Lower<()> {
+    let missing = "a barrier object that this kernel does not initialise before";
+    let Some(named) = object_of(object) else {
+        return lowerer.unsupported(Code::UnsupportedCall, missing, node);
+    };
+    let id = named.declaration.id;
+    let count = elements(lowerer, named.declaration);
+    let (chosen, index) = match which(lowerer, named, node)? {
+        Which::One(n) => (vec![n], None),
+        Which::Any(index) => ((0..count.min(MOST_ELEMENTS)).collect(), Some(index)),
+    };
+    let known: Vec<(u64, SplitBarrier)> =
+        chosen.iter().filter_map(|n| Some((*n, lowerer.barriers.get(&(id, *n))?.clone()))).collect();
+    if known.len() != chosen.len() || known.is_empty() {
+        return lowerer.unsupported(Code::UnsupportedCall, missing, node);
+    }
+    for (element, barrier) in known {
+        let Some(index) = &index else { return work(lowerer, &barrier, id) };
+        let at = index.origin;
+        let is_it = Expr::binary(BinaryOp::Eq, index.clone(), Expr::u64(element, at), at);
+        let (body, result) = lowerer.collect_with(|lowerer| work(lowerer, &barrier, id));
+        lowerer.emit(StmtKind::If(is_it, body, Vec::new()), at);
+        result?;
+    }
+    Ok(())
 }
 
 /// Lowers a method of a barrier object.
@@ -105,51 +242,134 @@ pub fn method<'t>(
     if !is_block_barrier(object.type_text()) {
         return None;
     }
-    let known = object_of(object).and_then(|declaration| lowerer.barriers.get(&declaration.id).cloned());
-    let Some(barrier) = known else {
-        let reason = "a barrier object that this kernel does not initialise before";
-        return Some(lowerer.unsupported(Code::UnsupportedCall, reason, call.node));
-    };
-    Some(match (call.name, call.args.len()) {
-        ("arrive_and_wait", 0) => meet(lowerer, call, object, &barrier, true, true).map(|()| Value::Void),
-        ("arrive", 0) => meet(lowerer, call, object, &barrier, true, false)
-            .map(|()| lane(lowerer.local(barrier.arrivals, call.origin))),
-        ("wait", 1) => wait(lowerer, call, object, &barrier),
+    Some(match (call.name, call.args.as_slice()) {
+        ("arrive_and_wait", []) => arrive_and_wait(lowerer, call, object),
+        ("arrive", []) => arrive(lowerer, call, object),
+        // The arrival and the wait for it at once.
+        ("wait", [token]) if bound_copy::is_arrival_at(token, object) => {
+            arrive_and_wait(lowerer, call, object)
+        }
+        ("wait", [_]) => match lowerer.arg(call, 0) {
+            Ok(token) => wait(lowerer, call.node, call.origin, object, token).map(|()| Value::Void),
+            Err(what) => Err(what),
+        },
+        ("wait_parity", [_]) => match lowerer.arg_as(call, 0, Ty::U64) {
+            Ok(parity) => wait_parity(lowerer, call.node, call.origin, object, parity).map(|()| Value::Void),
+            Err(what) => Err(what),
+        },
         _ => return None,
     })
 }
 
-/// Waits with a token, which must be that of the last arrival.
-fn wait<'t>(
+fn arrive_and_wait<'t>(
     lowerer: &mut Lowerer<'_, '_, 't>,
     call: &Call<'_, 't>,
     object: &'t Node<'t>,
-    barrier: &SplitBarrier,
 ) -> Lower<Value<'t>> {
     let at = call.origin;
-    let token = lowerer.arg(call, 0)?;
+    each(lowerer, call.node, object, &mut |lowerer, barrier, id| {
+        let copies = bound_copy::finish(lowerer, id, at);
+        meet(lowerer, at, object, barrier, true, true)?;
+        bound_copy::meet_block(lowerer, copies, at);
+        Ok(())
+    })?;
+    Ok(Value::Void)
+}
+
+fn arrive<'t>(
+    lowerer: &mut Lowerer<'_, '_, 't>,
+    call: &Call<'_, 't>,
+    object: &'t Node<'t>,
+) -> Lower<Value<'t>> {
+    let token = arrive_at(lowerer, call.node, call.origin, object)?;
+    Ok(lane(token))
+}
+
+/// Arrives; gives the token.
+pub fn arrive_at<'t>(
+    lowerer: &mut Lowerer<'_, '_, 't>,
+    node: &'t Node<'t>,
+    at: Origin,
+    object: &'t Node<'t>,
+) -> Lower<Expr> {
+    let token = lowerer.temp(Ty::U64, at);
+    each(lowerer, node, object, &mut |lowerer, barrier, id| {
+        bound_copy::none_before_arrival(lowerer, id, node)?;
+        meet(lowerer, at, object, barrier, true, false)?;
+        let last = token_of(lowerer, barrier, at);
+        lowerer.emit(StmtKind::Set(token, last), at);
+        Ok(())
+    })?;
+    Ok(lowerer.local(token, at))
+}
+
+/// The token of the last arrival: tokens of different barriers differ.
+fn token_of(lowerer: &mut Lowerer<'_, '_, '_>, barrier: &SplitBarrier, at: Origin) -> Expr {
+    let arrivals = lowerer.local(barrier.arrivals, at);
+    Expr::binary(BinaryOp::Add, arrivals, Expr::u64(u64::from(barrier.number) << 48, at), at)
+}
+
+/// Waits with a token, which must be that of the last arrival.
+pub fn wait<'t>(
+    lowerer: &mut Lowerer<'_, '_, 't>,
+    node: &'t Node<'t>,
+    at: Origin,
+    object: &'t Node<'t>,
+    token: Expr,
+) -> Lower<()> {
     let token = lowerer.keep(token, at);
     if token.ty != Ty::U64 {
-        return lowerer.unsupported(Code::UnsupportedCall, "this token is not understood", call.node);
+        return lowerer.unsupported(Code::UnsupportedCall, "this token is not understood", node);
     }
-    let last = lowerer.local(barrier.arrivals, at);
-    let is_last = Expr::binary(BinaryOp::Eq, token, last, at);
-    let (body, result) = lowerer.collect_with(|lowerer| meet(lowerer, call, object, barrier, false, true));
-    lowerer.emit(StmtKind::If(is_last, body, Vec::new()), at);
-    result.map(|()| Value::Void)
+    each(lowerer, node, object, &mut |lowerer, barrier, _| {
+        let last = token_of(lowerer, barrier, at);
+        let is_last = Expr::binary(BinaryOp::Eq, token.clone(), last, at);
+        let (body, result) = lowerer.collect_with(|lowerer| meet(lowerer, at, object, barrier, false, true));
+        lowerer.emit(StmtKind::If(is_last, body, Vec::new()), at);
+        result
+    })
+}
+
+/// Waits for the end of a phase with this parity: of the last arrival's phase, if that has it.
+pub fn wait_parity<'t>(
+    lowerer: &mut Lowerer<'_, '_, 't>,
+    node: &'t Node<'t>,
+    at: Origin,
+    object: &'t Node<'t>,
+    parity: Expr,
+) -> Lower<()> {
+    let one = Expr::u64(1, at);
+    let parity = Expr::binary(BinaryOp::BitAnd, parity, one.clone(), at);
+    let parity = lowerer.keep(parity, at);
+    each(lowerer, node, object, &mut |lowerer, barrier, _| {
+        let arrivals = lowerer.local(barrier.arrivals, at);
+        let never = Expr::binary(BinaryOp::Eq, arrivals.clone(), Expr::u64(0, at), at);
+        // The n-th arrival belongs to phase n - 1.
+        let phase = Expr::binary(BinaryOp::Sub, arrivals, one.clone(), at);
+        let its = Expr::binary(BinaryOp::BitAnd, phase, one.clone(), at);
+        let is_it = Expr::binary(BinaryOp::Eq, parity.clone(), its, at);
+        // A wait without an arrival is for later stages to refuse.
+        let waits = Expr::binary(BinaryOp::BitOr, never, is_it, at);
+        let (body, result) = lowerer.collect_with(|lowerer| meet(lowerer, at, object, barrier, false, true));
+        lowerer.emit(StmtKind::If(waits, body, Vec::new()), at);
+        result
+    })
 }
 
 fn meet<'t>(
     lowerer: &mut Lowerer<'_, '_, 't>,
-    call: &Call<'_, 't>,
+    at: Origin,
     object: &'t Node<'t>,
     barrier: &SplitBarrier,
     arrives: bool,
     waits: bool,
 ) -> Lower<()> {
-    let at = call.origin;
-    let place = lowerer.place(object)?;
-    let ptr = lowerer.address(place, at)?;
+    let ptr = if matches!(lowerer.ty(object), CType::Pointer(_)) {
+        lowerer.scalar(object)?
+    } else {
+        let place = lowerer.place(object)?;
+        lowerer.address(place, at)?
+    };
     lowerer.emit(
         StmtKind::Atomic {
             dst: None,
@@ -171,4 +391,58 @@ fn meet<'t>(
     let contract = std::mem::take(&mut lowerer.barrier_clauses);
     lowerer.emit(StmtKind::Barrier(Barrier { scope, fences: Fences::ALL, vote: None, contract }), at);
     Ok(())
+}
+
+/// `while (!__mbarrier_test_wait(&barrier, token)) {}`: waits. A loop whose body does something else is not this.
+pub fn spin<'t>(
+    lowerer: &mut Lowerer<'_, '_, 't>,
+    condition: &'t Node<'t>,
+    body: Option<&'t Node<'t>>,
+    at: Origin,
+) -> Option<Lower<()>> {
+    let mut node = condition;
+    let mut negated = false;
+    while matches!(&*node.kind, "ImplicitCastExpr" | "ParenExpr" | "ExprWithCleanups" | "UnaryOperator") {
+        if node.kind == "UnaryOperator" {
+            if node.opcode != "!" {
+                return None;
+            }
+            negated = !negated;
+        }
+        node = node.child(0)?;
+    }
+    let name = match &*node.kind {
+        "CallExpr" => crate::lower::captured::callee(node)?.name.to_string(),
+        _ => return None,
+    };
+    let [object, what] =
+        node.inner.get(1..)?.iter().filter(|n| n.kind != "CXXDefaultArgExpr").collect::<Vec<_>>()[..]
+    else {
+        return None;
+    };
+    let parity = match &*name {
+        "__mbarrier_test_wait" | "__mbarrier_try_wait" => false,
+        "__mbarrier_test_wait_parity" | "__mbarrier_try_wait_parity" => true,
+        _ => return None,
+    };
+    if !negated || !body.is_none_or(does_nothing) {
+        return None;
+    }
+    Some(lowerer.scalar(what).and_then(|value| {
+        let value = lowerer.convert_scalar(value, Ty::U64, at)?;
+        match parity {
+            true => wait_parity(lowerer, node, at, object, value),
+            false => wait(lowerer, node, at, object, value),
+        }
+    }))
+}
+
+/// Whether a statement does nothing but pass time.
+fn does_nothing(node: &Node<'_>) -> bool {
+    match &*node.kind {
+        "NullStmt" => true,
+        "CompoundStmt" => node.inner.iter().all(does_nothing),
+        "CallExpr" => crate::lower::captured::callee(node).is_some_and(|callee| callee.name == "__nanosleep"),
+        _ => false,
+    }
 }

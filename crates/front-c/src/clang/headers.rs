@@ -97,6 +97,8 @@ const EMPTY_TOOLKIT: &[&str] = &[
     "cuda_runtime_api.h",
     "cuda_device_runtime_api.h",
     "cuda_profiler_api.h",
+    "cuda_awbarrier.h",
+    "cuda_awbarrier_primitives.h",
     "cuda_pipeline.h",
     "cuda_pipeline_primitives.h",
     "cuda_texture_types.h",

@@ -13,6 +13,7 @@ use super::Unsupported;
 use super::annotation;
 use super::function::{Jumps, Lowerer};
 use crate::ast::{DeclId, Node};
+use crate::builtin;
 use crate::types::table::constant_value;
 use gpuproof_base::{Code, Origin};
 use gpuproof_kir::{BinaryOp, Body, Clause, Expr, LabelId, Stmt, StmtKind, Ty};
@@ -89,6 +90,14 @@ impl<'t> Lowerer<'_, '_, 't> {
         let skip = usize::from(node.has_var);
         let variable = if node.has_var { node.child(0) } else { None };
         let (condition, body) = (node.child(skip), node.child(skip + 1));
+        if let (None, Some(condition)) = (variable, condition)
+            && let Some(waited) = builtin::split_barrier::spin(self, condition, body, origin)
+        {
+            if let Err(what) = waited {
+                self.emit_unsupported(what, vec![]);
+            }
+            return;
+        }
         self.repeat(node, origin, LoopParts { variable, condition, step: None, body, test_first: true });
     }
 

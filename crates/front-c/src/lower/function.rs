@@ -88,8 +88,14 @@ pub struct Lowerer<'u, 's, 't> {
     pub shared_addresses: HashMap<DeclId, Expr>,
     /// The body that is being lowered.
     pub body: Option<&'t Node<'t>>,
-    /// Barrier objects that were initialised, by their declaration.
-    pub barriers: HashMap<DeclId, crate::builtin::split_barrier::SplitBarrier>,
+    /// Barrier objects that were initialised, by their declaration and index.
+    pub barriers: HashMap<(DeclId, u64), crate::builtin::split_barrier::SplitBarrier>,
+    /// What atomic references refer to.
+    pub atomic_refs: HashMap<DeclId, crate::builtin::atomic_ref::Referred>,
+    /// The events of the block's copies that are bound to barrier objects.
+    pub barrier_events: HashMap<DeclId, LocalId>,
+    /// Pointers whose addresses in shared memory variables hold.
+    pub shared_pointers: HashMap<DeclId, &'t Node<'t>>,
     /// Calls being inlined, to stop recursion.
     pub inlining: Vec<DeclId>,
     labels: usize,
@@ -148,6 +154,9 @@ impl<'u, 's, 't> Lowerer<'u, 's, 't> {
             shared_addresses: HashMap::new(),
             body: None,
             barriers: HashMap::new(),
+            atomic_refs: HashMap::new(),
+            barrier_events: HashMap::new(),
+            shared_pointers: HashMap::new(),
             inlining: Vec::new(),
             labels: 0,
         }

@@ -135,10 +135,14 @@ impl<'t> Lowerer<'_, '_, 't> {
             }
             return Ok(());
         }
+        if let Some(declared) = builtin::atomic_ref::declare(self, node, initialiser) {
+            return declared;
+        }
         if let CType::Reference(_) = ty {
             return self.reference_declaration(node, initialiser, origin);
         }
         if let Some(pointer) = initialiser.and_then(builtin::asm::converted) {
+            self.shared_pointers.insert(node.id, pointer);
             let pointer = self.scalar(pointer)?;
             let pointer = self.keep(pointer, origin);
             self.shared_addresses.insert(node.id, pointer);

@@ -6,13 +6,14 @@
 use super::Asm;
 use super::text::Instruction;
 use crate::ast::{DeclId, Node};
+use crate::builtin::bound_copy;
 use crate::lower::Lower;
 use crate::lower::captured;
 use crate::lower::function::Lowerer;
 use gpuproof_kir::{AsyncCopy, Const, Expr, StmtKind, Ty, fold};
 
 /// The expression inside conversions and parentheses.
-fn bare<'t>(mut node: &'t Node<'t>) -> &'t Node<'t> {
+pub(super) fn bare<'t>(mut node: &'t Node<'t>) -> &'t Node<'t> {
     while matches!(
         &*node.kind,
         "ImplicitCastExpr"
@@ -39,7 +40,7 @@ pub fn converted<'t>(node: &'t Node<'t>) -> Option<&'t Node<'t>> {
 }
 
 /// Whether a statement may change a variable.
-fn changes(node: &Node<'_>, id: DeclId) -> bool {
+pub(super) fn changes(node: &Node<'_>, id: DeclId) -> bool {
     let writes = match &*node.kind {
         "BinaryOperator" => node.opcode == "=",
         "CompoundAssignOperator" => true,
@@ -102,6 +103,9 @@ impl<'t> Asm<'_, 't> {
                 let copy = AsyncCopy::of_thread(dst, src, piece as u64, Expr::u64(1, at), at);
                 if copy.src.ty != Ty::Ptr || copy.dst.ty != Ty::Ptr {
                     return None;
+                }
+                if let Err(what) = bound_copy::in_group(lowerer, self.operands.first()?) {
+                    return Some(Err(what));
                 }
                 lowerer.emit(StmtKind::AsyncCopy(copy), at);
                 Some(Ok(()))

@@ -1,0 +1,18 @@
+//! The block's next copy starts while some threads still read what the last one brought.
+//! check: --block 32 --grid 1 => refuted race.shared
+#include <cooperative_groups.h>
+#include <cuda/barrier>
+namespace cg = cooperative_groups;
+__global__ void barrier_copy_block_reused(const float *in, float *out, int n) {
+  __shared__ float s[32];
+  __shared__ cuda::barrier<cuda::thread_scope_block> all;
+  cg::thread_block block = cg::this_thread_block();
+  int t = threadIdx.x;
+  if (t == 0) init(&all, block.size());
+  block.sync();
+  for (int k = 0; k < n; k++) {
+    cuda::memcpy_async(block, s, in + k * 32, sizeof(float) * 32, all);
+    all.arrive_and_wait();
+    out[k * 32 + t] = s[31 - t];
+  }
+}

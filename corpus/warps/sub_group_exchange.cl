@@ -1,0 +1,10 @@
+//! Work-items of a sub-group exchange values through local memory with a barrier of the sub-group.
+//! flags: -cl-std=CL2.0
+//! check: --block 64 => proved
+kernel void sub_group_exchange(global const int *in, global int *out) {
+  local int s[64];
+  int t = get_local_id(0);
+  s[t] = in[get_global_id(0)];
+  sub_group_barrier(CLK_LOCAL_MEM_FENCE);
+  out[get_global_id(0)] = s[t ^ 1];
+}
