@@ -27,7 +27,7 @@ pub mod generate;
 pub mod launches;
 pub mod mutate;
 pub mod prove;
-pub mod random;
+pub use gpuproof_perm::run::random;
 pub mod second;
 pub mod shrink;
 pub mod table;

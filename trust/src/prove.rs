@@ -1,7 +1,7 @@
 //! `prove` against runs: what was proved must not go wrong when the program is run.
 //!
 //! The programs are those of the proof IR ([`gpuproof_perm::ir`]), which PVL and annotated kernels become. They are run on concrete inputs
-//! that meet the precondition ([`inputs`], [`machine`], [`eval`]): threads race, diverge, leave arrays, overflow, or a contract, an invariant or an assertion
+//! that meet the precondition ([`gpuproof_perm::run`]): threads race, diverge, leave arrays, overflow, or a contract, an invariant or an assertion
 //! does not hold of the memory there is; nobody asks for permissions on the way, but that barriers and parallel blocks hand
 //! out no more than there is.
 //!
@@ -10,15 +10,11 @@
 
 pub mod campaign;
 pub mod corpus;
-pub mod eval;
-pub mod inputs;
-pub mod machine;
 pub mod mutate;
-pub mod value;
 
 use gpuproof_base::Code;
-use gpuproof_perm::ir::{Method, MethodId, Program};
-use machine::{Machine, Stop};
+use gpuproof_perm::ir::Program;
+use gpuproof_perm::run::{Stop, run};
 use std::collections::BTreeMap;
 
 /// What runs of a program showed.
@@ -43,7 +39,7 @@ pub fn observe(program: &Program, times: u64, seed: u64) -> Seen {
             let seed = seed.wrapping_mul(0x1_0000).wrapping_add(number);
             match run(program, id, seed) {
                 Ok(()) => seen.runs += 1,
-                Err(Stop::Wrong(code, what)) => {
+                Err(Stop::Wrong(code, what, _)) => {
                     seen.wrong = Some((method.name.to_string(), code, what, seed));
                     return seen;
                 }
@@ -53,14 +49,4 @@ pub fn observe(program: &Program, times: u64, seed: u64) -> Seen {
         }
     }
     seen
-}
-
-/// One run of a method.
-pub fn run(program: &Program, id: MethodId, seed: u64) -> Result<(), Stop> {
-    let method: &Method = program.methods.get(id).ok_or(Stop::Discarded("no method"))?;
-    let start = inputs::start(program, method, seed).ok_or(Stop::Discarded("no inputs"))?;
-    let old = start.memory.clone();
-    let mut machine = Machine::new(program, start.memory, seed);
-    let end = machine.method(method, start.locals)?;
-    machine.ensured(method, &end, &old)
 }

@@ -10,15 +10,17 @@ use crate::load::{self, Loaded, Refused, SourceOptions};
 use crate::progress::{Progress, each_file};
 use crate::report::{FileReport, Finding, KernelReport, ObligationReport, Outcome, Report, UnknownReason};
 use crate::timing::{Pass, Timings};
-use gpuproof_base::{Code, Diagnostic, SourceFile, SourceMap};
+use gpuproof_base::{Code, Diagnostic, Name, SourceFile, SourceMap};
 use gpuproof_perm::decide::Answer;
 use gpuproof_perm::exec::{prove_function, prove_method};
 pub use gpuproof_perm::from_kir::Overflow;
 use gpuproof_perm::ir::{FunctionId, MethodId, Program};
+use gpuproof_perm::run::{Counterexample, counterexample};
 use gpuproof_perm::{Proof, Shown};
 use gpuproof_spec::ClauseKind;
 use gpuproof_spec::ast::clause::Declaration;
 use rayon::prelude::*;
+use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 
 /// What to prove and how.
@@ -256,6 +258,8 @@ fn prove_ready(path: &str, ready: Ready, options: &Options) -> FileReport {
             })
             .collect()
     });
+    // Where the solver gave up a run may still decide.
+    let runs = timings.time(Pass::Prove, || counterexamples(&program, &proofs));
     proofs.sort_by_key(|proof| proof.place.span());
     let failed: Vec<String> = proofs.iter().filter(|p| !p.holds()).map(|p| p.name.to_string()).collect();
     let mut diagnostics: Vec<Finding> = diagnostics.iter().map(|d| from_diagnostic(&sources, d)).collect();
@@ -267,7 +271,15 @@ fn prove_ready(path: &str, ready: Ready, options: &Options) -> FileReport {
         };
         diagnostics.push(from_diagnostic(&sources, &Diagnostic::new(Code::SourceNoKernel, message)));
     }
-    let kernels = proofs.iter().map(|proof| report(proof, &program, &failed, &sources, options)).collect();
+    let kernels = proofs.iter().map(|proof| {
+        let mut kernel = report(proof, &program, &failed, &sources, options);
+        if let Some(run) = runs.get(&proof.name) {
+            kernel.outcome = Outcome::Rejected;
+            kernel.findings.insert(0, of_run(run, &sources));
+        }
+        kernel
+    });
+    let kernels = kernels.collect();
     FileReport {
         path: path.to_owned(),
         language: Some(language),
@@ -277,6 +289,29 @@ fn prove_ready(path: &str, ready: Ready, options: &Options) -> FileReport {
         timings: if options.timings { timings.table() } else { Vec::new() },
         sources,
     }
+}
+
+/// Runs that go wrong, of the methods where the solver gave up and found nothing wrong.
+fn counterexamples(program: &Program, proofs: &[Proof]) -> BTreeMap<Name, Counterexample> {
+    let found =
+        program.methods.iter_enumerated().collect::<Vec<_>>().into_par_iter().filter_map(|(id, method)| {
+            let proof = proofs.iter().find(|proof| proof.name == method.name)?;
+            let open = || proof.obligations.iter().filter(|o| o.answer != Answer::Holds);
+            let undecided = open().next().is_some() && open().all(|o| o.answer == Answer::GaveUp);
+            let run = undecided.then(|| counterexample(program, id)).flatten()?;
+            Some((method.name.clone(), run))
+        });
+    found.collect()
+}
+
+/// A run that goes wrong, in words.
+fn of_run(run: &Counterexample, sources: &SourceMap) -> Finding {
+    let mut diagnostic = Diagnostic::new(run.code, format!("a run goes wrong: {}", run.what));
+    if let Some(span) = run.place.span() {
+        diagnostic = diagnostic.at(span, "this");
+    }
+    let values: Vec<String> = run.inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+    from_diagnostic(sources, &diagnostic.note(format!("the inputs are {}", values.join(", "))))
 }
 
 fn report(

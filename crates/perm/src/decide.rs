@@ -2,7 +2,7 @@
 //!
 //! A goal is taken apart: conjuncts are shown one by one, a universal goal for fresh constants, an implication by assuming its
 //! premise, equality of sequences element by element. What is known is taken apart likewise: quantified facts are kept as such,
-//! existential ones get names. Then, for a few rounds,
+//! existential ones get names. What does not follow at once gets more, for a few rounds:
 //! * quantified facts are instantiated where the query has the same elements, applications or indices (`instantiate`),
 //! * applications of pure functions get their definition (once: fuel 1) and contract, sequences their axioms (`theory`),
 //!
@@ -22,6 +22,8 @@ use rustc_hash::FxHashMap;
 
 /// Rounds of instantiation.
 const ROUNDS: usize = 3;
+/// Resources for a goal that follows at once.
+const LITTLE: u32 = 20_000;
 /// Resources for a contradiction that must not be there.
 const FEW: u32 = 150_000;
 /// Resources for a goal.
@@ -161,6 +163,13 @@ impl Decider {
         let mut known = known.clone();
         let wrong = exec.terms.not(goal);
         assume(&mut exec.terms, wrong, &mut known);
+        // Many goals follow from what is known as it stands: bounds of indices, preconditions of functions inside formulas.
+        if !obligation.refute && !known.universal.is_empty() {
+            let formulas = abstracted(&mut exec.terms, &known.ground);
+            if matches!(self.ask(&mut exec.terms, &formulas, Budget::resources(LITTLE)), Raw::Unsat(_)) {
+                return HOLDS;
+            }
+        }
         // Most goals do not need the definitions of the functions that facts speak of, which make the query many times larger.
         if !obligation.refute && theory::speaks_of_definitions(exec, &known) {
             let mut lean = instantiate::Grounder::new(&exec.terms, known.clone(), true);

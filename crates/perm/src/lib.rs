@@ -16,6 +16,7 @@
 //! * [`uniform`]: which variables have the same value in all threads of a block, and where control may diverge.
 //! * [`exec`]: symbolic execution of one method, one thread of each parallel block; makes [`Obligation`]s.
 //! * [`own`]: permissions as sums of atoms (guard, index, fraction) and how much of a location they give.
+//! * [`run`]: runs of the proof IR on inputs: what goes wrong there is no matter of the solver.
 //! * [`decide`]: shows obligations: instances of quantified facts, then Z3.
 //!
 //! # What makes it sound
@@ -36,6 +37,7 @@ pub mod infer;
 pub mod ir;
 pub mod meaning;
 pub mod own;
+pub mod run;
 pub mod uniform;
 
 pub use exec::{Obligation, Proof, Shown, prove};

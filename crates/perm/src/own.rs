@@ -274,7 +274,9 @@ pub fn demand(terms: &mut Terms, atom: &Atom) -> Demand {
         return Demand { exact: terms.substitute(exact, &map), unique: None };
     }
     let vars: Vec<Term> = atom.vars.iter().copied().filter(|v| !counted.contains(v)).collect();
-    if counted.is_empty() && radix::tells_apart(terms, atom, &vars) {
+    if counted.is_empty()
+        && (radix::tells_apart(terms, atom, &vars) || radix::at_most_one(terms, atom, &vars))
+    {
         return Demand { exact: atom.exact, unique: None };
     }
     let mut map: FxHashMap<Term, Term> = FxHashMap::default();

@@ -7,7 +7,7 @@
 //! positive because some `v_0` lies below it, and what is left of the sum, divided by `r_0`, is of the same shape.
 
 use super::{Atom, mentions};
-use gpuproof_logic::{Integer, Op, Poly, Term, Terms};
+use gpuproof_logic::{Integer, Op, Poly, Sort, Term, Terms};
 
 /// Whether the index of an atom is in mixed radix over these variables, so that no two instances meet.
 pub(super) fn tells_apart(terms: &mut Terms, atom: &Atom, vars: &[Term]) -> bool {
@@ -31,6 +31,24 @@ pub(super) fn tells_apart(terms: &mut Terms, atom: &Atom, vars: &[Term]) -> bool
         (digit, weight) = weights.swap_remove(next);
     }
     true
+}
+
+/// Whether the guard holds for one instance at most: it says `e == f`, and `e - f` is in mixed radix over these variables.
+///
+/// Two instances that the guard allows have the same `e - f`, which is 0, and so are the same by the rule above.
+pub(super) fn at_most_one(terms: &mut Terms, atom: &Atom, vars: &[Term]) -> bool {
+    let conjuncts = match terms.op(atom.guard) {
+        Op::And => terms.args(atom.guard).to_vec(),
+        _ => vec![atom.guard],
+    };
+    conjuncts.into_iter().any(|conjunct| {
+        let (Op::Eq, &[left, right]) = (terms.op(conjunct), terms.args(conjunct)) else { return false };
+        if terms.sort(left) != Sort::Int {
+            return false;
+        }
+        let index = terms.sub(left, right);
+        tells_apart(terms, &Atom { index, ..atom.clone() }, vars)
+    })
 }
 
 /// The weight of each variable, if the index is linear in them and weights do not depend on them.
@@ -89,11 +107,17 @@ fn radices(terms: &Terms, conjuncts: &[Term], digit: Term, vars: &[Term]) -> Vec
 mod tests {
     use super::*;
     use crate::exec::ArrayId;
-    use gpuproof_logic::{Range, Sort};
+    use gpuproof_logic::Range;
     use gpuproof_spec::Place;
 
     /// Whether `scale * (weight * b + t) + 5` with `0 <= t < limit` is known to tell apart.
     fn known(limit: &str, weight: &str, scale: i64, natural: bool) -> bool {
+        let (mut terms, atom, vars) = row_and_column(limit, weight, scale, natural);
+        tells_apart(&mut terms, &atom, &vars)
+    }
+
+    /// The element `scale * (weight * b + t) + 5`, where `0 <= t < limit`.
+    fn row_and_column(limit: &str, weight: &str, scale: i64, natural: bool) -> (Terms, Atom, [Term; 2]) {
         let mut terms = Terms::new();
         let mut int = |name: &str| terms.symbol(name, Sort::Int, Range::ANY);
         let (b, t, limit, weight) = (int("b"), int("t"), int(limit), int(weight));
@@ -116,7 +140,22 @@ mod tests {
             number: 1,
             place: Place::NONE,
         };
-        tells_apart(&mut terms, &atom, &[b, t])
+        (terms, atom, [b, t])
+    }
+
+    #[test]
+    fn one_instance_has_a_given_number() {
+        let given = |weight: &str| {
+            let (mut terms, mut atom, vars) = row_and_column("D", weight, 1, true);
+            let number = terms.symbol("number", Sort::Int, Range::ANY);
+            let is_it = terms.eq(atom.index, number);
+            atom.guard = terms.and2(atom.guard, is_it);
+            atom.index = terms.int(0);
+            assert!(!tells_apart(&mut terms, &atom, &vars), "all instances have the index 0");
+            at_most_one(&mut terms, &atom, &vars)
+        };
+        assert!(given("D"));
+        assert!(!given("E"), "not in mixed radix");
     }
 
     #[test]

@@ -4,6 +4,9 @@ use gpuproof_base::Code;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+/// Elements of an array or sequence that a message shows.
+const MOST_SHOWN: usize = 12;
+
 /// A value.
 #[derive(Clone, PartialEq, Debug)]
 #[allow(missing_docs, reason = "the names are those of the types")]
@@ -122,6 +125,26 @@ impl Memory {
         let Some(array) = self.arrays.get_mut(array) else { return false };
         let at = usize::try_from(index).ok().and_then(|at| array.elements.get_mut(at));
         at.map(|element| *element = value).is_some()
+    }
+
+    /// A value in words; an array by its first elements.
+    pub fn shown(&self, value: &Value) -> String {
+        let list = |elements: &[Value], open: &str, close: &str| {
+            let first: Vec<String> = elements.iter().take(MOST_SHOWN).map(|e| self.shown(e)).collect();
+            let more = if elements.len() > MOST_SHOWN { ", ..." } else { "" };
+            format!("{open}{}{more}{close}", first.join(", "))
+        };
+        match value {
+            Value::Int(number) => number.to_string(),
+            Value::Bool(truth) => truth.to_string(),
+            Value::Frac(frac) => format!("{}\\{}", frac.numerator, frac.denominator),
+            Value::Opaque(text) => text.to_string(),
+            Value::Seq(elements) => list(elements, "{", "}"),
+            Value::Array(number) => match self.arrays.get(*number) {
+                Some(array) => list(&array.elements, "[", "]"),
+                None => "[]".to_owned(),
+            },
+        }
     }
 }
 

@@ -5,8 +5,8 @@
 //! nothing else.
 
 use super::value::{Accesses, Evaluated, Frac, Memory, Trouble, Value};
+use crate::ir::{Amount, Assertion, Expr, ExprKind, FunctionId, Op, Program, Quantifier, Ty, VarId};
 use gpuproof_base::Code;
-use gpuproof_perm::ir::{Amount, Assertion, Expr, ExprKind, FunctionId, Op, Program, Quantifier, Ty, VarId};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -7,13 +7,14 @@
 //! A kernel's groups are a block of their own: threads of different groups meet only at the end.
 
 use super::eval::View;
+use super::random::Random;
 use super::value::{Accesses, Array, Frac, Memory, Trouble, Value, clash, merge};
-use crate::random::Random;
-use gpuproof_base::Code;
-use gpuproof_base::index::Id;
-use gpuproof_perm::ir::{
+use crate::ir::{
     Barrier, Call, Clause, Expr, LabelId, Loop, Method, Par, Program, Stmt, StmtKind, Ty, VarId,
 };
+use gpuproof_base::Code;
+use gpuproof_base::index::Id;
+use gpuproof_spec::Place;
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -36,8 +37,8 @@ pub enum Stop {
     Discarded(&'static str),
     /// It took too long.
     Endless,
-    /// It went wrong.
-    Wrong(Code, String),
+    /// It went wrong: how, in words, and where.
+    Wrong(Code, String, Place),
 }
 
 type Step<T> = Result<T, Stop>;
@@ -111,14 +112,14 @@ impl<'p> Machine<'p> {
         first.map(|activation| at_end(&activation)).ok_or(Stop::Discarded("no end"))
     }
 
-    fn wrong<T>(&self, code: Code, what: impl Into<String>) -> Step<T> {
-        Err(Stop::Wrong(code, what.into()))
+    fn wrong<T>(&self, code: Code, what: impl Into<String>, place: Place) -> Step<T> {
+        Err(Stop::Wrong(code, what.into(), place))
     }
 
-    fn trouble(trouble: Trouble) -> Stop {
+    fn trouble(trouble: Trouble, place: Place) -> Stop {
         match trouble {
             Trouble::Unknown => Stop::Discarded("a value is not known"),
-            Trouble::Defect(code) => Stop::Wrong(code, "code".into()),
+            Trouble::Defect(code) => Stop::Wrong(code, "what this computes is not there".into(), place),
         }
     }
 
@@ -134,7 +135,7 @@ impl<'p> Machine<'p> {
         for clause in clauses {
             let view = View::new(self.program, locals, &self.memory, Some(old), &self.fuel);
             if view.holds(&clause.assertion) == Ok(false) {
-                return self.wrong(code, format!("{what}: {:?}", clause.place));
+                return self.wrong(code, format!("{what} does not hold"), clause.place);
             }
         }
         Ok(())
@@ -163,7 +164,15 @@ impl<'p> Machine<'p> {
             }
             for (k, thread) in threads.iter().enumerate() {
                 if threads[..k].iter().any(|other| clash(&other.accesses, &thread.accesses)) {
-                    return self.wrong(Code::RaceGlobal, "two threads race");
+                    let place = par.map_or(Place::NONE, |par| {
+                        par.contract
+                            .requires
+                            .iter()
+                            .map(|c| c.place)
+                            .find(|p| p.span().is_some())
+                            .unwrap_or(Place::NONE)
+                    });
+                    return self.wrong(Code::RaceGlobal, "two threads race", place);
                 }
             }
             for thread in &threads {
@@ -178,22 +187,25 @@ impl<'p> Machine<'p> {
                 .iter()
                 .all(|t| matches!(t.status, Status::Waiting(_, other) if std::ptr::eq(other, stmt)));
             if !together || par.is_none() {
-                return self.wrong(Code::BarrierDivergence, "threads do not meet");
+                return self.wrong(Code::BarrierDivergence, "threads do not meet", stmt.place);
             }
-            self.meet(&mut threads, barrier)?;
+            self.meet(&mut threads, barrier, stmt.place)?;
         }
     }
 
     /// All threads are at one barrier.
-    fn meet(&mut self, threads: &mut [Thread<'p>], barrier: &'p Barrier) -> Step<()> {
+    fn meet(&mut self, threads: &mut [Thread<'p>], barrier: &'p Barrier, place: Place) -> Step<()> {
         let mut sides = [BTreeMap::new(), BTreeMap::new()];
         let mut known = true;
-        for (clauses, sum) in
-            [&barrier.contract.requires, &barrier.contract.ensures].into_iter().zip(&mut sides)
-        {
+        let contract = &barrier.contract;
+        let claims = [
+            (&contract.requires, Code::ContractPre, "what this thread says at the barrier"),
+            (&contract.ensures, Code::BarrierPost, "what the barrier ensures"),
+        ];
+        for ((clauses, code, what), sum) in claims.into_iter().zip(&mut sides) {
             for thread in threads.iter() {
                 let Some(top) = thread.activations.last() else { continue };
-                self.claim(clauses, &top.locals, &top.old, Code::BarrierPost, "a barrier's contract")?;
+                self.claim(clauses, &top.locals, &top.old, code, what)?;
                 for clause in clauses {
                     let view = View::new(self.program, &top.locals, &self.memory, Some(&top.old), &self.fuel);
                     known &= view.permissions(&clause.assertion, sum).is_ok();
@@ -205,7 +217,7 @@ impl<'p> Machine<'p> {
             handed_in.get(location).copied().unwrap_or(Frac::ZERO).less(*out)
         };
         if known && handed_out.iter().any(more) {
-            return self.wrong(Code::PermBarrier, "a barrier hands out more than it takes");
+            return self.wrong(Code::PermBarrier, "the barrier hands out more than it takes", place);
         }
         for thread in threads {
             let unfenced: Vec<usize> = barrier
@@ -265,8 +277,8 @@ impl<'p> Machine<'p> {
             let mut view = View::new(self.program, locals, &self.memory, Some(old), &self.fuel);
             view.result = method.result.and_then(|r| locals.get(slot(r)).cloned().flatten());
             if view.holds(&clause.assertion) == Ok(false) {
-                let what = format!("postcondition of {}: {:?}", method.name, clause.place);
-                return self.wrong(Code::ContractPost, what);
+                let what = format!("the postcondition of `{}` does not hold", method.name);
+                return self.wrong(Code::ContractPost, what, clause.place);
             }
         }
         Ok(())
@@ -276,7 +288,7 @@ impl<'p> Machine<'p> {
         let Some(top) = thread.activations.last() else { return Err(Stop::Discarded("no locals")) };
         let mut view = View::new(self.program, &top.locals, &self.memory, Some(&top.old), &self.fuel);
         view.code = true;
-        let value = view.eval(e).map_err(Self::trouble)?;
+        let value = view.eval(e).map_err(|trouble| Self::trouble(trouble, e.place))?;
         let reads = view.reads.take();
         merge(&mut thread.accesses, &reads);
         Ok(value)
@@ -323,7 +335,7 @@ impl<'p> Machine<'p> {
                 if !self.memory.set(array, index, value) {
                     let bounded = self.memory.arrays.get(array).is_some_and(|a| a.bounded);
                     return if bounded {
-                        self.wrong(Code::MemoryBounds, "a store outside of its array")
+                        self.wrong(Code::MemoryBounds, "a store outside of its array", stmt.place)
                     } else {
                         Err(Stop::Discarded("outside of an array of any size"))
                     };
@@ -335,7 +347,7 @@ impl<'p> Machine<'p> {
             StmtKind::NewArray { array, length, columns: None, zeroed } => {
                 let length = self.number(length, thread)?;
                 if length < 0 {
-                    return self.wrong(Code::MemoryBounds, "an array of negative size");
+                    return self.wrong(Code::MemoryBounds, "an array of negative size", stmt.place);
                 }
                 if length > MOST_ELEMENTS {
                     return Err(Stop::Discarded("a large array"));
@@ -364,7 +376,7 @@ impl<'p> Machine<'p> {
             }
             StmtKind::Loop(inner) => {
                 enter(thread, Frame { label: Some(inner.label), repeats: Some(inner), ..frame(&inner.body) });
-                self.invariant(inner, thread)
+                self.invariant(inner, thread, Code::InvariantEntry)
             }
             StmtKind::Br(label) => self.branch(*label, thread),
             StmtKind::Return(value) => {
@@ -388,7 +400,7 @@ impl<'p> Machine<'p> {
                 let Some(top) = thread.activations.last() else { return Ok(()) };
                 let view = View::new(self.program, &top.locals, &self.memory, Some(&top.old), &self.fuel);
                 match view.holds(claim) {
-                    Ok(false) => self.wrong(Code::AssertFailed, format!("assertion {:?}", stmt.place)),
+                    Ok(false) => self.wrong(Code::AssertFailed, "the assertion does not hold", stmt.place),
                     _ => Ok(()),
                 }
             }
@@ -400,7 +412,7 @@ impl<'p> Machine<'p> {
                     _ => Err(Stop::Discarded("an assumption")),
                 }
             }
-            StmtKind::Unreachable(_) => self.wrong(Code::TrapReached, "reached"),
+            StmtKind::Unreachable(_) => self.wrong(Code::TrapReached, "this is reached", stmt.place),
             #[allow(unreachable_patterns, reason = "what the IR learns later is not run here")]
             _ => Err(Stop::Discarded("a statement that is not known here")),
         }
@@ -421,9 +433,9 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    fn invariant(&self, inner: &Loop, thread: &Thread<'p>) -> Step<()> {
+    fn invariant(&self, inner: &Loop, thread: &Thread<'p>, code: Code) -> Step<()> {
         let Some(top) = thread.activations.last() else { return Ok(()) };
-        self.claim(&inner.invariants, &top.locals, &top.old, Code::InvariantMaintained, "an invariant")
+        self.claim(&inner.invariants, &top.locals, &top.old, code, "the invariant")
     }
 
     fn branch(&mut self, label: LabelId, thread: &mut Thread<'p>) -> Step<()> {
@@ -432,7 +444,7 @@ impl<'p> Machine<'p> {
             if current.label == Some(label) {
                 if let Some(inner) = current.repeats {
                     current.next = 0;
-                    return self.invariant(inner, thread);
+                    return self.invariant(inner, thread, Code::InvariantMaintained);
                 }
                 top.frames.pop();
                 return Ok(());
@@ -452,7 +464,7 @@ impl<'p> Machine<'p> {
         for (param, arg) in &call.given {
             locals[slot(*param)] = Some(self.eval(arg, thread)?);
         }
-        let what = format!("precondition of {}", method.name);
+        let what = format!("the precondition of `{}`", method.name);
         self.claim(&method.contract.requires, &locals, &self.memory, Code::ContractPre, &what)?;
         if method.lemma && call.result.is_none() && call.yields.is_empty() {
             // It changes nothing; what it says must be so.
@@ -529,7 +541,8 @@ impl<'p> Machine<'p> {
                 .collect();
             let (_, accesses) = self.group(threads, Some(par))?;
             if everything.iter().any(|other| clash(other, &accesses)) {
-                return self.wrong(Code::RaceGlobal, "two groups race");
+                let place = par.contract.requires.iter().map(|c| c.place).find(|p| p.span().is_some());
+                return self.wrong(Code::RaceGlobal, "two groups race", place.unwrap_or(Place::NONE));
             }
             everything.push(accesses);
         }
@@ -564,7 +577,11 @@ impl<'p> Machine<'p> {
                 match view.holds(&clause.assertion) {
                     Ok(true) => {}
                     Ok(false) if !par.kernel => {
-                        return self.wrong(Code::ContractPre, "what threads require is not there");
+                        return self.wrong(
+                            Code::ContractPre,
+                            "what threads require is not there",
+                            clause.place,
+                        );
                     }
                     Err(_) if !par.kernel => {}
                     _ => return Err(Stop::Discarded("the kernel's precondition")),
@@ -574,7 +591,12 @@ impl<'p> Machine<'p> {
         }
         let too_much = |amount: &Frac| Frac::ONE.less(*amount);
         if known && sum.values().any(too_much) {
-            return self.wrong(Code::PermDistribute, "threads ask for more than there is");
+            let place = par.contract.requires.iter().map(|c| c.place).find(|p| p.span().is_some());
+            return self.wrong(
+                Code::PermDistribute,
+                "threads ask for more than there is",
+                place.unwrap_or(Place::NONE),
+            );
         }
         Ok(())
     }

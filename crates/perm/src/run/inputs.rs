@@ -5,12 +5,10 @@
 
 use super::eval::{View, conjuncts};
 use super::machine::arbitrary;
+use super::random::Random;
 use super::value::{Array, Memory, Value};
-use crate::random::Random;
+use crate::ir::{Assertion, Clause, Expr, ExprKind, Method, Op, Par, Program, Stmt, StmtKind, Ty, VarId};
 use gpuproof_base::index::Id;
-use gpuproof_perm::ir::{
-    Assertion, Clause, Expr, ExprKind, Method, Op, Par, Program, Stmt, StmtKind, Ty, VarId,
-};
 use std::cell::Cell;
 use std::sync::Arc;
 
