@@ -1,5 +1,5 @@
-//! Stream compaction in CUDA without knowing that places differ.
-//! prove: not proved
+//! Stream compaction in CUDA with flags other than 0 and 1: places need not differ.
+//! prove: rejected perm.distribute
 /*@
   requires 0 <= n && n <= |fs|;
   decreases n;
@@ -50,7 +50,6 @@
   given seq<int> xs;
   given seq<int> fs;
   context 0 <= n && n <= 1000000000 && |xs| == n && |fs| == n;
-  context (\forall int i; 0 <= i && i < n; fs[i] == 0 || fs[i] == 1);
   context \gtid < n ==> Perm(input[\gtid], 1\2) ** Perm(flag[\gtid], 1\2) ** Perm(place[\gtid], 1\2);
   requires \gtid < n ==> input[\gtid] == xs[\gtid] && flag[\gtid] == fs[\gtid] && place[\gtid] == sum(fs, \gtid);
   context \gtid < n && fs[\gtid] == 1 ==> Perm(output[sum(fs, \gtid)], write);

@@ -16,7 +16,7 @@ fn options(mutants: usize) -> Options {
 
 #[test]
 fn no_mutant_that_goes_wrong_is_proved() {
-    let mut cases = programs(&root(), "rotation");
+    let mut cases = programs(&root(), "left_rotation");
     cases.extend(programs(&root(), "neighbour"));
     cases.extend(programs(&root(), "shared_reverse"));
     let counts = run(&cases, &options(40), everything_holds);

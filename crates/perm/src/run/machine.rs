@@ -10,7 +10,8 @@ use super::eval::View;
 use super::random::Random;
 use super::value::{Accesses, Array, Frac, Memory, Trouble, Value, clash, merge};
 use crate::ir::{
-    Barrier, Call, Clause, Expr, LabelId, Loop, Method, Par, Program, Stmt, StmtKind, Ty, VarId,
+    Barrier, Call, Clause, Expr, Invariant, InvariantId, LabelId, Loop, Method, Par, Program, Stmt, StmtKind,
+    Ty, VarId, walk,
 };
 use gpuproof_base::Code;
 use gpuproof_base::index::Id;
@@ -86,6 +87,8 @@ pub struct Machine<'p> {
     steps: u64,
     fuel: Cell<u64>,
     depth: usize,
+    /// Shared invariants so far, and the methods that they stand in.
+    shared: BTreeMap<InvariantId, (&'p Invariant, &'p Method)>,
 }
 
 fn slot(var: VarId) -> usize {
@@ -96,7 +99,15 @@ impl<'p> Machine<'p> {
     /// A machine with this memory.
     pub fn new(program: &'p Program, memory: Memory, seed: u64) -> Self {
         let random = Random::new(seed, 0x5c4ed);
-        Self { program, memory, random, steps: STEPS, fuel: Cell::new(FUEL), depth: 0 }
+        Self {
+            program,
+            memory,
+            random,
+            steps: STEPS,
+            fuel: Cell::new(FUEL),
+            depth: 0,
+            shared: BTreeMap::new(),
+        }
     }
 
     /// Runs a method whose precondition holds; at the end its postcondition must.
@@ -195,6 +206,11 @@ impl<'p> Machine<'p> {
 
     /// All threads are at one barrier.
     fn meet(&mut self, threads: &mut [Thread<'p>], barrier: &'p Barrier, place: Place) -> Step<()> {
+        let mut writes = false;
+        walk::stmts(&barrier.body, &mut |stmt| writes |= matches!(stmt.kind, StmtKind::Store(..)));
+        if writes {
+            return Err(Stop::Discarded("a barrier whose steps write"));
+        }
         let mut sides = [BTreeMap::new(), BTreeMap::new()];
         let mut known = true;
         let contract = &barrier.contract;
@@ -412,10 +428,63 @@ impl<'p> Machine<'p> {
                     _ => Err(Stop::Discarded("an assumption")),
                 }
             }
+            StmtKind::Invariant(shared) => {
+                let Some(top) = thread.activations.last() else { return Ok(()) };
+                let (method, code) = (top.method, Code::InvariantEntry);
+                self.claim(&shared.resource, &top.locals, &top.old, code, "the shared invariant")?;
+                self.shared.insert(shared.id, (shared, method));
+                enter(thread, frame(&shared.body));
+                Ok(())
+            }
+            StmtKind::Atomic(invariants, body) => self.atomic(invariants, body, thread),
+            StmtKind::Parallel(pars) => {
+                let mut others: Vec<Accesses> = vec![std::mem::take(&mut thread.accesses)];
+                for par in pars {
+                    self.par(par, thread)?;
+                    let own = std::mem::take(&mut thread.accesses);
+                    if others[1..].iter().any(|other| clash(other, &own)) {
+                        return self.wrong(Code::RaceGlobal, "two blocks race", stmt.place);
+                    }
+                    others.push(own);
+                }
+                others.iter().for_each(|accesses| merge(&mut thread.accesses, accesses));
+                Ok(())
+            }
             StmtKind::Unreachable(_) => self.wrong(Code::TrapReached, "this is reached", stmt.place),
             #[allow(unreachable_patterns, reason = "what the IR learns later is not run here")]
             _ => Err(Stop::Discarded("a statement that is not known here")),
         }
+    }
+
+    /// Statements that no other thread comes between. What they access races with nothing else that is atomic; races with code that is not are
+    /// not looked for.
+    fn atomic(&mut self, invariants: &[InvariantId], body: &'p [Stmt], thread: &mut Thread<'p>) -> Step<()> {
+        let depth = |thread: &Thread<'p>| {
+            (thread.activations.len(), thread.activations.last().map_or(0, |top| top.frames.len()))
+        };
+        let before = depth(thread);
+        let accesses = std::mem::take(&mut thread.accesses);
+        if let Some(top) = thread.activations.last_mut() {
+            top.frames.push(frame(body));
+        }
+        while depth(thread) > before {
+            self.step(thread)?;
+            if !matches!(thread.status, Status::Running) {
+                return Err(Stop::Discarded("a thread that does not get to the end of an atomic step"));
+            }
+        }
+        thread.accesses = accesses;
+        let Some(top) = thread.activations.last() else { return Ok(()) };
+        for id in invariants {
+            // Its variables are those of the method that it stands in.
+            if let Some((shared, method)) = self.shared.get(id)
+                && std::ptr::eq(*method, top.method)
+            {
+                let code = Code::InvariantMaintained;
+                self.claim(&shared.resource, &top.locals, &top.old, code, "the shared invariant")?;
+            }
+        }
+        Ok(())
     }
 
     fn assign(&self, var: VarId, value: Value, thread: &mut Thread<'p>) -> Step<()> {
