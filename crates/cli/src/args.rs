@@ -79,7 +79,7 @@ pub enum Command {
     Equiv(Box<equiv::EquivArgs>),
     /// Run kernels (or a saved witness) on the reference interpreter and report what goes wrong
     Replay(Box<ReplayArgs>),
-    /// Print a stage of a file: clang's syntax tree, kernel IR
+    /// Print a stage of a file: clang's syntax tree, kernel IR, proof IR
     Dump(DumpArgs),
     /// Explain a diagnostic code, or list all of them
     Explain(ExplainArgs),
@@ -374,6 +374,12 @@ pub struct ProveArgs {
     /// Show every obligation, with the time it took
     #[arg(long)]
     pub per_obligation: bool,
+    /// Only obligations about the clause or statement on this line, or with this code; says that others were left out
+    #[arg(long, value_name = "LINE|FILE:LINE|CODE", value_parser = prove::Only::parse)]
+    pub only: Option<prove::Only>,
+    /// Remember obligations that were shown in this directory, and do not show them again
+    #[arg(long, value_name = "DIR")]
+    pub cache: Option<PathBuf>,
     /// How to read the files.
     #[command(flatten)]
     pub source: SourceArgs,
@@ -390,6 +396,8 @@ impl ProveArgs {
                 ProveOverflow::Assume => prove::Overflow::Assume,
             },
             infer_permissions: self.infer_permissions,
+            only: self.only,
+            cache: self.cache,
             timings: timings || self.per_obligation,
         };
         (self.files, options)
@@ -524,7 +532,7 @@ impl ReplayArgs {
 /// `gpuproof dump`.
 #[derive(Args, Debug)]
 pub struct DumpArgs {
-    /// Files: .cu, .cl or .kir
+    /// Files: .cu, .cl or .kir; .pvl for the proof IR
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<String>,
     /// What to print
@@ -547,6 +555,8 @@ pub enum Stage {
     Kir,
     /// Kernel IR with the place of everything; reads back
     KirOrigins,
+    /// Proof IR: what `prove` shows
+    Proof,
 }
 
 /// `gpuproof explain`.

@@ -1,6 +1,7 @@
 //! `gpuproof dump`: the text form of a stage.
 
 use crate::load::{self, Refused, SourceOptions};
+use crate::prove;
 use gpuproof_base::{Code, Diagnostic};
 use gpuproof_kir::print::{self, Origins};
 
@@ -13,6 +14,8 @@ pub enum Stage {
     Kir,
     /// Kernel IR with the table of origins; reads back to the same module.
     KirOrigins,
+    /// Proof IR: what `prove` shows.
+    Proof,
 }
 
 /// The text of a stage of one file. With a kernel name, kernel IR shows that kernel only.
@@ -28,6 +31,16 @@ pub fn dump(
             return Err(Diagnostic::new(Code::UsageOption, message).into());
         }
         Stage::Ast => return load::syntax_tree(path, options),
+        Stage::Proof => {
+            let options = prove::Options { source: options.clone(), ..prove::Options::default() };
+            let program = prove::read_program(path, &options)?;
+            let text = gpuproof_perm::print::program(&program, kernel);
+            if text.is_empty() {
+                let message = format!("there is no method `{}` in `{path}`", kernel.unwrap_or(""));
+                return Err(Diagnostic::new(Code::SourceNoKernel, message).into());
+            }
+            return Ok(text);
+        }
         Stage::Kir => Origins::Hide,
         Stage::KirOrigins => Origins::Show,
     };

@@ -29,6 +29,7 @@ pub mod optimize;
 pub mod perf;
 pub mod progress;
 pub mod prove;
+pub mod proved;
 pub mod replay;
 pub mod report;
 mod scratch;

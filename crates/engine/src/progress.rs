@@ -9,6 +9,10 @@ pub trait Progress: Sync {
     fn begin(&self, files: usize);
     /// A file is finished.
     fn file_done(&self, path: &str);
+    /// So many more steps of a file's work are known: obligations of a proof, say.
+    fn more_steps(&self, _steps: usize) {}
+    /// One of them is done.
+    fn step_done(&self) {}
 }
 
 /// Ignores progress.

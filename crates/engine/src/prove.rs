@@ -3,16 +3,19 @@
 //! A file becomes the proof IR of the room `perm` (PVL by way of `front-pvl`); methods and functions are independent of each other
 //! and are proved in parallel, each by the contracts of the others.
 
+mod wanted;
+
 use crate::describe::{from_diagnostic, place};
 use crate::flatten::flatten_kernel;
 use crate::infer::{Insertion, add_permissions, inserted};
 use crate::load::{self, Loaded, Refused, SourceOptions};
-use crate::progress::{Progress, each_file};
+use crate::progress::{Progress, Silent, each_file};
+use crate::proved::Store;
 use crate::report::{FileReport, Finding, KernelReport, ObligationReport, Outcome, Report, UnknownReason};
 use crate::timing::{Pass, Timings};
 use gpuproof_base::{Code, Diagnostic, Name, SourceFile, SourceMap};
 use gpuproof_perm::decide::Answer;
-use gpuproof_perm::exec::{prove_function, prove_method};
+use gpuproof_perm::exec::{prove_function_with, prove_method_with};
 pub use gpuproof_perm::from_kir::Overflow;
 use gpuproof_perm::ir::{FunctionId, MethodId, Program};
 use gpuproof_perm::run::{Counterexample, counterexample};
@@ -22,6 +25,7 @@ use gpuproof_spec::ast::clause::Declaration;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
+pub use wanted::Only;
 
 /// What to prove and how.
 #[derive(Clone, Debug, Default)]
@@ -34,13 +38,24 @@ pub struct Options {
     pub overflow: Overflow,
     /// Kernels whose contract has no permissions get those that their accesses need.
     pub infer_permissions: bool,
+    /// Only obligations of this clause or code; that others were left out is listed as an assumption.
+    pub only: Option<Only>,
+    /// Where obligations that were shown are remembered; none: nowhere.
+    pub cache: Option<PathBuf>,
     /// Whether to measure.
     pub timings: bool,
 }
 
 /// Proves the contracts of these files.
 pub fn prove(paths: &[String], options: &Options, progress: &dyn Progress) -> Report {
-    let files = each_file(paths, progress, |path| prove_file(path, options));
+    let store = options.cache.as_deref().map(Store::open);
+    let files = each_file(paths, progress, |path| match ready(path, options) {
+        Ok(ready) => prove_ready(path, ready, options, store.as_ref(), progress),
+        Err(refused) => refused.report(path),
+    });
+    if let Some(store) = store {
+        store.save();
+    }
     Report::new("prove", files, Vec::new())
 }
 
@@ -58,7 +73,7 @@ struct Ready {
 /// Proves the contracts of one file.
 pub fn prove_file(path: &str, options: &Options) -> FileReport {
     match ready(path, options) {
-        Ok(ready) => prove_ready(path, ready, options),
+        Ok(ready) => prove_ready(path, ready, options, None, &Silent),
         Err(refused) => refused.report(path),
     }
 }
@@ -71,7 +86,7 @@ pub fn read_program(path: &str, options: &Options) -> Result<Program, Refused> {
 /// Proves the contracts of a PVL text that stands for a file.
 pub fn prove_text(path: &str, text: &str, options: &Options) -> FileReport {
     match ready_pvl(path, text.as_bytes().to_vec(), Timings::default()) {
-        Ok(ready) => prove_ready(path, ready, options),
+        Ok(ready) => prove_ready(path, ready, options, None, &Silent),
         Err(refused) => refused.report(path),
     }
 }
@@ -190,6 +205,10 @@ fn ready_kernels(path: &str, options: &Options) -> Result<Ready, Refused> {
         Ok(kernels) => kernels,
         Err(diagnostic) => return Err(Refused { diagnostics: vec![diagnostic], sources }),
     };
+    // A clause that cannot be read would be one that nobody shows.
+    if diagnostics.iter().any(|d| d.severity == gpuproof_base::Severity::Error) {
+        return Err(Refused { diagnostics, sources });
+    }
     // Device functions are inlined; what could not be inlined is said where the call stands.
     for &kernel in &kernels {
         (module, _) = flatten_kernel(&module, kernel);
@@ -243,29 +262,40 @@ enum Job {
     Function(FunctionId),
 }
 
-fn prove_ready(path: &str, ready: Ready, options: &Options) -> FileReport {
+fn prove_ready(
+    path: &str,
+    ready: Ready,
+    options: &Options,
+    store: Option<&Store>,
+    progress: &dyn Progress,
+) -> FileReport {
     let Ready { program, sources, diagnostics, language, mut timings, .. } = ready;
     let wanted = |name: &str| options.kernel.as_deref().is_none_or(|kernel| load::is_named(name, kernel));
     let methods = program.methods.iter_enumerated().filter(|(_, m)| m.body.is_some() && wanted(&m.name));
     let functions = program.functions.iter_enumerated().filter(|(_, f)| f.body.is_some() && wanted(&f.name));
     let jobs: Vec<Job> =
         methods.map(|(id, _)| Job::Method(id)).chain(functions.map(|(id, _)| Job::Function(id))).collect();
+    let desk = wanted::Desk { only: options.only.as_ref(), sources: &sources, store, progress };
     let mut proofs: Vec<Proof> = timings.time(Pass::Prove, || {
         jobs.par_iter()
             .map(|job| match job {
-                Job::Method(id) => prove_method(&program, *id),
-                Job::Function(id) => prove_function(&program, *id),
+                Job::Method(id) => prove_method_with(&program, *id, &desk),
+                Job::Function(id) => prove_function_with(&program, *id, &desk),
             })
             .collect()
     });
     // Where the solver gave up a run may still decide.
     let runs = timings.time(Pass::Prove, || counterexamples(&program, &proofs));
     proofs.sort_by_key(|proof| proof.place.span());
+    if options.only.is_some() {
+        proofs.retain(|proof| !proof.obligations.is_empty());
+    }
     let failed: Vec<String> = proofs.iter().filter(|p| !p.holds()).map(|p| p.name.to_string()).collect();
     let mut diagnostics: Vec<Finding> = diagnostics.iter().map(|d| from_diagnostic(&sources, d)).collect();
     let usable = !proofs.is_empty();
     if !usable {
         let message = match &options.kernel {
+            _ if options.only.is_some() => format!("there is no obligation of that line or code in `{path}`"),
             Some(kernel) => format!("there is no method `{kernel}` with a body in `{path}`"),
             None => format!("there is no method or function with a body in `{path}`"),
         };
@@ -402,8 +432,11 @@ fn finding(shown: &Shown, sources: &SourceMap) -> Finding {
         diagnostic = diagnostic.with(span, "here");
     }
     if !shown.instance.is_empty() {
-        let values: Vec<String> =
-            shown.instance.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+        let say = |(name, value): &(String, String)| match name.as_str() {
+            "element" => format!("the element `{value}`"),
+            _ => format!("{name} = {value}"),
+        };
+        let values: Vec<String> = shown.instance.iter().map(say).collect();
         diagnostic = diagnostic.note(format!("nothing known excludes {}", values.join(", ")));
     }
     from_diagnostic(sources, &diagnostic)

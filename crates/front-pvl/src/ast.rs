@@ -23,6 +23,43 @@ pub enum Item {
     Method(Method),
     /// `axiom name { e }`
     Axiom(Ident, Expr),
+    /// `kernel K { ... }`, in a notation of its own.
+    Kernel(Kernel),
+}
+
+/// A kernel in the kernel notation.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Kernel {
+    /// Its name.
+    pub name: Ident,
+    /// Its memory.
+    pub arrays: Vec<KernelArray>,
+    /// The contract of a thread.
+    pub contract: Vec<Clause>,
+    /// What a thread does.
+    pub body: Vec<Stmt>,
+    /// The whole of it.
+    pub place: Place,
+}
+
+/// `global int[n] a;` or `local int[n] a;`
+#[derive(Clone, PartialEq, Debug)]
+pub struct KernelArray {
+    /// One for all groups; else one for each.
+    pub global: bool,
+    /// The type with the size.
+    pub ty: Type,
+    /// Its name.
+    pub name: Ident,
+}
+
+/// The memory that a barrier of a kernel orders.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Fences {
+    /// That of all groups.
+    pub global: bool,
+    /// That of each group.
+    pub local: bool,
 }
 
 /// A method.
@@ -130,6 +167,8 @@ pub struct Barrier {
     pub name: Ident,
     /// `barrier(name; inv, ...)`: shared resources that its steps may use.
     pub invariants: Vec<Ident>,
+    /// What it orders, in a kernel; elsewhere everything.
+    pub fences: Option<Fences>,
     /// Ghost steps that help to show the contract.
     pub body: Vec<Stmt>,
 }

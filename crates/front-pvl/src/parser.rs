@@ -120,6 +120,10 @@ fn items(
             p.semicolon()?;
             continue;
         }
+        if fields.is_none() && p.at_word("kernel") {
+            program.items.push(Item::Kernel(p.deeper(crate::kernel::kernel)?));
+            continue;
+        }
         if p.eat_word("axiom") {
             let name = p.ident("the name of the axiom")?;
             let open = p.start();
@@ -439,5 +443,5 @@ fn barrier(p: &mut Parser<'_>, mut contract: Vec<Clause>) -> Parsed<StmtKind> {
             p.close("}", open)
         })?;
     }
-    Ok(StmtKind::Barrier(Box::new(Barrier { contract, name, invariants, body: steps })))
+    Ok(StmtKind::Barrier(Box::new(Barrier { contract, name, invariants, fences: None, body: steps })))
 }

@@ -11,11 +11,13 @@
 //! Everything added follows from what is known, so that `unsat` shows the goal. A counterexample is one of the instances that were
 //! looked at: it explains a failure, it is no run.
 
+mod instance;
 mod instantiate;
+mod sum;
 mod theory;
 
 use crate::exec::{Exec, Obligation};
-use gpuproof_logic::{Assignment, Integer, Op, Poly, Range, Sort, SymbolId, Term, Terms, Value};
+use gpuproof_logic::{Integer, Op, Poly, Range, Sort, SymbolId, Term, Terms};
 use gpuproof_solve::engine::{Engine, Raw};
 use gpuproof_solve::{Budget, Encoding, Why};
 use rustc_hash::FxHashMap;
@@ -126,7 +128,8 @@ impl Decider {
                 let mut map: FxHashMap<Term, Term> = FxHashMap::default();
                 for &var in bound {
                     let sort = terms.sort(var);
-                    map.insert(var, terms.fresh("any", sort, Range::ANY));
+                    let name = base_name(terms, var);
+                    map.insert(var, terms.fresh(&name, sort, Range::ANY));
                 }
                 let body = terms.substitute(body, &map);
                 return self.goal(exec, known, body, obligation, depth + 1);
@@ -184,12 +187,12 @@ impl Decider {
             }
         }
         let grounder = instantiate::Grounder::new(&exec.terms, known.clone(), false);
-        let (first, could_fill) = self.attempt(exec, grounder, obligation);
+        let (first, could_fill) = self.attempt(exec, grounder, goal, obligation);
         if first.answer == Answer::Holds || obligation.refute || !could_fill {
             return first;
         }
         let grounder = instantiate::Grounder::new(&exec.terms, known, false).filling();
-        let (second, _) = self.attempt(exec, grounder, obligation);
+        let (second, _) = self.attempt(exec, grounder, goal, obligation);
         if second.answer == Answer::Holds { second } else { first }
     }
 
@@ -198,6 +201,7 @@ impl Decider {
         &mut self,
         exec: &mut Exec<'_>,
         mut grounder: instantiate::Grounder,
+        goal: Term,
         obligation: &Obligation,
     ) -> (Decided, bool) {
         for round in 0..ROUNDS {
@@ -216,7 +220,7 @@ impl Decider {
                 let decided = match obligation.refute {
                     // No contradiction in what follows easily is as much as is asked.
                     true => Decided { answer: Answer::Fails, instance: Vec::new() },
-                    false => self.last_resort(exec, &grounder, raw, &formulas),
+                    false => self.last_resort(exec, &grounder, raw, &formulas, goal, &obligation.shows),
                 };
                 return (decided, grounder.could_fill);
             }
@@ -231,11 +235,14 @@ impl Decider {
         grounder: &instantiate::Grounder,
         first: Raw,
         abstracted: &[Term],
+        goal: Term,
+        shows: &[(String, Term)],
     ) -> Decided {
         let mut gave_up = matches!(first, Raw::Unknown(Why::Resources));
         let mut exact = grounder.formulas().to_vec();
         exact.extend(grounder.products());
         let mut found = first;
+        let mut of = abstracted.to_vec();
         if exact != abstracted {
             let raw = self.ask(&mut exec.terms, &exact, Budget::resources(SOME));
             if matches!(raw, Raw::Unsat(_)) {
@@ -243,14 +250,20 @@ impl Decider {
             }
             gave_up = matches!(raw, Raw::Unknown(Why::Resources));
             if matches!(raw, Raw::Sat(_)) {
-                found = raw;
+                (found, of) = (raw, exact);
             }
         }
         if self.with_quantifiers(exec, grounder) {
             return HOLDS;
         }
         let instance = match &found {
-            Raw::Sat(assignment) => instance_of(&exec.terms, assignment, grounder.formulas()),
+            Raw::Sat(assignment) => {
+                // Small numbers are easier to look at.
+                let near = instance::small(&mut exec.terms, &of);
+                let small = self.ask(&mut exec.terms, &near, Budget::resources(FEW));
+                let assignment = if let Raw::Sat(small) = &small { small } else { assignment };
+                instance::instance_of(&mut exec.terms, assignment, grounder.formulas(), goal, shows)
+            }
             _ => Vec::new(),
         };
         let answer = if gave_up && instance.is_empty() { Answer::GaveUp } else { Answer::Fails };
@@ -277,6 +290,12 @@ impl Decider {
     }
 }
 
+/// The name of a symbol without its number.
+fn base_name(terms: &Terms, symbol: Term) -> String {
+    let name = terms.as_symbol(symbol).map(|id| terms.symbol_data(id).name.clone());
+    name.as_deref().and_then(|name| name.split('!').next()).unwrap_or("_any").to_owned()
+}
+
 /// The formulas with division by anything but numbers as functions of which only the stated facts are known. Weaker, and linear.
 fn abstracted(terms: &mut Terms, formulas: &[Term]) -> Vec<Term> {
     let mut map: FxHashMap<Term, Term> = FxHashMap::default();
@@ -284,8 +303,9 @@ fn abstracted(terms: &mut Terms, formulas: &[Term]) -> Vec<Term> {
     // Innermost first: a divisor or dividend may hold another division.
     for t in terms.subterms(&formulas, false) {
         let name = match terms.op(t) {
-            Op::IntMod => "mod",
-            Op::IntDiv => "div",
+            // No function of a program has such a name.
+            Op::IntMod => "int.mod",
+            Op::IntDiv => "int.div",
             _ => continue,
         };
         let args = terms.args(t).to_vec();
@@ -347,7 +367,7 @@ pub(crate) fn assume(terms: &mut Terms, fact: Term, known: &mut Known) {
             let mut map: FxHashMap<Term, Term> = FxHashMap::default();
             for &var in bound {
                 let sort = terms.sort(var);
-                map.insert(var, terms.fresh("some", sort, Range::ANY));
+                map.insert(var, terms.fresh("_some", sort, Range::ANY));
             }
             let body = terms.substitute(body, &map);
             assume(terms, body, known);
@@ -578,27 +598,4 @@ fn prenex(terms: &mut Terms, ids: &[SymbolId], body: Term) -> Option<Term> {
         return Some(terms.forall(&ids, body));
     }
     None
-}
-
-/// The values of named integers and truth values in a counterexample, for messages.
-fn instance_of(terms: &Terms, assignment: &Assignment, formulas: &[Term]) -> Vec<(String, String)> {
-    let mut found = Vec::new();
-    for id in terms.free_symbols(formulas) {
-        let data = terms.symbol_data(id);
-        if !matches!(data.sort, Sort::Int | Sort::Bool) {
-            continue;
-        }
-        let text = match assignment.symbols.get(&id) {
-            Some(Value::Int(value)) => value.to_string(),
-            Some(Value::Bool(value)) => value.to_string(),
-            _ => continue,
-        };
-        let name = data.name.split('!').next().unwrap_or("").to_owned();
-        let made_up = ["x", "t", "of", "any", "some", "other", "arbitrary", "location", ""];
-        if !made_up.contains(&name.as_str()) && !found.iter().any(|(n, _)| *n == name) {
-            found.push((name, text));
-        }
-    }
-    found.truncate(8);
-    found
 }

@@ -17,15 +17,21 @@ mod flow;
 mod function;
 mod measure;
 mod par;
+mod sum;
 
 use crate::decide::{self, Answer};
-use crate::ir::{Expr, FunctionId, Method, MethodId, Program, Ty, VarId};
+use crate::ir::{Expr, FunctionId, Method, MethodId, Program, SnapshotId, Ty, VarId};
 use crate::own::Atom;
+use crate::support::{self, Plain, Support};
 use gpuproof_base::{Code, Name};
 use gpuproof_logic::{Range, Sort, Term, Terms};
 use gpuproof_spec::Place;
+use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
+
+/// Obligations that are decided one after the other, by one solver.
+const TOGETHER: usize = 32;
 
 /// An array object of a method.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -68,6 +74,23 @@ pub(crate) struct State {
     pub facts: Vec<Term>,
     /// The branches taken; they are among the facts, too.
     pub taken: Vec<Term>,
+    /// States that were remembered by name: memory and permissions.
+    pub snapshots: BTreeMap<SnapshotId, Snapshot>,
+}
+
+/// A state that was remembered.
+#[derive(Clone, Debug)]
+pub(crate) struct Snapshot {
+    pub heaps: Vec<Term>,
+    pub atoms: Vec<Atom>,
+}
+
+impl Snapshot {
+    /// Whether both are the same state.
+    fn is(&self, other: &Snapshot) -> bool {
+        let numbers = |s: &Snapshot| s.atoms.iter().map(|a| (a.number, a.guard)).collect::<Vec<_>>();
+        self.heaps == other.heaps && numbers(self) == numbers(other)
+    }
 }
 
 /// What has to be shown, and whom to blame if it cannot be.
@@ -89,6 +112,8 @@ pub struct Obligation {
     pub refute: bool,
     /// Functions whose definitions and contracts are not used, because this is part of their justification.
     pub without: BTreeSet<FunctionId>,
+    /// Elements that it is about, for messages: the array and the index.
+    pub shows: Vec<(String, Term)>,
 }
 
 /// An obligation and what became of it.
@@ -153,24 +178,35 @@ pub fn prove(program: &Program) -> Vec<Proof> {
 
 /// Proves one method.
 pub fn prove_method(program: &Program, id: MethodId) -> Proof {
+    prove_method_with(program, id, &Plain)
+}
+
+/// Proves one method with support.
+pub fn prove_method_with(program: &Program, id: MethodId, support: &dyn Support) -> Proof {
     let method = &program.methods[id];
     let mut exec = Exec::new(program);
     exec.current = Some(id);
     exec.method(method);
     let launch = method.launch.as_ref().map(|launch| launch.text.clone());
-    exec.finish(method.name.clone(), method.place, launch, method.lemma)
+    exec.finish(method.name.clone(), method.place, launch, method.lemma, support)
 }
 
 /// Proves one pure function.
 pub fn prove_function(program: &Program, id: FunctionId) -> Proof {
+    prove_function_with(program, id, &Plain)
+}
+
+/// Proves one pure function with support.
+pub fn prove_function_with(program: &Program, id: FunctionId, support: &dyn Support) -> Proof {
     let mut exec = Exec::new(program);
     exec.current_function = Some(id);
     exec.function(id);
     let function = &program.functions[id];
-    exec.finish(function.name.clone(), function.place, None, true)
+    exec.finish(function.name.clone(), function.place, None, true, support)
 }
 
 /// The execution of one method or function.
+#[derive(Clone)]
 pub(crate) struct Exec<'p> {
     pub program: &'p Program,
     pub current: Option<MethodId>,
@@ -198,6 +234,12 @@ pub(crate) struct Exec<'p> {
     pub smaller: Vec<Term>,
     /// The shared resources that may be taken here.
     pub shared: Vec<atomic::Shared>,
+    /// What the functions that stand for sums add up.
+    pub sums: BTreeMap<Name, sum::Shape>,
+    /// How deep in what belongs to other items.
+    pub elsewhere: usize,
+    /// What the next obligation is about; see [`Obligation::shows`].
+    pub shows: Vec<(String, Term)>,
 }
 
 impl<'p> Exec<'p> {
@@ -220,32 +262,70 @@ impl<'p> Exec<'p> {
             in_barrier: false,
             smaller: Vec::new(),
             shared: Vec::new(),
+            sums: BTreeMap::new(),
+            elsewhere: 0,
+            shows: Vec::new(),
         }
     }
 
     /// Decides the obligations.
-    fn finish(mut self, name: Name, place: Place, launch: Option<String>, auxiliary: bool) -> Proof {
+    fn finish(
+        mut self,
+        name: Name,
+        place: Place,
+        launch: Option<String>,
+        auxiliary: bool,
+        support: &dyn Support,
+    ) -> Proof {
         let axioms = self.axioms();
         let mut obligations = std::mem::take(&mut self.obligations);
-        let mut decider = decide::Decider::new(axioms);
+        let mut decider = decide::Decider::new(axioms.clone());
         self.choose_measures(&mut decider, &mut obligations);
-        let mut shown = Vec::new();
-        for obligation in obligations {
-            let start = Instant::now();
-            let decided = decider.decide(&mut self, &obligation);
-            let Obligation { code, message, place, clause, .. } = obligation;
-            let time = start.elapsed();
-            shown.push(Shown {
-                code,
-                message,
-                place,
-                clause,
-                answer: decided.answer,
-                instance: decided.instance,
-                time,
-            });
+        drop(decider);
+        let all = obligations.len();
+        obligations.retain(|obligation| support.wanted(obligation));
+        let left_out = all - obligations.len();
+        if left_out > 0 {
+            self.assumptions
+                .push((format!("{left_out} of {all} obligations, which were not wanted"), Place::NONE));
         }
-        Proof { name, place, launch, auxiliary, obligations: shown, assumptions: self.assumptions }
+        support.begin(obligations.len());
+        // The division is fixed, and each part is decided by itself: answers do not depend on the number of threads.
+        let obligations: Vec<Shown> = obligations
+            .par_chunks(TOGETHER)
+            .map(|part| self.decide_part(part, &axioms, support))
+            .collect::<Vec<_>>()
+            .concat();
+        Proof { name, place, launch, auxiliary, obligations, assumptions: self.assumptions }
+    }
+
+    fn decide_part(&self, part: &[Obligation], axioms: &[Term], support: &dyn Support) -> Vec<Shown> {
+        let common = support.remembers().then(|| support::common(self));
+        let mut own = self.clone();
+        let mut decider = decide::Decider::new(axioms.to_vec());
+        let mut shown = Vec::new();
+        for obligation in part {
+            let start = Instant::now();
+            let key = common.as_ref().map(|common| support::key(common, self, axioms, obligation));
+            let known = key.as_ref().is_some_and(|key| support.was_shown(key));
+            let mut decided = if known {
+                decide::Decided { answer: Answer::Holds, instance: Vec::new() }
+            } else {
+                decider.decide(&mut own, obligation)
+            };
+            // What came before in this part leaves its traces in the solver; without them it may find its way.
+            if decided.answer == Answer::GaveUp && !shown.is_empty() {
+                decided = decide::Decider::new(axioms.to_vec()).decide(&mut self.clone(), obligation);
+            }
+            if let Some(key) = key.filter(|_| !known && decided.answer == Answer::Holds) {
+                support.shown(key);
+            }
+            support.done();
+            let Obligation { code, message, place, clause, .. } = obligation.clone();
+            let (answer, instance, time) = (decided.answer, decided.instance, start.elapsed());
+            shown.push(Shown { code, message, place, clause, answer, instance, time });
+        }
+        shown
     }
 
     /// Chooses the measure that falls with every recursive call, for each group of calls.
@@ -353,6 +433,7 @@ impl<'p> Exec<'p> {
             goal,
             refute: true,
             without,
+            shows: Vec::new(),
         });
     }
 
@@ -364,7 +445,7 @@ impl<'p> Exec<'p> {
             let value = match &var.ty {
                 Ty::Array(_) | Ty::Matrix(_) if is_param => {
                     let array = self.new_array(&var.name, &var.ty, None, &mut state);
-                    self.arrays[array.0].bounded = method.launch.is_none();
+                    self.arrays[array.0].bounded = method.launch.as_ref().is_none_or(|launch| launch.sized);
                     Value::Array(array)
                 }
                 ty if is_param || method.yields.contains(&id) || method.result == Some(id) => {

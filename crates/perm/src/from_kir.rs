@@ -12,13 +12,15 @@
 //! A pointer is an array and an element; addresses that are no multiple of the element's size, and everything else that is not
 //! understood, are errors. Nothing is dropped.
 //!
-//! * this file: kernels and their contracts; `expr`: expressions; `pointer`: pointers, reading and writing; `stmt`: statements.
+//! * this file: kernels and their contracts; `expr`: expressions; `pointer`: pointers, reading and writing; `stmt`: statements; `atomic`: atomic
+//!   operations and what threads share.
 
+mod atomic;
 mod expr;
 mod pointer;
 mod stmt;
 
-use crate::from_pvl::{MethodHead, Read, read_contract, with_signatures};
+use crate::from_pvl::{MethodHead, Read, read_kernel_contract, with_signatures};
 use crate::ir::{
     Clause, Contract, Expr, ExprKind, LabelId, Launch, Measure, Method, Op, Par, Program, Stmt, StmtKind, Ty,
     VarId,
@@ -151,6 +153,8 @@ pub(crate) struct Kernel<'m> {
     own_arrays: Vec<(Name, Expr)>,
     /// Ghost variables so far.
     ghosts: Vec<(Name, Expr)>,
+    /// Whether threads share a resource.
+    has_invariant: bool,
     /// Where a thread ends.
     end: LabelId,
 }
@@ -182,6 +186,7 @@ fn kernel(
         common: Vec::new(),
         own_arrays: Vec::new(),
         ghosts: Vec::new(),
+        has_invariant: false,
         end: LabelId::new(labels),
     };
     kernel.method(place)
@@ -241,9 +246,12 @@ impl Kernel<'_> {
         contract.ensures.extend(read.everywhere.iter().cloned());
         contract.requires.extend(read.requires);
         contract.ensures.extend(read.ensures);
+        self.has_invariant = !read.shared.is_empty();
         let end = self.end;
         let body = self.body(body)?;
         let name = self.function.name.clone();
+        let own_coordinates: Vec<VarId> = coordinates.iter().map(|(var, _, _)| *var).collect();
+        let of_block: Vec<VarId> = shared.iter().map(|(var, _)| *var).collect();
         let par = Par {
             name: name.clone(),
             coordinates,
@@ -255,6 +263,7 @@ impl Kernel<'_> {
             end,
         };
         let par = Stmt::new(StmtKind::Par(Box::new(par)), place);
+        let par = self.sharing(read.shared, &own_coordinates, &of_block, par, &mut requires)?;
         let offset = match self.module.language {
             kir::Language::OpenCl => ", a global offset of 0",
             _ => "",
@@ -270,7 +279,7 @@ impl Kernel<'_> {
             contract: Contract { requires, ensures: Vec::new() },
             measure: Measure::Unsaid,
             lemma: false,
-            launch: Some(Launch { text, inferred: Vec::new() }),
+            launch: Some(Launch { text, inferred: Vec::new(), sized: false }),
             body: Some(vec![par]),
             place,
         })
@@ -520,6 +529,14 @@ impl Kernel<'_> {
                 common.push(("\\ltid".into(), t.clone()));
             }
         }
+        if dims != [Dim::X] {
+            let (local, all) = self.linear(Builtin::ThreadIdx, Builtin::BlockDim, place);
+            let (block, _) = self.linear(Builtin::BlockIdx, Builtin::GridDim, place);
+            let int = |op, a: Expr, b: Expr| Expr::binary(op, a, b, Ty::Int, place);
+            let global = int(Op::Add, int(Op::Mul, block, all), local.clone());
+            common.push(("\\gtid".into(), global));
+            common.push(("\\ltid".into(), local));
+        }
         for (object, var) in &self.arrays {
             let data = &self.module.objects[*object];
             let ty = self.scope.vars[*var].ty.clone();
@@ -528,6 +545,16 @@ impl Kernel<'_> {
             if data.space == Space::Private { self.own_arrays.push(named) } else { common.push(named) }
         }
         self.common = common;
+    }
+
+    /// The number of a thread or block when those along x are counted first, then those along y and z; and how many there are.
+    fn linear(&self, at: fn(Dim) -> Builtin, size: fn(Dim) -> Builtin, place: Place) -> (Expr, Expr) {
+        let int = |op, a: Expr, b: Expr| Expr::binary(op, a, b, Ty::Int, place);
+        let dim = |d: Dim| (self.builtin(at(d), place), self.builtin(size(d), place));
+        let ((x, nx), (y, ny), (z, nz)) = (dim(Dim::X), dim(Dim::Y), dim(Dim::Z));
+        let plane = int(Op::Mul, nx.clone(), ny);
+        let row = int(Op::Add, x, int(Op::Mul, y, nx));
+        (int(Op::Add, row, int(Op::Mul, z, plane.clone())), int(Op::Mul, plane, nz))
     }
 
     /// What contract comments say where these locals are visible.
@@ -551,7 +578,7 @@ impl Kernel<'_> {
             }
         }
         self.show_names(visible, speaker);
-        read_contract(&parsed, &mut self.scope, self.signatures, None)
+        read_kernel_contract(&parsed, &mut self.scope, self.signatures)
     }
 
     /// Makes names visible: builtins and arrays, parameters, these locals, ghost variables.

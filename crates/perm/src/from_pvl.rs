@@ -5,6 +5,7 @@
 //!
 //! A method without permissions in its contract is a lemma: nothing it does can be seen but its postcondition, so that it must end.
 
+pub(crate) mod kernel;
 pub(crate) mod stmt;
 
 use crate::ir::{
@@ -30,6 +31,7 @@ pub(crate) fn with_signatures(
     let mut errors = Vec::new();
     let (signatures, of_methods) = signatures(file, &mut errors);
     let mut program = Program::default();
+    let mut kernels = Vec::new();
     for item in &file.items {
         match item {
             pvl::Item::Function(function, _) if is_predicate(function) => {}
@@ -45,6 +47,10 @@ pub(crate) fn with_signatures(
                 }
                 Err(error) => errors.push(error),
             },
+            pvl::Item::Kernel(written) => match kernel::method(written, &signatures, &of_methods) {
+                Ok(method) => kernels.push(method),
+                Err(error) => errors.push(error),
+            },
             pvl::Item::Axiom(name, fact) => {
                 let mut scope = Scope::default();
                 match (Meaning { scope: &mut scope, signatures: &signatures }).truth(fact) {
@@ -54,6 +60,12 @@ pub(crate) fn with_signatures(
             }
         }
     }
+    // Nobody calls a kernel: the numbers of methods are those of what can be called.
+    for kernel in kernels {
+        program.methods.push(kernel);
+    }
+    // A type in a head is read twice.
+    errors.dedup();
     if errors.is_empty() { Ok((program, signatures, of_methods)) } else { Err(errors) }
 }
 
@@ -214,7 +226,7 @@ fn signatures(file: &pvl::Program, errors: &mut Vec<Diagnostic>) -> (Signatures,
                 let old = signatures.methods.insert(method.name.name.clone(), id);
                 (&method.name, old.is_some())
             }
-            pvl::Item::Axiom(..) => continue,
+            pvl::Item::Axiom(..) | pvl::Item::Kernel(_) => continue,
         };
         if taken {
             errors.push(mistake(name.place, format!("there are two declarations of `{}`", name.name)));
@@ -280,6 +292,8 @@ pub(crate) struct Read {
     pub ensures: Vec<Clause>,
     pub everywhere: Vec<Clause>,
     pub invariants: Vec<Clause>,
+    /// What the threads of a kernel share.
+    pub shared: Vec<Clause>,
     pub measure: Measure,
 }
 
@@ -287,6 +301,16 @@ impl Read {
     /// Precondition and postcondition.
     pub fn contract(self) -> Contract {
         Contract { requires: self.requires, ensures: self.ensures }
+    }
+
+    /// The same, if it is not about what the threads of a kernel share.
+    pub fn without_shared(self) -> Meant<Self> {
+        match self.shared.first() {
+            Some(clause) => {
+                Err(mistake(clause.place, "`kernel_invariant` belongs to the contract of a kernel"))
+            }
+            None => Ok(self),
+        }
     }
 
     /// Precondition and postcondition, each after what holds everywhere.
@@ -303,11 +327,30 @@ pub(crate) fn read_contract(
     signatures: &Signatures,
     result: Option<Ty>,
 ) -> Meant<Read> {
+    read_clauses(clauses, scope, signatures, result)?.without_shared()
+}
+
+/// The clauses of a contract that belongs to a kernel or stands in one.
+pub(crate) fn read_kernel_contract(
+    clauses: &[spec::Clause],
+    scope: &mut Scope,
+    signatures: &Signatures,
+) -> Meant<Read> {
+    read_clauses(clauses, scope, signatures, None)
+}
+
+fn read_clauses(
+    clauses: &[spec::Clause],
+    scope: &mut Scope,
+    signatures: &Signatures,
+    result: Option<Ty>,
+) -> Meant<Read> {
     let mut read = Read {
         requires: Vec::new(),
         ensures: Vec::new(),
         everywhere: Vec::new(),
         invariants: Vec::new(),
+        shared: Vec::new(),
         measure: Measure::Unsaid,
     };
     for clause in clauses {
@@ -336,7 +379,7 @@ pub(crate) fn read_contract(
                     }
                     ContractWord::ContextEverywhere => read.everywhere.push(say(scope, false)?),
                     ContractWord::LoopInvariant => read.invariants.push(say(scope, false)?),
-                    ContractWord::KernelInvariant => return Err(unsupported(place, "`kernel_invariant`")),
+                    ContractWord::KernelInvariant => read.shared.push(say(scope, false)?),
                 }
             }
             ClauseKind::Decreases(measure) => {

@@ -43,6 +43,10 @@ define_id!(
     pub struct LabelId, "#"
 );
 define_id!(
+    /// A state that is remembered by name, unique in its method.
+    pub struct SnapshotId, "at"
+);
+define_id!(
     /// A shared resource, unique in its method.
     pub struct InvariantId, "inv"
 );
@@ -204,6 +208,8 @@ pub struct Launch {
     pub text: String,
     /// Clauses of the contract that nobody wrote, as text: see [`crate::infer`].
     pub inferred: Vec<String>,
+    /// Whether the sizes of its arrays are known, so that elements must lie inside.
+    pub sized: bool,
 }
 
 /// A statement and where it stands.
@@ -261,6 +267,14 @@ pub enum StmtKind {
     Assert(Assertion),
     /// Is taken to hold here; listed as an assumption.
     Assume(Assertion),
+    /// Adds facts and permissions that nobody has shown; listed as an assumption.
+    Inhale(Assertion),
+    /// Must hold here; its permissions are gone afterwards.
+    Exhale(Assertion),
+    /// Must not follow from what is known here.
+    Refute(Expr),
+    /// Remembers the state, for [`ExprKind::OldAt`].
+    Snapshot(SnapshotId),
     /// Must be impossible to reach.
     Unreachable(String),
 }
@@ -431,6 +445,9 @@ pub enum ExprKind {
     Sum(VarId, Box<Expr>, Box<Expr>, Box<Expr>),
     /// The value in the state in which the method or parallel block was entered.
     Old(Box<Expr>),
+    /// The value in the state that [`StmtKind::Snapshot`] remembered last. Stands in statements and loop invariants only, never in what is
+    /// said of several threads.
+    OldAt(SnapshotId, Box<Expr>),
     /// The value of the function that the postcondition belongs to.
     Result,
     /// A number that must lie within these bounds: arithmetic that must not overflow.
@@ -474,6 +491,8 @@ pub enum Op {
     FloorDiv,
     /// Euclidean.
     FloorMod,
+    /// A power; the exponent must not be negative.
+    Pow,
     /// A rational of two integers or fractions.
     Ratio,
     Eq,

@@ -17,6 +17,7 @@
 //! * [`exec`]: symbolic execution of one method, one thread of each parallel block; makes [`Obligation`]s.
 //! * [`own`]: permissions as sums of atoms (guard, index, fraction) and how much of a location they give.
 //! * [`run`]: runs of the proof IR on inputs: what goes wrong there is no matter of the solver.
+//! * [`print`]: the proof IR as text. [`support`]: what a run is told and tells: wanted obligations, those shown before, progress.
 //! * [`decide`]: shows obligations: instances of quantified facts, then Z3.
 //!
 //! # What makes it sound
@@ -37,7 +38,9 @@ pub mod infer;
 pub mod ir;
 pub mod meaning;
 pub mod own;
+pub mod print;
 pub mod run;
+pub mod support;
 pub mod uniform;
 
 pub use exec::{Obligation, Proof, Shown, prove};

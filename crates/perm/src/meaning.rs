@@ -2,12 +2,13 @@
 //!
 //! Shared by PVL, where formulas and code have the same expressions, and by the contract comments of kernels.
 //!
-//! * this file: scopes, signatures, errors; `expr`: expressions; `assertion`: formulas with permissions.
+//! * this file: scopes, signatures, errors; `expr`: expressions; `sum`: sums; `assertion`: formulas with permissions.
 
 pub(crate) mod assertion;
 mod expr;
+mod sum;
 
-use crate::ir::{Expr, ExprKind, FunctionId, MethodId, Ty, Var, VarId};
+use crate::ir::{Expr, ExprKind, FunctionId, MethodId, SnapshotId, Ty, Var, VarId};
 use gpuproof_base::{Code, Diagnostic, IndexVec, Name, Severity};
 use gpuproof_spec::ast::ty::{BuiltinType, MathType};
 use gpuproof_spec::{Place, Type, TypeKind};
@@ -47,6 +48,8 @@ pub struct Scope {
     pub names: Vec<(Name, Expr)>,
     /// What `\result` is.
     pub result: Option<Expr>,
+    /// States that were remembered by name, inner ones last.
+    pub labels: Vec<(Name, SnapshotId)>,
 }
 
 impl Scope {

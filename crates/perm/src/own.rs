@@ -31,7 +31,8 @@ const MOST_PIECES: usize = 12;
 /// Tuples of terms that are tried to meet a location.
 const MOST_TUPLES: usize = 36;
 
-const PAIR: &str = "pair";
+// With a dot, so that no function of a program has the name.
+const PAIR: &str = "pair.of";
 const FIRST: &str = "pair.first";
 const SECOND: &str = "pair.second";
 
@@ -239,7 +240,7 @@ fn instance(terms: &mut Terms, atom: &Atom, var: Term, location: Term) -> Term {
 /// That the instance functions of an atom find an instance wherever there is one; none if the atom needs no such functions. There always are
 /// such functions, so that this may be assumed.
 pub fn choice(terms: &mut Terms, atom: &Atom) -> Option<Term> {
-    let location = terms.fresh("location", Sort::Int, gpuproof_logic::Range::ANY);
+    let location = terms.fresh("_location", Sort::Int, gpuproof_logic::Range::ANY);
     let Solved { meets, kept, .. } = solve(terms, atom, location);
     if kept.is_empty() {
         return None;
@@ -267,7 +268,7 @@ pub struct Demand {
 /// What handing on an atom takes from `atom.index`, its variables being one instance.
 pub fn demand(terms: &mut Terms, atom: &Atom) -> Demand {
     // Solved at a name for the location: the variables of the index are those of the atom itself.
-    let location = terms.fresh("location", Sort::Int, gpuproof_logic::Range::ANY);
+    let location = terms.fresh("_location", Sort::Int, gpuproof_logic::Range::ANY);
     let Solved { exact, kept, counted, .. } = solve(terms, atom, location);
     if kept.is_empty() {
         let map: FxHashMap<Term, Term> = [(location, atom.index)].into_iter().collect();
@@ -282,7 +283,7 @@ pub fn demand(terms: &mut Terms, atom: &Atom) -> Demand {
     let mut map: FxHashMap<Term, Term> = FxHashMap::default();
     let mut same = Vec::new();
     for &var in &vars {
-        let other = terms.fresh("other", Sort::Int, gpuproof_logic::Range::ANY);
+        let other = terms.fresh("_other", Sort::Int, gpuproof_logic::Range::ANY);
         map.insert(var, other);
         same.push(terms.eq(var, other));
     }
@@ -559,7 +560,7 @@ mod tests {
 
     /// Half of the element for each value 0..6 of the variable, with a guard that leaves one of them out.
     fn atom(terms: &mut Terms, shape: &Shape, minus: bool) -> Vec<Atom> {
-        let x = terms.fresh("of", Sort::Int, Range::ANY);
+        let x = terms.fresh("_of", Sort::Int, Range::ANY);
         let (zero, end, gap) = (terms.int(0), terms.int(6), terms.int(3));
         let (above, below, not) = (terms.int_le(zero, x), terms.int_lt(x, end), terms.ne(x, gap));
         let guard = terms.and(&[above, below, not]);

@@ -2,7 +2,8 @@
 
 use crate::random::Random;
 use gpuproof_perm::ir::{
-    Amount, Assertion, Clause, Contract, Expr, ExprKind, Method, Op, Program, Stmt, StmtKind, Ty, VarId,
+    Amount, Assertion, Clause, Contract, Expr, ExprKind, Method, Op, Par, Program, Stmt, StmtKind, Ty, VarId,
+    walk,
 };
 
 /// A part of a method that may be changed.
@@ -158,6 +159,8 @@ fn change_expr(e: &mut Expr, vars: &[(VarId, Ty)], random: &mut Random) -> Optio
             *e = Expr::binary(op, e.clone(), one, Ty::Int, place);
             Some("variable off by one")
         }
+        // The parts of a pair are changed by themselves.
+        ExprKind::Load(_, index) if matches!(index.kind, ExprKind::Pair(..)) => None,
         ExprKind::Load(array, index) => {
             let own = vars.iter().find(|(v, _)| v == array).map(|(_, t)| t.clone());
             let others: Vec<VarId> =
@@ -249,9 +252,16 @@ fn visit_assertion(assertion: &mut Assertion, visit: Visit<'_>) {
             visit_assertion(a, visit);
             visit_assertion(b, visit);
         }
-        #[allow(unreachable_patterns, reason = "what the IR learns later is left as it is")]
-        _ => {}
     }
+}
+
+fn visit_par(par: &mut Par, visit: Visit<'_>) {
+    for (_, from, to) in &mut par.coordinates {
+        visit_expr(from, false, visit);
+        visit_expr(to, false, visit);
+    }
+    visit_contract(&mut par.contract, visit);
+    visit_body(&mut par.body, visit);
 }
 
 fn visit_body(body: &mut Vec<Stmt>, visit: Visit<'_>) {
@@ -273,54 +283,35 @@ fn visit_body(body: &mut Vec<Stmt>, visit: Visit<'_>) {
                 visit_clauses(&mut inner.invariants, visit);
                 visit_body(&mut inner.body, visit);
             }
-            StmtKind::Par(par) => {
-                for (_, from, to) in &mut par.coordinates {
-                    visit_expr(from, false, visit);
-                    visit_expr(to, false, visit);
-                }
-                visit_contract(&mut par.contract, visit);
-                visit_body(&mut par.body, visit);
+            StmtKind::Par(par) => visit_par(par, visit),
+            StmtKind::Parallel(blocks) => blocks.iter_mut().for_each(|par| visit_par(par, visit)),
+            StmtKind::Invariant(shared) => {
+                visit_clauses(&mut shared.resource, visit);
+                visit_body(&mut shared.body, visit);
             }
+            StmtKind::Atomic(_, inner) => visit_body(inner, visit),
             StmtKind::Barrier(barrier) => visit_contract(&mut barrier.contract, visit),
             StmtKind::Call(call) => {
                 for arg in call.args.iter_mut().filter(|arg| !matches!(arg.ty, Ty::Array(_))) {
                     visit_expr(arg, false, visit);
                 }
             }
-            StmtKind::Assert(claim) => visit_assertion(claim, visit),
-            _ => {}
+            StmtKind::Assert(claim) | StmtKind::Exhale(claim) => visit_assertion(claim, visit),
+            // What is assumed is no claim, and what says nothing cannot be wrong.
+            StmtKind::Havoc(_)
+            | StmtKind::Br(_)
+            | StmtKind::Return(None)
+            | StmtKind::Assume(_)
+            | StmtKind::Inhale(_)
+            | StmtKind::Refute(_)
+            | StmtKind::Snapshot(_)
+            | StmtKind::Unreachable(_) => {}
         }
     }
     visit(Site::Body(body), false);
 }
 
 fn visit_expr(e: &mut Expr, claim: bool, visit: Visit<'_>) {
-    match &mut e.kind {
-        ExprKind::Load(_, a)
-        | ExprKind::Not(a)
-        | ExprKind::Neg(a)
-        | ExprKind::Old(a)
-        | ExprKind::Within(a, _, _)
-        | ExprKind::SeqLength(a) => visit_expr(a, claim, visit),
-        ExprKind::Binary(_, a, b)
-        | ExprKind::Quantified(_, _, a, b)
-        | ExprKind::SeqAt(a, b)
-        | ExprKind::SeqConcat(a, b)
-        | ExprKind::SeqTake(a, b)
-        | ExprKind::SeqDrop(a, b)
-        | ExprKind::SeqContains(a, b) => {
-            visit_expr(a, claim, visit);
-            visit_expr(b, claim, visit);
-        }
-        ExprKind::Choose(a, b, c) | ExprKind::SeqUpdate(a, b, c) | ExprKind::Sum(_, a, b, c) => {
-            visit_expr(a, claim, visit);
-            visit_expr(b, claim, visit);
-            visit_expr(c, claim, visit);
-        }
-        ExprKind::Call(_, args) | ExprKind::Uninterpreted(_, args) | ExprKind::Sequence(args) => {
-            args.iter_mut().for_each(|arg| visit_expr(arg, claim, visit));
-        }
-        _ => {}
-    }
+    walk::operands_mut(e, &mut |operand| visit_expr(operand, claim, visit));
     visit(Site::Expr(e), claim);
 }

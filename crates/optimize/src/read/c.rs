@@ -298,6 +298,7 @@ fn kind(p: &mut Parser<'_>) -> Parsed<StmtKind> {
             contract,
             name,
             invariants: Vec::new(),
+            fences: None,
             body: Vec::new(),
         })));
     }

@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 
 /// Definitions are unfolded for applications up to this many unfoldings away from the query.
-const FUEL: u32 = 2;
+pub(super) const FUEL: u32 = 2;
 /// Contracts of functions are used up to this far.
 const CONTRACT_FUEL: u32 = 3;
 /// Pairs of sequences that are compared element by element.
@@ -24,13 +24,15 @@ const MOST_ELEMENTS: usize = 600;
 pub(crate) struct Done {
     /// How many unfoldings away from the query an application is.
     level: FxHashMap<Term, u32>,
-    stated: FxHashSet<(Term, Term)>,
+    pub(super) stated: FxHashSet<(Term, Term)>,
     pairs: usize,
+    /// Pairs of sums that were compared.
+    pub(super) sum_pairs: usize,
     elements: usize,
     /// Facts with products of unknowns.
     pub products: Vec<Term>,
     /// How far definitions and contracts are used.
-    fuel: (u32, u32),
+    pub(super) fuel: (u32, u32),
 }
 
 impl Done {
@@ -42,7 +44,18 @@ impl Done {
                 level.insert(t, 0);
             }
         }
-        Self { level, stated: FxHashSet::default(), pairs: 0, elements: 0, products: Vec::new(), fuel }
+        let stated = FxHashSet::default();
+        Self { level, stated, pairs: 0, sum_pairs: 0, elements: 0, products: Vec::new(), fuel }
+    }
+
+    /// How many unfoldings away from the query an application is.
+    pub(super) fn level(&self, t: Term) -> u32 {
+        self.level.get(&t).copied().unwrap_or(FUEL)
+    }
+
+    /// An application that is so many unfoldings away, if it is not known to be nearer.
+    pub(super) fn near(&mut self, t: Term, level: u32) {
+        self.level.entry(t).or_insert(level);
     }
 
     /// Applications that instances brought in are as near as the facts they come from.
@@ -76,7 +89,7 @@ pub(super) fn is_sequence(terms: &Terms, sort: Sort) -> bool {
 pub(super) fn extensional(exec: &mut Exec<'_>, a: Term, b: Term) -> Term {
     let element = element_sort(exec, a);
     let (la, lb) = (length(exec, a), length(exec, b));
-    let i = exec.terms.fresh("i", Sort::Int, Range::ANY);
+    let i = exec.terms.fresh("_i", Sort::Int, Range::ANY);
     let (x, y) = (exec.apply_named("seq.at", &[a, i], element), exec.apply_named("seq.at", &[b, i], element));
     let zero = exec.terms.int(0);
     let (above, below) = (exec.terms.int_le(zero, i), exec.terms.int_lt(i, la));
@@ -113,6 +126,7 @@ pub(super) fn saturate(exec: &mut Exec<'_>, grounder: &mut Grounder, without: &B
     let mut sequences: Vec<Term> = Vec::new();
     let mut elements: Vec<(Term, Term)> = Vec::new();
     let mut applied: Vec<(Term, FunctionId, Vec<Term>)> = Vec::new();
+    let mut sums: Vec<super::sum::Sum> = Vec::new();
     for t in all {
         if is_sequence(&exec.terms, exec.terms.sort(t)) {
             sequences.push(t);
@@ -123,8 +137,12 @@ pub(super) fn saturate(exec: &mut Exec<'_>, grounder: &mut Grounder, without: &B
                 let name = exec.terms.function_data(function).name.clone();
                 match (&*name, &args[..]) {
                     ("seq.at", &[s, i]) => elements.push((s, i)),
-                    ("pair", &[row, column]) => new |= pair(exec, grounder, t, row, column),
-                    ("inverse", &[x]) => new |= inverse(exec, grounder, t, x),
+                    ("pair.of", &[row, column]) => new |= pair(exec, grounder, t, row, column),
+                    ("int.pow", &[base, exponent]) => {
+                        new |= super::sum::power(exec, grounder, t, base, exponent);
+                    }
+                    _ if exec.sums.contains_key(&name) => sums.push((t, name, args)),
+                    ("frac.inverse", &[x]) => new |= inverse(exec, grounder, t, x),
                     _ => {
                         let found = exec
                             .program
@@ -142,6 +160,7 @@ pub(super) fn saturate(exec: &mut Exec<'_>, grounder: &mut Grounder, without: &B
             _ => {}
         }
     }
+    new |= super::sum::of_sums(exec, grounder, &sums);
     for (t, id, args) in &applied {
         if without.contains(id) {
             continue;

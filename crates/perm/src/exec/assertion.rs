@@ -80,7 +80,8 @@ impl Exec<'_> {
             }
         });
         for (var, ty) in vars.iter().zip(&types) {
-            let symbol = self.fresh("x", ty);
+            let name = self.bound_name(*var);
+            let symbol = self.fresh(&name, ty);
             frame.bound.push((*var, Value::Term(symbol)));
             frame.quantified.push(symbol);
         }
@@ -198,7 +199,7 @@ impl Exec<'_> {
         let mut map: FxHashMap<Term, Term> = FxHashMap::default();
         for &var in &atom.vars {
             let sort = self.terms.sort(var);
-            map.insert(var, self.terms.fresh("of", sort, Range::ANY));
+            map.insert(var, self.terms.fresh("_of", sort, Range::ANY));
         }
         let renamed = self.terms.substitute_all(&[atom.guard, atom.index, atom.exact], &map);
         let vars = atom.vars.iter().map(|v| map.get(v).copied().unwrap_or(*v)).collect();
@@ -334,7 +335,9 @@ impl Exec<'_> {
                 held.covers(&mut self.terms, demand.exact)
             };
             let blame = Blame { what: format!("{}: permission for `{name}`", blame.what), ..blame.clone() };
+            self.shows = vec![(name.to_string(), piece.index)];
             self.must(blame.permission, goal, state, &guarded, &blame, perm.place, clause);
+            self.shows.clear();
             let piece = self.renamed(Atom { minus: true, ..piece });
             state.atoms.push(piece);
         }
@@ -364,6 +367,7 @@ impl Exec<'_> {
             goal,
             refute: false,
             without,
+            shows: self.shows.clone(),
         });
     }
 
@@ -409,7 +413,7 @@ impl Exec<'_> {
     /// The whole of an array.
     pub fn own_array(&mut self, array: ArrayId, state: &mut State) {
         self.atoms_made += 1;
-        let var = self.terms.fresh("of", Sort::Int, Range::ANY);
+        let var = self.terms.fresh("_of", Sort::Int, Range::ANY);
         let (guard, exact) = (self.terms.true_(), own::real(&mut self.terms, 1));
         state.atoms.push(Atom {
             array,
@@ -447,7 +451,7 @@ impl Exec<'_> {
             if then == now || !atoms.iter().any(|atom| atom.array == ArrayId(k)) {
                 continue;
             }
-            let location = self.terms.fresh("x", Sort::Int, Range::ANY);
+            let location = self.terms.fresh("_at", Sort::Int, Range::ANY);
             let held = own::held(&mut self.terms, atoms, ArrayId(k), location, tried);
             let owned = held.readable(&mut self.terms);
             let (now, then) = (self.read(now, location), self.read(then, location));

@@ -57,7 +57,7 @@ impl Exec<'_> {
         };
         for clause in &callee.contract.requires {
             let mut frame = Frame { bound: bound.clone(), ..Frame::unchecked() };
-            self.hand_on(clause, state, &mut frame, &blame);
+            self.of_other_item(|exec| exec.hand_on(clause, state, &mut frame, &blame));
         }
         if callee.touches_memory() {
             for array in &arrays {
@@ -80,7 +80,7 @@ impl Exec<'_> {
         }
         for clause in &callee.contract.ensures {
             let mut frame = Frame { old: Some(&before), result, bound: bound.clone(), ..Frame::unchecked() };
-            self.take_in(clause, state, &mut frame);
+            self.of_other_item(|exec| exec.take_in(clause, state, &mut frame));
         }
         state.locals = own_locals;
         if let (Some(var), Some(value)) = (call.result, result) {

@@ -4,8 +4,8 @@
 //! `frame.missing`), a divisor is not 0, arguments of functions meet their preconditions. Parts that are evaluated under a
 //! condition need it only there.
 
-use super::{Exec, Obligation, State, Value};
-use crate::ir::{Expr, ExprKind, FunctionId, Op, Quantifier, Ty, VarId};
+use super::{Exec, Obligation, Snapshot, State, Value};
+use crate::ir::{Expr, ExprKind, FunctionId, Op, Quantifier, SnapshotId, Ty, VarId};
 use crate::own::{self, Atom};
 use gpuproof_base::Code;
 use gpuproof_logic::{Op as TermOp, Poly, Range, Rational, Sort, SymbolId, Term};
@@ -48,14 +48,15 @@ pub(crate) struct View<'s> {
     pub heaps: &'s [Term],
     pub atoms: &'s [Atom],
     pub facts: &'s [Term],
+    pub snapshots: &'s BTreeMap<SnapshotId, Snapshot>,
     pub frame: Frame<'s>,
 }
 
 impl<'s> View<'s> {
     /// A state, with what the formula needs stated as the frame says.
     pub fn of(state: &'s State, frame: Frame<'s>) -> Self {
-        let State { locals, heaps, atoms, facts, .. } = state;
-        Self { locals, heaps, atoms, facts, frame }
+        let State { locals, heaps, atoms, facts, snapshots, .. } = state;
+        Self { locals, heaps, atoms, facts, snapshots, frame }
     }
 
     /// A state, nothing stated.
@@ -134,7 +135,9 @@ impl Exec<'_> {
                         Code::PermRead => format!("permission to read this element of `{name}`"),
                         _ => format!("permission for the element of `{name}` that this formula reads"),
                     };
+                    self.shows = vec![(name.to_string(), index)];
                     self.state_need(code, what, goal, e.place, view);
+                    self.shows.clear();
                 }
                 match view.heaps.get(array.0) {
                     Some(&heap) => self.read(heap, index),
@@ -194,11 +197,22 @@ impl Exec<'_> {
                     }
                 }
             }
-            ExprKind::Sum(..) => self.fresh("sum", &Ty::Int),
+            ExprKind::Sum(var, from, to, body) => self.sum(*var, from, to, body, view),
             ExprKind::Old(inner) => {
                 let Some(old) = view.frame.old else { return self.eval(inner, view) };
                 // Memory and permissions are those of the old state; variables keep their values.
                 let mut before = View { heaps: &old.heaps, atoms: &old.atoms, ..view.clone() };
+                before.frame.old = None;
+                self.eval(inner, &mut before)
+            }
+            ExprKind::OldAt(id, inner) => {
+                let Some(then) = view.snapshots.get(id) else {
+                    let goal = self.terms.false_();
+                    let what = "the label is passed on every way to here".to_owned();
+                    self.state_need(Code::FrameMissing, what, goal, e.place, view);
+                    return self.fresh("arbitrary", &e.ty);
+                };
+                let mut before = View { heaps: &then.heaps, atoms: &then.atoms, ..view.clone() };
                 before.frame.old = None;
                 self.eval(inner, &mut before)
             }
@@ -255,6 +269,13 @@ impl Exec<'_> {
                     (_, _) => self.terms.int_rem_trunc(left, right),
                 }
             }
+            Op::Pow => {
+                let zero = self.terms.int(0);
+                let goal = self.terms.int_le(zero, right);
+                let what = "the exponent is not negative".to_owned();
+                self.state_need(Code::ContractPre, what, goal, whole.place, view);
+                self.power(left, right)
+            }
             Op::Ratio => self.ratio(left, right),
             Op::Eq => self.terms.eq(left, right),
             Op::Ne => self.terms.ne(left, right),
@@ -294,6 +315,18 @@ impl Exec<'_> {
         })
     }
 
+    /// A power; small ones of numbers are worked out.
+    fn power(&mut self, base: Term, exponent: Term) -> Term {
+        let small = self.terms.as_number(exponent).and_then(|e| u32::try_from(e.clone()).ok());
+        match (small, self.terms.as_number(base).is_some()) {
+            (Some(times), true) if times <= 64 => {
+                let one = self.terms.int(1);
+                (0..times).fold(one, |product, _| self.terms.mul(product, base))
+            }
+            _ => self.apply_named("int.pow", &[base, exponent], Sort::Int),
+        }
+    }
+
     /// A rational of two numbers. A divisor that is no number gets an inverse, known by what it does.
     fn ratio(&mut self, a: Term, b: Term) -> Term {
         let as_real = |exec: &mut Self, t: Term| match exec.terms.sort(t) {
@@ -307,7 +340,7 @@ impl Exec<'_> {
             let inverse = self.terms.real(&inverse);
             return self.terms.mul(a, inverse);
         }
-        let function = self.terms.function("inverse", &[Sort::Real], Sort::Real);
+        let function = self.terms.function("frac.inverse", &[Sort::Real], Sort::Real);
         let inverse = self.terms.apply(function, &[b]);
         self.terms.mul(a, inverse)
     }
@@ -362,6 +395,7 @@ impl Exec<'_> {
             goal,
             refute: false,
             without,
+            shows: self.shows.clone(),
         });
     }
 
@@ -369,11 +403,25 @@ impl Exec<'_> {
     pub fn bind(&mut self, vars: &[VarId], types: &[Ty], view: &mut View<'_>) -> Vec<Term> {
         let mut symbols = Vec::new();
         for (var, ty) in vars.iter().zip(types) {
-            let symbol = self.fresh("x", ty);
+            let name = self.bound_name(*var);
+            let symbol = self.fresh(&name, ty);
             view.frame.bound.push((*var, Value::Term(symbol)));
             symbols.push(symbol);
         }
         symbols
+    }
+
+    /// The name of a bound variable, for messages. Variables of other items have other numbers.
+    pub fn bound_name(&self, var: VarId) -> String {
+        if self.current.is_none() || self.elsewhere > 0 { "_x".into() } else { self.var_name(var) }
+    }
+
+    /// Reads what belongs to another item.
+    pub fn of_other_item<R>(&mut self, work: impl FnOnce(&mut Self) -> R) -> R {
+        self.elsewhere += 1;
+        let result = work(self);
+        self.elsewhere -= 1;
+        result
     }
 
     /// Takes back the last bound variables.
@@ -454,7 +502,7 @@ impl Exec<'_> {
         let mut frame = Frame { bound, guards, ..Frame::unchecked() };
         for clause in &function.requires {
             let parts = super::assertion::Parts::Permissions;
-            self.hand_on_parts(clause, &mut state, &mut frame, &blame, parts);
+            self.of_other_item(|exec| exec.hand_on_parts(clause, &mut state, &mut frame, &blame, parts));
         }
     }
 
@@ -467,7 +515,8 @@ impl Exec<'_> {
             let bound = super::function::bound_params(function, args);
             for clause in &function.requires {
                 let frame = Frame { bound: bound.clone(), ..Frame::unchecked() };
-                let goal = self.formula(&clause.assertion, &mut View::of(&state, frame));
+                let goal =
+                    self.of_other_item(|exec| exec.formula(&clause.assertion, &mut View::of(&state, frame)));
                 let what = format!("the precondition of `{}` holds for these arguments", function.name);
                 self.state_need(Code::ContractPre, what, goal, place, view);
             }
@@ -513,7 +562,7 @@ impl Exec<'_> {
             }
             ExprKind::SeqContains(s, v) => {
                 let (s, v) = (self.eval(s, view), self.eval(v, view));
-                let i = self.terms.fresh("i", Sort::Int, Range::ANY);
+                let i = self.terms.fresh("_i", Sort::Int, Range::ANY);
                 let (zero, length) = (self.terms.int(0), self.apply_named("seq.length", &[s], Sort::Int));
                 let (above, below) = (self.terms.int_le(zero, i), self.terms.int_lt(i, length));
                 let of = self.terms.sort(v);

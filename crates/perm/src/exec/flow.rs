@@ -2,7 +2,7 @@
 
 use super::assertion::Blame;
 use super::eval::{Frame, View};
-use super::{Exec, Obligation, State, Value};
+use super::{Exec, Obligation, Snapshot, State, Value};
 use crate::ir::{ExprKind, LabelId, Loop, Stmt, StmtKind, VarId, walk};
 use crate::own;
 use gpuproof_base::Code;
@@ -130,6 +130,36 @@ impl Exec<'_> {
                 self.take_in(&clause, &mut state, &mut Frame { old: old.as_ref(), ..Frame::checked() });
                 self.assumptions.push(("an `assume` statement".into(), place));
             }
+            StmtKind::Inhale(claim) => {
+                let clause = crate::ir::Clause { assertion: claim.clone(), place };
+                let old = self.old_state();
+                self.take_in(&clause, &mut state, &mut Frame { old: old.as_ref(), ..Frame::checked() });
+                self.assumptions.push(("an `inhale` statement".into(), place));
+            }
+            StmtKind::Exhale(claim) => self.exhale(claim, &mut state, place),
+            StmtKind::Refute(claim) => {
+                let old = self.old_state();
+                let frame = Frame { old: old.as_ref(), ..Frame::checked() };
+                let claim = self.eval(claim, &mut View::of(&state, frame));
+                let opposite = self.terms.not(claim);
+                let facts = state.facts.iter().copied().chain([opposite]).collect();
+                let without = self.without.clone();
+                self.obligations.push(Obligation {
+                    code: Code::AssertFailed,
+                    message: "what is refuted does not follow from what is known".into(),
+                    place,
+                    clause: Place::NONE,
+                    facts,
+                    goal: self.terms.false_(),
+                    refute: true,
+                    without,
+                    shows: Vec::new(),
+                });
+            }
+            StmtKind::Snapshot(id) => {
+                let snapshot = Snapshot { heaps: state.heaps.clone(), atoms: state.atoms.clone() };
+                state.snapshots.insert(*id, snapshot);
+            }
             StmtKind::Unreachable(message) => {
                 let goal = self.terms.false_();
                 self.need(Code::TrapReached, message.clone(), goal, &state, place);
@@ -137,6 +167,28 @@ impl Exec<'_> {
             }
         }
         Flow { next: Some(state), branches: Vec::new() }
+    }
+
+    /// Shows an assertion and gives its permissions away. Others may write then what this thread has nothing of any more.
+    fn exhale(&mut self, claim: &crate::ir::Assertion, state: &mut State, place: Place) {
+        let blame = Blame {
+            code: Code::AssertFailed,
+            permission: Code::AssertFailed,
+            what: "what is exhaled is there".into(),
+            place,
+            at_site: false,
+        };
+        let old = self.old_state();
+        let mut frame = Frame { old: old.as_ref(), ..Frame::checked() };
+        let before = state.clone();
+        self.hand_on_assertion(claim, state, &mut frame, &blame);
+        for k in 0..state.heaps.len() {
+            let sort = self.terms.sort(state.heaps[k]);
+            state.heaps[k] = self.terms.fresh(&self.arrays[k].name, sort, Range::ANY);
+        }
+        let tried = self.ints(&View::code(&before).tried());
+        let kept = state.atoms.clone();
+        self.keep_owned(&kept, &before.heaps, state, &tried);
     }
 
     /// States that something follows here.
@@ -151,6 +203,7 @@ impl Exec<'_> {
             goal,
             refute: false,
             without,
+            shows: self.shows.clone(),
         });
     }
 
@@ -161,7 +214,9 @@ impl Exec<'_> {
         let whole = own::real(&mut self.terms, 1);
         let goal = held.covers(&mut self.terms, whole);
         let message = format!("permission to write this element of `{}`", self.arrays[array.0].name);
+        self.shows = vec![(self.arrays[array.0].name.to_string(), index)];
         self.need(Code::PermWrite, message, goal, state, place);
+        self.shows.clear();
         if let Some(heap) = state.heaps.get_mut(array.0) {
             *heap = self.terms.store(*heap, index, value);
         }
@@ -269,7 +324,12 @@ impl Exec<'_> {
                 atoms.push(own::Atom { guard, ..atom.clone() });
             }
         }
-        Some(State { locals, heaps, atoms, facts, taken })
+        // A remembered state is known afterwards if it is the same on all paths.
+        let mut snapshots = first.snapshots.clone();
+        snapshots.retain(|id, known| {
+            states.iter().all(|s| s.snapshots.get(id).is_some_and(|other| other.is(known)))
+        });
+        Some(State { locals, heaps, atoms, facts, taken, snapshots })
     }
 
     /// The value of the path that was taken. Without a value on a path it may be anything there.
@@ -320,6 +380,10 @@ impl Exec<'_> {
                 state.locals.remove(&var);
             }
         }
+        // States that a round remembers are those of the round before, or none at all.
+        for id in walk::snapshots(&inner.body) {
+            state.snapshots.remove(&id);
+        }
         self.forget_memory(&inner.body, &mut state);
         let tried = self.ints(&View::code(&before).tried());
         self.keep_owned(&aside, &before.heaps, &mut state, &tried);
@@ -361,6 +425,8 @@ impl Exec<'_> {
             | StmtKind::Parallel(_)
             | StmtKind::Barrier(_)
             | StmtKind::Invariant(_)
+            | StmtKind::Inhale(_)
+            | StmtKind::Exhale(_)
             | StmtKind::Atomic(..) => everything = true,
             StmtKind::Call(call) => {
                 everything |= self.program.methods[call.method].touches_memory();

@@ -54,6 +54,7 @@ impl<'p> Exec<'p> {
                 goal,
                 refute: false,
                 without,
+                shows: Vec::new(),
             });
         }
     }
@@ -108,7 +109,8 @@ impl<'p> Exec<'p> {
         let mut posts = Vec::new();
         for clause in &function.ensures {
             let frame = Frame { result: Some(result), ..Frame::unchecked() };
-            posts.push(self.formula(&clause.assertion, &mut View::of(&view_state, frame)));
+            let mut view = View::of(&view_state, frame);
+            posts.push(self.of_other_item(|exec| exec.formula(&clause.assertion, &mut view)));
         }
         Some((pre, self.terms.and(&posts)))
     }
@@ -119,7 +121,7 @@ impl<'p> Exec<'p> {
         let function = &program.functions[id];
         let body = function.body.as_ref()?;
         let (pre, view_state) = self.precondition(id, args);
-        let value = self.eval(body, &mut View::unchecked(&view_state));
+        let value = self.of_other_item(|exec| exec.eval(body, &mut View::unchecked(&view_state)));
         let equal = self.terms.eq(result, value);
         Some(self.terms.implies(pre, equal))
     }
@@ -131,7 +133,8 @@ impl<'p> Exec<'p> {
         state.locals.extend(bound_params(function, args));
         let mut pres = Vec::new();
         for clause in &function.requires {
-            pres.push(self.formula(&clause.assertion, &mut View::unchecked(&state)));
+            let mut view = View::unchecked(&state);
+            pres.push(self.of_other_item(|exec| exec.formula(&clause.assertion, &mut view)));
         }
         (self.terms.and(&pres), state)
     }

@@ -132,6 +132,7 @@ impl Exec<'_> {
             goal: self.terms.false_(),
             refute: false,
             without: self.without.clone(),
+            shows: Vec::new(),
         });
         self.measured.push((group, self.obligations.len() - 1, goals));
     }

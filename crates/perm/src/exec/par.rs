@@ -192,7 +192,8 @@ impl Exec<'_> {
     ) -> Frame<'s> {
         let mut frame = Frame { old, check, ..Frame::default() };
         for &(var, from, to) in coordinates {
-            let symbol = self.terms.fresh("t", Sort::Int, Range::ANY);
+            let name = self.var_name(var);
+            let symbol = self.terms.fresh(&name, Sort::Int, Range::ANY);
             let (above, below) = (self.terms.int_le(from, symbol), self.terms.int_lt(symbol, to));
             frame.guards.extend([above, below]);
             frame.bound.push((var, Value::Term(symbol)));

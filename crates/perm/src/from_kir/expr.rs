@@ -199,7 +199,7 @@ impl Kernel<'_> {
 }
 
 /// A value that must lie within a type.
-fn within(overflow: Overflow, ty: kir::Ty, value: Expr) -> Expr {
+pub(super) fn within(overflow: Overflow, ty: kir::Ty, value: Expr) -> Expr {
     let place = value.place;
     match bounds(ty) {
         Some((low, high)) if overflow == Overflow::Check => {

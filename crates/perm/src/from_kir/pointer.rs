@@ -84,7 +84,9 @@ impl Kernel<'_> {
         let mut written = BTreeSet::new();
         let mut anything = false;
         kir::walk::stmts(body, &mut |stmt| match &stmt.kind {
-            kir::StmtKind::Store(access, _) => anything |= !self.bases(&access.ptr, &mut written),
+            kir::StmtKind::Store(access, _) | kir::StmtKind::Atomic { access, .. } => {
+                anything |= !self.bases(&access.ptr, &mut written)
+            }
             kir::StmtKind::Set(..)
             | kir::StmtKind::Fresh(_)
             | kir::StmtKind::Havoc(_)
@@ -168,7 +170,7 @@ impl Kernel<'_> {
     }
 
     /// Does one thing for each of the elements that a pointer may point to.
-    fn for_each(
+    pub(super) fn for_each(
         &self,
         pointer: &kir::Expr,
         place: Place,
@@ -204,7 +206,7 @@ impl Kernel<'_> {
     }
 
     /// The variable of an array whose elements are of this type.
-    fn array(&self, object: ObjectId, ty: kir::Ty, place: Place) -> Meant<VarId> {
+    pub(super) fn array(&self, object: ObjectId, ty: kir::Ty, place: Place) -> Meant<VarId> {
         if self.element(object) != Some(ty) {
             return Err(unsupported(place, "an access of another type than the array's"));
         }

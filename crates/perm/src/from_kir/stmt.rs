@@ -1,7 +1,7 @@
 //! Statements of kernels.
 
 use super::{Kernel, Speaker};
-use crate::from_pvl::stmt::Lowering;
+use crate::from_pvl::stmt::{Lowering, of_all_threads};
 use crate::ir::{Barrier, Contract, Expr, LabelId, Loop, Measure, Stmt, StmtKind, Ty, VarId, walk};
 use crate::meaning::{Meant, mistake, unsupported};
 use gpuproof_base::Name;
@@ -74,7 +74,7 @@ impl Kernel<'_> {
             }
             kir::StmtKind::Loop { label, contract, body } => {
                 let visible = self.visible(stmt);
-                let read = self.contract(contract, &visible, Speaker::OneThread)?;
+                let read = self.contract(contract, &visible, Speaker::OneThread)?.without_shared()?;
                 if let Some(clause) = read.requires.first().or(read.ensures.first()) {
                     return Err(unsupported(clause.place, "a contract of loop iterations"));
                 }
@@ -104,7 +104,10 @@ impl Kernel<'_> {
             }
             kir::StmtKind::Ghost(clause) => return self.ghost(clause, stmt, place, result),
             kir::StmtKind::Call { .. } => return Err(unsupported(place, "a call of a device function")),
-            kir::StmtKind::Atomic { .. } => return Err(unsupported(place, "an atomic operation")),
+            kir::StmtKind::Atomic { .. } => {
+                let made = self.atomic(&stmt.kind, place)?;
+                result.extend(made);
+            }
             kir::StmtKind::Unsupported { reason, .. } => return Err(unsupported(place, reason)),
             _ => return Err(unsupported(place, "this statement")),
         }
@@ -120,12 +123,13 @@ impl Kernel<'_> {
             return Err(unsupported(place, "a barrier of anything but a block"));
         }
         let visible = self.visible(stmt);
-        let read = self.contract(&barrier.contract, &visible, Speaker::AllThreads)?;
+        let read = self.contract(&barrier.contract, &visible, Speaker::AllThreads)?.without_shared()?;
         let mut contract = Contract::default();
         contract.requires.extend(read.everywhere.iter().cloned());
         contract.ensures.extend(read.everywhere.iter().cloned());
         contract.requires.extend(read.requires);
         contract.ensures.extend(read.ensures);
+        of_all_threads(&contract)?;
         // Global memory that no thread ever writes needs no order: it has one value for all threads, all the time.
         let unfenced = self
             .arrays

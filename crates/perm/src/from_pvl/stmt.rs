@@ -1,9 +1,10 @@
 //! Methods and their statements.
 
+use super::kernel::{Around, permissions_of};
 use super::{MethodHead, read_contract};
 use crate::ir::{
     Assertion, Barrier, Call, Clause, Contract, Expr, ExprKind, Invariant, InvariantId, LabelId, Loop,
-    Method, MethodId, Op, Par, Stmt, StmtKind, Ty, VarId, walk,
+    Method, MethodId, Op, Par, SnapshotId, Stmt, StmtKind, Ty, VarId, walk,
 };
 use crate::meaning::{Meaning, Meant, Scope, Signatures, mistake, show, ty, unsupported};
 use gpuproof_base::Name;
@@ -74,6 +75,7 @@ pub(super) fn method(written: &pvl::Method, signatures: &Signatures, heads: &[Me
                 invariants: Vec::new(),
                 shared: 0,
                 taken: Vec::new(),
+                kernel: None,
             };
             Some(lowering.body(body)?)
         }
@@ -139,6 +141,8 @@ pub(crate) struct Lowering<'a> {
     shared: usize,
     /// Those that are taken here: nobody can take them again.
     taken: Vec<InvariantId>,
+    /// In a kernel: its memory and what its threads hold.
+    pub kernel: Option<Around>,
 }
 
 impl<'a> Lowering<'a> {
@@ -157,7 +161,22 @@ impl<'a> Lowering<'a> {
             invariants: Vec::new(),
             shared: 0,
             taken: Vec::new(),
+            kernel: None,
         }
+    }
+
+    /// What a thread of a kernel does, and the label that ends it; `names`: how many names all threads share.
+    pub fn thread_of(
+        &mut self,
+        name: &Name,
+        names: usize,
+        body: &[pvl::Stmt],
+    ) -> Meant<(Vec<Stmt>, LabelId)> {
+        let end = self.label();
+        self.blocks.push((Some(name.clone()), names));
+        let body = self.body(body);
+        self.blocks.pop();
+        Ok((body?, end))
     }
 
     fn label(&mut self) -> LabelId {
@@ -192,12 +211,21 @@ impl<'a> Lowering<'a> {
             pvl::StmtKind::If(condition, then, otherwise) => {
                 let condition = self.meaning().truth(condition)?;
                 let (then, otherwise) = (self.body(then)?, self.body(otherwise)?);
+                let mut meets = false;
+                walk::stmts(&then, &mut |stmt| meets |= matches!(stmt.kind, StmtKind::Barrier(_)));
+                walk::stmts(&otherwise, &mut |stmt| meets |= matches!(stmt.kind, StmtKind::Barrier(_)));
+                if meets && let Some(kernel) = &mut self.kernel {
+                    kernel.held = None;
+                }
                 result.push(Stmt::new(StmtKind::If(condition, then, otherwise), place));
             }
             pvl::StmtKind::While(contract, condition, body) => {
                 let read = self.contract(contract)?;
+                let held = permissions_of(&read.invariants);
+                self.now_held(&held);
                 let lowered =
                     self.looping(read, Some(condition), |l| l.body(body), |_| Ok(Vec::new()), place)?;
+                self.now_held(&held);
                 result.push(lowered);
             }
             pvl::StmtKind::For(parts) => {
@@ -237,6 +265,10 @@ impl<'a> Lowering<'a> {
                 let Some((around, _)) = self.blocks.last() else {
                     return Err(mistake(place, "a barrier stands inside a parallel block"));
                 };
+                if let (Some(_), Some(fences)) = (&self.kernel, barrier.fences) {
+                    result.push(self.kernel_barrier(barrier, fences, place)?);
+                    return Ok(());
+                }
                 if *around != Some(barrier.name.name.clone()) {
                     let message = format!("the innermost parallel block is not `{}`", barrier.name.name);
                     return Err(mistake(barrier.name.place, message));
@@ -245,6 +277,7 @@ impl<'a> Lowering<'a> {
                     return Err(mistake(place, "threads cannot wait for each other inside `atomic`"));
                 }
                 let contract = self.contract(&barrier.contract)?.contract_everywhere();
+                of_all_threads(&contract)?;
                 let invariants = self.named_invariants(&barrier.invariants)?;
                 let body = self.body(&barrier.body)?;
                 let mut steps_only = true;
@@ -265,6 +298,15 @@ impl<'a> Lowering<'a> {
                         "a barrier with anything but proof steps and lemmas in it",
                     ));
                 }
+                // The steps are part of the proof: no thread runs them.
+                let assigned = walk::assigned(&body);
+                let visible = &self.scope.names;
+                if visible.iter().any(|(_, e)| matches!(e.kind, ExprKind::Var(v) if assigned.contains(&v))) {
+                    return Err(mistake(
+                        place,
+                        "the steps of a barrier cannot assign variables of the program",
+                    ));
+                }
                 let barrier = Barrier { contract, unfenced: Vec::new(), all: false, invariants, body };
                 result.push(Stmt::new(StmtKind::Barrier(Box::new(barrier)), place));
             }
@@ -281,6 +323,42 @@ impl<'a> Lowering<'a> {
             }
         }
         Ok(())
+    }
+
+    /// What a thread of a kernel holds from here on.
+    fn now_held(&mut self, clauses: &[Clause]) {
+        if let Some(kernel) = &mut self.kernel {
+            kernel.held = Some(clauses.to_vec());
+        }
+    }
+
+    /// A barrier of a kernel, which takes all permissions. See [`super::kernel`].
+    fn kernel_barrier(
+        &mut self,
+        barrier: &pvl::ast::Barrier,
+        fences: pvl::ast::Fences,
+        place: Place,
+    ) -> Meant<Stmt> {
+        let mut contract = self.contract(&barrier.contract)?.contract();
+        let Some(kernel) = &mut self.kernel else { return Err(mistake(place, "a barrier of a kernel")) };
+        if !contract.requires.iter().any(|clause| clause.assertion.holds_permission()) {
+            let Some(held) = &kernel.held else {
+                return Err(mistake(place, "what each thread hands in here depends on the way to here")
+                    .help("name the permissions in the barrier's `requires`"));
+            };
+            contract.requires.splice(0..0, held.iter().cloned());
+        }
+        kernel.held = Some(permissions_of(&contract.ensures));
+        let ordered = |global: bool| if global { fences.global } else { fences.local };
+        let unfenced = kernel.arrays.iter().filter(|(_, global)| !ordered(*global)).map(|(var, _)| *var);
+        let barrier = Barrier {
+            contract,
+            unfenced: unfenced.collect(),
+            all: false,
+            invariants: Vec::new(),
+            body: Vec::new(),
+        };
+        Ok(Stmt::new(StmtKind::Barrier(Box::new(barrier)), place))
     }
 
     /// `block end { loop head { if (!c) br end; block next { body } steps; br head } }`
@@ -358,7 +436,9 @@ impl<'a> Lowering<'a> {
             ExprKind::Var(var) if assigned.contains(var) => {
                 wrong = Some(mistake(e.place, "this variable is assigned while the invariant is shared"));
             }
-            ExprKind::Old(_) => wrong = Some(mistake(e.place, "`\\old` means something else to each thread")),
+            ExprKind::Old(_) | ExprKind::OldAt(..) => {
+                wrong = Some(mistake(e.place, "`\\old` means something else to each thread"))
+            }
             _ => {}
         });
         if let Some(wrong) = wrong {
@@ -403,6 +483,7 @@ impl<'a> Lowering<'a> {
             .map(|(b, from, to)| (self.scope.declare(&b.name.name, Ty::Int, b.name.place), from, to))
             .collect();
         let contract = self.contract(&par.contract)?.contract_everywhere();
+        of_all_threads(&contract)?;
         let end = self.label();
         let name = par.name.as_ref().map(|n| n.name.clone());
         self.blocks.push((name.clone(), names));
@@ -419,13 +500,22 @@ impl<'a> Lowering<'a> {
     pub fn simple(&mut self, simple: &Simple, result: &mut Vec<Stmt>) -> Meant<()> {
         let place = simple.place;
         match &simple.kind {
-            SimpleKind::Proof(step, claim) => {
-                let claim = self.meaning().assertion(claim)?;
+            SimpleKind::Proof(step, written) => {
+                let claim = self.meaning().assertion(written)?;
                 let kind = match step {
                     // A predicate is what it stands for: folding and unfolding say that it is there.
                     ProofStep::Assert | ProofStep::Fold | ProofStep::Unfold => StmtKind::Assert(claim),
-                    ProofStep::Assume if !claim.holds_permission() => StmtKind::Assume(claim),
-                    other => return Err(unsupported(place, format!("`{}`", other.as_str()))),
+                    ProofStep::Assume if claim.holds_permission() => {
+                        return Err(mistake(place, "a permission cannot be assumed")
+                            .help("`inhale` adds permissions that nobody has shown to be there"));
+                    }
+                    ProofStep::Assume => StmtKind::Assume(claim),
+                    ProofStep::Inhale => StmtKind::Inhale(claim),
+                    ProofStep::Exhale => StmtKind::Exhale(claim),
+                    ProofStep::Refute => match claim {
+                        Assertion::Pure(claim) => StmtKind::Refute(claim),
+                        _ => StmtKind::Refute(self.meaning().truth(written)?),
+                    },
                 };
                 result.push(Stmt::new(kind, place));
             }
@@ -495,7 +585,15 @@ impl<'a> Lowering<'a> {
                 let target = if simple.kind == SimpleKind::Break { *end } else { *next };
                 result.push(Stmt::new(StmtKind::Br(target), place));
             }
-            SimpleKind::Label(_) | SimpleKind::While(..) | SimpleKind::For(_) | SimpleKind::Atomic(..) => {
+            SimpleKind::Label(name) => {
+                if self.scope.labels.iter().any(|(known, _)| *known == name.name) {
+                    return Err(mistake(name.place, format!("there are two labels `{}`", name.name)));
+                }
+                let id = SnapshotId::new(self.scope.labels.len());
+                self.scope.labels.push((name.name.clone(), id));
+                result.push(Stmt::new(StmtKind::Snapshot(id), place));
+            }
+            SimpleKind::While(..) | SimpleKind::For(_) | SimpleKind::Atomic(..) => {
                 return Err(unsupported(place, "this statement inside ghost code"));
             }
         }
@@ -640,4 +738,17 @@ impl<'a> Lowering<'a> {
         result.push(Stmt::new(StmtKind::Call(Box::new(call)), place));
         Ok(())
     }
+}
+
+/// A state that one thread remembered is not that of the others.
+pub(crate) fn of_all_threads(contract: &Contract) -> Meant<()> {
+    let mut wrong = None;
+    for clauses in [&contract.requires, &contract.ensures] {
+        walk::clauses(clauses, &mut |e| {
+            if matches!(e.kind, ExprKind::OldAt(..)) {
+                wrong = Some(mistake(e.place, "a label means another state to each thread"));
+            }
+        });
+    }
+    wrong.map_or(Ok(()), Err)
 }

@@ -16,6 +16,7 @@ pub fn operands(e: &Expr, each: &mut dyn FnMut(&Expr)) {
         | ExprKind::Not(a)
         | ExprKind::Neg(a)
         | ExprKind::Old(a)
+        | ExprKind::OldAt(_, a)
         | ExprKind::Within(a, _, _)
         | ExprKind::SeqLength(a) => each(a),
         ExprKind::Binary(_, a, b)
@@ -36,6 +37,45 @@ pub fn operands(e: &Expr, each: &mut dyn FnMut(&Expr)) {
         }
         ExprKind::Call(_, args) | ExprKind::Uninterpreted(_, args) | ExprKind::Sequence(args) => {
             args.iter().for_each(each);
+        }
+    }
+}
+
+/// The direct operands of an expression, to be changed. The same as [`operands`] sees.
+pub fn operands_mut(e: &mut Expr, each: &mut dyn FnMut(&mut Expr)) {
+    match &mut e.kind {
+        ExprKind::Int(_)
+        | ExprKind::Bool(_)
+        | ExprKind::Opaque(_)
+        | ExprKind::Var(_)
+        | ExprKind::Length(_)
+        | ExprKind::Columns(_)
+        | ExprKind::Result => {}
+        ExprKind::Load(_, a)
+        | ExprKind::Not(a)
+        | ExprKind::Neg(a)
+        | ExprKind::Old(a)
+        | ExprKind::OldAt(_, a)
+        | ExprKind::Within(a, _, _)
+        | ExprKind::SeqLength(a) => each(a),
+        ExprKind::Binary(_, a, b)
+        | ExprKind::Pair(a, b)
+        | ExprKind::Quantified(_, _, a, b)
+        | ExprKind::SeqAt(a, b)
+        | ExprKind::SeqConcat(a, b)
+        | ExprKind::SeqTake(a, b)
+        | ExprKind::SeqDrop(a, b)
+        | ExprKind::SeqContains(a, b) => {
+            each(a);
+            each(b);
+        }
+        ExprKind::Choose(a, b, c) | ExprKind::SeqUpdate(a, b, c) | ExprKind::Sum(_, a, b, c) => {
+            each(a);
+            each(b);
+            each(c);
+        }
+        ExprKind::Call(_, args) | ExprKind::Uninterpreted(_, args) | ExprKind::Sequence(args) => {
+            args.iter_mut().for_each(each);
         }
     }
 }
@@ -107,6 +147,17 @@ pub fn assigned(body: &[Stmt]) -> std::collections::BTreeSet<VarId> {
             found.extend(call.yields.iter().map(|(here, _)| *here));
         }
         _ => {}
+    });
+    found
+}
+
+/// The states that statements remember.
+pub fn snapshots(body: &[Stmt]) -> std::collections::BTreeSet<super::SnapshotId> {
+    let mut found = std::collections::BTreeSet::new();
+    stmts(body, &mut |stmt| {
+        if let StmtKind::Snapshot(id) = &stmt.kind {
+            found.insert(*id);
+        }
     });
     found
 }

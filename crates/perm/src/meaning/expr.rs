@@ -121,6 +121,18 @@ impl Meaning<'_> {
                 let ty = inner.ty.clone();
                 Ok(Expr::new(ExprKind::Old(Box::new(inner)), ty, place))
             }
+            Written::Old(Some(label), inner) => {
+                let found = self.scope.labels.iter().rev().find(|(name, _)| *name == label.name);
+                let Some((_, id)) = found.cloned() else {
+                    return Err(mistake(
+                        label.place,
+                        format!("there is no label `{}` before this", label.name),
+                    ));
+                };
+                let inner = self.expr(inner)?;
+                let ty = inner.ty.clone();
+                Ok(Expr::new(ExprKind::OldAt(id, Box::new(inner)), ty, place))
+            }
             Written::Builtin(builtin, args) => self.builtin(*builtin, args, place),
             Written::Quantifier(quantifier) => self.quantifier(quantifier, place),
             Written::Let(binding) => {
@@ -320,6 +332,10 @@ impl Meaning<'_> {
                 let kind = ExprKind::SeqContains(Box::new(b), Box::new(a));
                 Ok(Expr::new(kind, Ty::Bool, place))
             }
+            BinaryOp::Pow => {
+                let (a, b) = (self.as_int(a)?, self.as_int(b)?);
+                Ok(Expr::binary(Op::Pow, a, b, Ty::Int, place))
+            }
             BinaryOp::Fraction => {
                 let (a, b) = (to_fraction(a), to_fraction(b));
                 Ok(Expr::binary(Op::Ratio, a, b, Ty::Frac, place))
@@ -491,6 +507,10 @@ impl Meaning<'_> {
         match (builtin, args) {
             (Builtin::Min, _) => compare(self, true),
             (Builtin::Max, _) => compare(self, false),
+            (Builtin::PowFunction, [a, b]) => {
+                let (a, b) = (self.int(a)?, self.int(b)?);
+                Ok(Expr::binary(Op::Pow, a, b, Ty::Int, place))
+            }
             (Builtin::EuclideanDiv, [a, b]) => {
                 let (a, b) = (self.int(a)?, self.int(b)?);
                 Ok(Expr::binary(Op::FloorDiv, a, b, Ty::Int, place))
@@ -578,7 +598,7 @@ impl Meaning<'_> {
         let kind = match quantifier.binder {
             Binder::Forall | Binder::ForallStar => Quantifier::Forall,
             Binder::Exists => Quantifier::Exists,
-            Binder::Sum => return Err(unsupported(place, "`\\sum`")),
+            Binder::Sum => return self.sum(quantifier, place),
         };
         self.bound(quantifier, place, |m, vars, condition| {
             let body = m.truth(&quantifier.body)?;

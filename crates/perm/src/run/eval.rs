@@ -269,6 +269,10 @@ impl<'a> View<'a> {
             Op::Rem => a.checked_rem(b),
             Op::FloorDiv => a.checked_div_euclid(b),
             Op::FloorMod => a.checked_rem_euclid(b),
+            Op::Pow => match u32::try_from(b) {
+                Ok(exponent) => a.checked_pow(exponent),
+                Err(_) => return Err(Trouble::Unknown),
+            },
             Op::Lt => return Ok(Value::Bool(a < b)),
             Op::Le => return Ok(Value::Bool(a <= b)),
             Op::Ratio => return Frac::new(a, b).map(Value::Frac).ok_or(Trouble::Unknown),

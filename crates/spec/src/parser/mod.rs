@@ -229,8 +229,13 @@ impl<'a> Parser<'a> {
         result
     }
 
+    /// Begins to count operators anew, for a clause or statement that is read elsewhere.
+    pub fn next_clause(&mut self) {
+        self.links = 0;
+    }
+
     /// Counts one more operator, subscript or call.
-    fn link(&mut self) -> Parsed<()> {
+    pub fn link(&mut self) -> Parsed<()> {
         self.links += 1;
         if self.links > MAX_LINKS {
             return Err(self

@@ -225,6 +225,15 @@ impl Parser<'_> {
             self.advance();
             yields = self.yields_map()?;
         }
+        // Steps that set ghost parameters and receive ghost results, as statements.
+        if self.dialect == Dialect::Pvl && braced(self, "with") {
+            self.advance();
+            given.extend(self.given_map()?);
+        }
+        if self.dialect == Dialect::Pvl && braced(self, "then") {
+            self.advance();
+            yields.extend(self.yields_map()?);
+        }
         Ok(ExprKind::Call(Box::new(Call { callee, args, given, yields })))
     }
 
@@ -247,7 +256,8 @@ impl Parser<'_> {
                 let name = p.ident("a name")?;
                 p.expect("=")?;
                 pairs.push((name, value(p)?));
-                if !p.eat(",") {
+                let more = p.eat(",") || p.eat(";");
+                if !more || p.at("}") {
                     break;
                 }
             }
