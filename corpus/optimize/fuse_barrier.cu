@@ -1,4 +1,6 @@
 //! One block: what a neighbour wrote is handed on by a barrier.
+//! replay: --block 8 --arg n=8 --array a=zero:int:8 --array b=zero:int:8
+//! expect: ok
 //! optimize: proved
 //! result: __syncthreads();
 /*@

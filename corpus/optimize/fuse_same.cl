@@ -1,4 +1,6 @@
 //! OpenCL: different arrays, no barrier.
+//! replay: --block 8 --array a=zero:int:8 --array b=zero:int:8
+//! expect: ok
 //! optimize: proved
 /*@
   context Perm(a[get_global_id(0)], write);

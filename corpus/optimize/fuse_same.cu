@@ -1,4 +1,6 @@
 //! Each thread goes on with its own element; the parameters of both are put together.
+//! replay: --block 8 --grid 2 --arg n=5 --arg k=3 --array a=random:int:16
+//! expect: ok
 //! optimize: proved
 //! result: __global__ void first_second(int *a, int n, int k) {
 /*@

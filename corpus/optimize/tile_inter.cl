@@ -1,7 +1,8 @@
 //! The same in OpenCL; the old value counts.
-//! replay: --block 8 --arg n=7 --array a=zero:int:29
+//! replay: --block 8 --grid 4 --arg n=29 --array a=zero:int:29
 //! expect: ok
 //! optimize: proved
+//! launched: --grid 1
 /*@
   requires 0 < n && n <= 100000;
   context get_global_id(0) < n ==> Perm(a[get_global_id(0)], write);

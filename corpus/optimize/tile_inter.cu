@@ -1,7 +1,8 @@
 //! A kernel with one element for each thread gets the elements that are N apart: a loop with a stride.
-//! replay: --block 8 --arg n=7 --array a=random:int:29
+//! replay: --block 8 --grid 4 --arg n=29 --array a=random:int:29
 //! expect: ok
 //! optimize: proved
+//! launched: --grid 1
 //! result: for (; i < n; i += 8) {
 //! result: requires \gtid < 8;
 /*@

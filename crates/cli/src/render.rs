@@ -30,6 +30,15 @@ pub fn show(report: &Report, view: &View, output: &Output) {
     }
 }
 
+/// The same in words on standard error, where standard output is taken by something else.
+pub fn show_beside(report: &Report, view: &View, output: &Output) {
+    output.trouble(&human::trouble(report));
+    output.trouble(&human::report(report));
+    if view.time_passes {
+        output.trouble(&times(report));
+    }
+}
+
 /// The time of each pass, summed over files and kernels.
 fn times(report: &Report) -> String {
     let mut sums: Vec<PassTime> = Vec::new();

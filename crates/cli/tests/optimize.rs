@@ -51,7 +51,7 @@ fn run(path: &str, flags: Vec<String>, wanted: &Optimisation, runs: &[Vec<String
     let finding = result.report.diagnostics.first();
     let line = finding.and_then(|f| f.labels.iter().find(|l| l.primary)).map(|l| l.place.line);
     let said = match (&result.after, finding) {
-        (Some(_), _) if result.tested => "tested".to_owned(),
+        (Some(_), _) if result.tested.is_some() => "tested".to_owned(),
         (Some(_), _) => "proved".to_owned(),
         (None, Some(f)) => format!("rejected {}", f.code),
         (None, None) => "nothing".to_owned(),
@@ -71,13 +71,27 @@ fn run(path: &str, flags: Vec<String>, wanted: &Optimisation, runs: &[Vec<String
         return Err(explained(&format!("the result has no line `{missing}`")));
     }
     match &result.after {
-        Some(after) if !path.ends_with(".pvl") => same_results(path, after, runs),
+        Some(after) if !path.ends_with(".pvl") => {
+            let compared = same_results(path, after, runs, &wanted.launched)?;
+            let tested = result.tested.unwrap_or(0);
+            if compared + tested < LEAST_RUNS {
+                let message = "too few runs were compared; add `replay:` lines that keep the contract";
+                return Err(format!("{message}: {compared} of them, and {tested}"));
+            }
+            Ok(())
+        }
         _ => Ok(()),
     }
 }
 
-/// Runs the original and the result (which clang has to accept) as each `replay:` line says, and compares what they compute.
-fn same_results(path: &str, after: &str, runs: &[Vec<String>]) -> Result<(), String> {
+/// Runs of which one must compare the original with the result, for each success in CUDA and OpenCL.
+const LEAST_RUNS: usize = 4;
+/// Further runs of each `replay:` line, with other contents of arrays.
+const RANDOM_RUNS: usize = 6;
+
+/// Runs the original and the result (which clang has to accept) as each `replay:` line says, and again with random contents of its
+/// arrays, and compares what they compute. How often both ran to their end.
+fn same_results(path: &str, after: &str, runs: &[Vec<String>], launched: &[String]) -> Result<usize, String> {
     let extension = Path::new(path).extension().unwrap_or_default().to_string_lossy().into_owned();
     let folder = tempfile::tempdir().map_err(|e| e.to_string())?;
     let result = folder.path().join(format!("result.{extension}")).display().to_string();
@@ -85,17 +99,52 @@ fn same_results(path: &str, after: &str, runs: &[Vec<String>]) -> Result<(), Str
     let source = SourceOptions::default();
     let pair = Pair::new(path, (path, &source), (&result, &source))
         .map_err(|refused| refused.diagnostics.first().map_or(String::new(), |d| d.message.clone()))?;
+    let parse = |words: &[String]| {
+        let line = ["gpuproof", "replay", path, "--dump-arrays"].into_iter().map(str::to_owned);
+        let line = spell_out(line.chain(words.iter().cloned()).map(Into::into).collect());
+        match Cli::try_parse_from(line) {
+            Ok(Cli { command: Some(Command::Replay(args)), .. }) => Ok(args.options(false).1),
+            _ => Err(format!("`{}` are no options of replay", words.join(" "))),
+        }
+    };
+    let mut compared = 0;
     for words in runs {
-        let line = ["gpuproof", "replay", path, "--dump-arrays"]
-            .into_iter()
-            .map(str::to_owned)
-            .chain(words.iter().cloned());
-        let line = spell_out(line.map(Into::into).collect());
-        let Ok(Cli { command: Some(Command::Replay(args)), .. }) = Cli::try_parse_from(line) else {
-            return Err(format!("`{}` are no options of replay", words.join(" ")));
-        };
-        let (_, options) = args.options(false);
-        pair.same(&options).map_err(|how| format!("{}: {how}", words.join(" ")))?;
+        for seed in 0..=RANDOM_RUNS {
+            let words: Vec<String> = words.iter().map(|word| randomised(word, seed)).collect();
+            let options = parse(&words)?;
+            let of_result =
+                if launched.is_empty() { options.clone() } else { parse(&instead(&words, launched))? };
+            let same =
+                pair.same(&options, &of_result).map_err(|how| format!("{}: {how}", words.join(" ")))?;
+            if seed == 0 && !same {
+                return Err(format!("{}: the original does not complete without a defect", words.join(" ")));
+            }
+            compared += usize::from(same);
+        }
     }
-    Ok(())
+    Ok(compared)
+}
+
+/// `name=iota:int:8` as `name=random:int:8:seed`; the word itself for the first run, or if it is something else.
+fn randomised(word: &str, seed: usize) -> String {
+    let Some((name, spec)) = word.split_once('=').filter(|_| seed > 0) else { return word.to_owned() };
+    let parts: Vec<&str> = spec.split(':').collect();
+    match parts.as_slice() {
+        ["iota" | "zero" | "random", ty, count] | ["fill", _, ty, count] => {
+            format!("{name}=random:{ty}:{count}:{seed}")
+        }
+        _ => word.to_owned(),
+    }
+}
+
+/// Options with the values of some of them replaced.
+fn instead(words: &[String], others: &[String]) -> Vec<String> {
+    let mut left = words.to_vec();
+    for pair in others.chunks(2) {
+        if let Some(at) = left.iter().position(|w| pair.first() == Some(w)) {
+            left.drain(at..(at + 2).min(left.len()));
+        }
+    }
+    left.extend(others.iter().cloned());
+    left
 }

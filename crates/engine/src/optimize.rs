@@ -16,8 +16,10 @@ use crate::scratch::Scratch;
 use crate::timing::{Pass, Timings};
 use gpuproof_base::{Code, Diagnostic, FileId, SourceFile, SourceMap};
 use gpuproof_optimize::suggest::{Suggestion, suggest, without_barriers};
-use gpuproof_optimize::{Language, Where, Wish, first_wish, rewrite};
+use gpuproof_optimize::{Language, Source, Where, Wish, first_wish, rewrite};
+use serde::Serialize;
 use std::path::Path;
+use std::time::Instant;
 
 /// Wishes that one run grants; unrolling copies wishes inside a loop.
 const MOST_STEPS: usize = 64;
@@ -33,6 +35,46 @@ pub struct Options {
     pub timings: bool,
 }
 
+/// One wish that was granted.
+#[derive(Clone, Debug, Serialize)]
+pub struct Step {
+    /// The wish.
+    pub wish: String,
+    /// The line of the text before this step on which it stands, or which it names.
+    pub line: usize,
+    /// What was done.
+    pub what: String,
+    /// Time that it took, in milliseconds; only when asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ms: Option<f64>,
+}
+
+impl std::fmt::Display for Step {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} (line {}): {}", self.wish, self.line, self.what)?;
+        self.ms.map_or(Ok(()), |ms| write!(f, " [{ms:.1} ms]"))
+    }
+}
+
+/// What became of the wishes of a file, for reports.
+#[derive(Clone, Debug, Serialize)]
+pub struct Wishes {
+    /// `proved`: granted, and the result proved by `prove`. `tested`: granted, the result proved by `check` to be free of races and
+    /// divergence, and its results found equal on runs. `rejected`: nothing is changed.
+    pub answer: &'static str,
+    /// What was done, step by step.
+    pub steps: Vec<Step>,
+    /// For `tested`: on how many runs both computed the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub compared_runs: Option<usize>,
+    /// The change as a unified diff, where it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub diff: Option<String>,
+    /// The result, unless it was written to a file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+}
+
 /// What became of a file.
 pub struct Optimised {
     /// The file's text before.
@@ -42,13 +84,25 @@ pub struct Optimised {
     /// What was tried, even if the proof failed; for `--diff`.
     pub tried: String,
     /// What was done, step by step.
-    pub steps: Vec<String>,
+    pub steps: Vec<Step>,
     /// The proof of the result, or why there is none.
     pub report: FileReport,
-    /// Whether equality of results was tested, not proved, because there is no contract that says what they are.
-    pub tested: bool,
+    /// On how many runs equality of results was tested, not proved, because some kernel has no contract that says what they are.
+    pub tested: Option<usize>,
     /// Whether the file could be read, and only a wish or the proof failed.
     pub rejected: bool,
+}
+
+impl Optimised {
+    /// For a report.
+    pub fn wishes(&self) -> Wishes {
+        let answer = match (&self.after, self.tested) {
+            (None, _) => "rejected",
+            (Some(_), Some(_)) => "tested",
+            (Some(_), None) => "proved",
+        };
+        Wishes { answer, steps: self.steps.clone(), compared_runs: self.tested, diff: None, text: None }
+    }
 }
 
 /// The language of a file, by its name or the option.
@@ -72,7 +126,7 @@ pub fn optimize_file(path: &str, options: &Options) -> Optimised {
         after: None,
         steps: Vec::new(),
         report: refused.report(path),
-        tested: false,
+        tested: None,
         rejected: false,
     };
     let bytes = match timings.time(Pass::ReadFile, || load::read(path)) {
@@ -101,20 +155,32 @@ pub fn optimize_file(path: &str, options: &Options) -> Optimised {
         texts: vec![before.clone()],
         steps: Vec::new(),
         kernels: Vec::new(),
-        contracts: false,
+        plain: Vec::new(),
     };
     let rejection = timings.time(Pass::Rewrite, || run.grant(wishes)).err();
     let rejected = rejection.is_some();
+    let mut tested = None;
     let (after, mut report) = match rejection {
         Some(refused) => (None, refused.report(path)),
-        None if run.contracts || language == Language::Pvl => run.proved(),
-        None => run.checked(),
+        None if run.plain.is_empty() => run.proved(),
+        None if run.kernels.is_empty() => run.checked(&mut tested),
+        // Kernels with contracts are proved, the others checked and compared.
+        None => match run.proved() {
+            (Some(_), proofs) => {
+                let (after, mut report) = run.checked(&mut tested);
+                if after.is_some() {
+                    report.kernels.extend(proofs.kernels);
+                }
+                (after, report)
+            }
+            failed => failed,
+        },
     };
     if options.timings {
         report.timings.extend(timings.table());
     }
     Optimised {
-        tested: after.is_some() && !run.contracts && language != Language::Pvl,
+        tested: tested.filter(|_| after.is_some()),
         rejected: rejected || after.is_none(),
         tried: run.text().to_owned(),
         before,
@@ -144,7 +210,7 @@ pub fn suggest_file(path: &str, options: &Options) -> Result<Vec<Suggestion>, Bo
         texts: vec![text.clone()],
         steps: Vec::new(),
         kernels: Vec::new(),
-        contracts: false,
+        plain: Vec::new(),
     };
     for (line, without) in without_barriers(file, &text, language).map_err(&refuse)? {
         // Not needed: the program is proved with it, and without it.
@@ -163,10 +229,11 @@ struct Run<'o> {
     language: Language,
     /// The text before the first step, and after each.
     texts: Vec<String>,
-    steps: Vec<String>,
-    /// The kernels that were rewritten, and whether any of them has a contract.
+    steps: Vec<Step>,
+    /// The kernels with a contract that were rewritten, and all methods of PVL.
     kernels: Vec<String>,
-    contracts: bool,
+    /// Those without.
+    plain: Vec<String>,
 }
 
 impl Run<'_> {
@@ -203,18 +270,21 @@ impl Run<'_> {
                 }
                 return Ok(());
             };
+            let start = Instant::now();
             match rewrite(file, &text, self.language, &wish) {
                 Ok(done) => {
+                    let ms = self.options.timings.then(|| start.elapsed().as_secs_f64() * 1e3);
                     let line = match &wish.at {
                         Where::Line(line) => *line,
                         Where::After(at) => text.get(..at.start).map_or(1, |t| t.matches('\n').count() + 1),
                     };
-                    self.steps.push(format!("{} (line {line}): {}", wish.text(), done.what));
+                    self.steps.push(Step { wish: wish.text(), line, what: done.what, ms });
                     self.texts.push(done.text);
-                    if !self.kernels.contains(&done.kernel) {
-                        self.kernels.push(done.kernel);
+                    let proves = done.contract || self.language == Language::Pvl;
+                    let kernels = if proves { &mut self.kernels } else { &mut self.plain };
+                    if !kernels.contains(&done.kernel) {
+                        kernels.push(done.kernel);
                     }
-                    self.contracts |= done.contract;
                 }
                 Err(errors) => {
                     let step = self.steps.len() + 1;
@@ -254,7 +324,7 @@ impl Run<'_> {
             let message = "the program is not proved before it is optimised";
             Diagnostic::new(Code::OptNotProved, message).note(because)
         } else {
-            let step = self.steps.get(first_bad - 1).map_or("", |s| s);
+            let step = self.steps.get(first_bad - 1).map_or(String::new(), Step::to_string);
             let message = format!("after step {first_bad} the program could not be proved any more");
             Diagnostic::new(Code::OptNotReproved, message).note(step).note(because)
         };
@@ -264,8 +334,9 @@ impl Run<'_> {
         (None, bad)
     }
 
-    /// Checks the result and compares it with the original; the text if nothing speaks against it.
-    fn checked(&self) -> (Option<String>, FileReport) {
+    /// Checks the kernels without contracts and compares them with the original; the text if nothing speaks against it, and on how many
+    /// runs they were compared.
+    fn checked(&self, compared_runs: &mut Option<usize>) -> (Option<String>, FileReport) {
         let refused = |diagnostic: Diagnostic| (None, Refused::from(diagnostic).report(self.path));
         let original = self.texts.first().map_or("", |t| t);
         let scratches = Scratch::new(self.path, original, &self.options.source)
@@ -289,11 +360,21 @@ impl Run<'_> {
         }
         let pair = runs::Pair::new(self.path, (&before.path, &before.options), (&after.path, &after.options));
         let compared = match pair {
-            Ok(pair) => pair.same_on_many(&before.options, &self.kernels),
+            Ok(pair) => {
+                let launches = |kernel: &String| {
+                    let checked = report.kernels.iter().find(|k| k.name == *kernel);
+                    (kernel.clone(), checked.and_then(|k| k.launches.clone()))
+                };
+                let kernels: Vec<_> = self.plain.iter().map(launches).collect();
+                pair.same_on_many(&before.options, &kernels)
+            }
             Err(refusal) => return (None, refusal.report(self.path)),
         };
         match compared {
-            Ok(_) => (Some(self.text().to_owned()), report),
+            Ok(runs) => {
+                *compared_runs = Some(runs);
+                (Some(self.text().to_owned()), report)
+            }
             Err(error) => refused(error),
         }
     }
@@ -314,7 +395,7 @@ impl Run<'_> {
 
     fn check(&self, scratch: &Scratch) -> FileReport {
         let mut whole: Option<FileReport> = None;
-        for kernel in &self.kernels {
+        for kernel in &self.plain {
             let options = check::Options {
                 source: scratch.options.clone(),
                 kernel: Some(kernel.clone()),
@@ -335,7 +416,21 @@ impl Run<'_> {
         FileReport { path: self.path.to_owned(), ..whole.unwrap_or_else(nothing) }
     }
 
+    /// Proves a text. Kernels without contracts are left out: nothing is claimed of them.
     fn prove(&self, text: &str) -> FileReport {
+        let mut report = self.prove_all(text);
+        let (_, file) = self.sources(text);
+        if self.language != Language::Pvl
+            && let Ok(source) = Source::read(file, text, self.language)
+        {
+            let plain =
+                |name: &str| source.methods.iter().any(|m| *m.name.name == *name && m.contract.is_empty());
+            report.kernels.retain(|kernel| !plain(&kernel.name));
+        }
+        report
+    }
+
+    fn prove_all(&self, text: &str) -> FileReport {
         let options = prove::Options {
             source: self.options.source.clone(),
             timings: self.options.timings,
@@ -355,7 +450,7 @@ impl Run<'_> {
 }
 
 fn holds(report: &FileReport) -> bool {
-    report.usable && report.kernels.iter().all(|k| k.outcome == Outcome::Proved)
+    report.usable && !report.kernels.is_empty() && report.kernels.iter().all(|k| k.outcome == Outcome::Proved)
 }
 
 /// What is open, with the line of the rewritten program.

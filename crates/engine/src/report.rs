@@ -27,6 +27,9 @@ pub struct Report {
     pub command: &'static str,
     /// What it amounts to.
     pub summary: Summary,
+    /// For `optimize`: what became of the wishes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wishes: Option<crate::optimize::Wishes>,
     /// One entry for each input file, in the order they were given.
     pub files: Vec<FileReport>,
     /// Trouble that belongs to no file: the command line, the environment.
@@ -603,7 +606,7 @@ impl Report {
         summary.failed += usize::from(trouble.iter().any(|f| f.severity == Severity::Error));
         summary.exit_code = summary.exit_code();
         let tool = Tool { name: "gpuproof", version: env!("CARGO_PKG_VERSION") };
-        Self { schema_version: SCHEMA_VERSION, tool, command, summary, files, trouble }
+        Self { schema_version: SCHEMA_VERSION, tool, command, summary, wishes: None, files, trouble }
     }
 }
 

@@ -223,38 +223,9 @@ fn declaration(p: &mut Parser<'_>) -> Parsed<Item> {
             place,
         }));
     }
-    let body = Some(block(p)?);
+    let body = Some(p.braced(&mut statement)?);
     let place = p.place_from(start);
     Ok(Item::Method(Method { contract, modifiers, ghost, result, name, params, class: None, body, place }))
-}
-
-/// `{ ... }`
-fn block(p: &mut Parser<'_>) -> Parsed<Vec<Stmt>> {
-    let open = p.start();
-    p.expect("{")?;
-    let mut statements = Vec::new();
-    p.bracketed(|p| {
-        p.deeper(|p| {
-            while !p.at("}") && !p.at_end() {
-                if !p.eat(";") {
-                    statements.push(statement(p)?);
-                }
-            }
-            p.close("}", open)
-        })
-    })?;
-    Ok(statements)
-}
-
-/// A block, or one statement.
-fn body(p: &mut Parser<'_>) -> Parsed<Vec<Stmt>> {
-    if p.at("{") {
-        return block(p);
-    }
-    if p.eat(";") {
-        return Ok(Vec::new());
-    }
-    Ok(vec![p.deeper(statement)?])
 }
 
 fn statement(p: &mut Parser<'_>) -> Parsed<Stmt> {
@@ -265,7 +236,7 @@ fn statement(p: &mut Parser<'_>) -> Parsed<Stmt> {
 
 fn kind(p: &mut Parser<'_>) -> Parsed<StmtKind> {
     if p.at("{") {
-        return Ok(StmtKind::Block(block(p)?));
+        return Ok(StmtKind::Block(p.braced(&mut statement)?));
     }
     // `invariant name(R) { ... }` is a statement; `invariant e;` is a clause of a loop.
     if p.at_word("invariant")
@@ -282,14 +253,14 @@ fn kind(p: &mut Parser<'_>) -> Parsed<StmtKind> {
             let condition = p.condition()?;
             let mut contract = contract;
             contract.extend(p.contract()?);
-            return Ok(StmtKind::While(contract, condition, body(p)?));
+            return Ok(StmtKind::While(contract, condition, p.braced_or_one(&mut statement)?));
         }
         Some("for") => {
             p.advance();
             let (init, condition, step) = p.for_head()?;
             let mut contract = contract;
             contract.extend(p.contract()?);
-            let body = body(p)?;
+            let body = p.braced_or_one(&mut statement)?;
             return Ok(StmtKind::For(Box::new(For { contract, init, condition, step, body })));
         }
         _ if !contract.is_empty() => {
@@ -298,13 +269,13 @@ fn kind(p: &mut Parser<'_>) -> Parsed<StmtKind> {
         Some("if") => {
             p.advance();
             let condition = p.condition()?;
-            let then = body(p)?;
-            let otherwise = if p.eat_word("else") { body(p)? } else { Vec::new() };
+            let then = p.braced_or_one(&mut statement)?;
+            let otherwise = if p.eat_word("else") { p.braced_or_one(&mut statement)? } else { Vec::new() };
             return Ok(StmtKind::If(condition, then, otherwise));
         }
         Some("sequential") => {
             p.advance();
-            return Ok(StmtKind::Block(block(p)?));
+            return Ok(StmtKind::Block(p.braced(&mut statement)?));
         }
         Some("parallel") => return parallel(p),
         Some("atomic") => {
@@ -315,7 +286,7 @@ fn kind(p: &mut Parser<'_>) -> Parsed<StmtKind> {
                 names.push(p.ident("the name of an invariant")?);
             }
             p.expect(")")?;
-            return Ok(StmtKind::Atomic(names, block(p)?));
+            return Ok(StmtKind::Atomic(names, p.braced(&mut statement)?));
         }
         _ => {}
     }
@@ -386,7 +357,7 @@ fn invariant(p: &mut Parser<'_>) -> Parsed<Option<StmtKind>> {
     p.expect("(")?;
     let resource = p.bracketed(Parser::expr)?;
     p.close(")", open)?;
-    Ok(Some(StmtKind::Invariant(name, resource, block(p)?)))
+    Ok(Some(StmtKind::Invariant(name, resource, p.braced(&mut statement)?)))
 }
 
 /// `par name(int i = lo..hi, ...) contract { ... }`
@@ -413,7 +384,7 @@ fn par(p: &mut Parser<'_>, mut contract: Vec<Clause>) -> Parsed<Par> {
     if p.word().is_some_and(words::opens_contract) {
         contract.extend(p.contract()?);
     }
-    let body = block(p)?;
+    let body = p.braced(&mut statement)?;
     Ok(Par { contract, name, bindings, body })
 }
 

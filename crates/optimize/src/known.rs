@@ -25,7 +25,7 @@ pub struct Known {
     pub facts: Vec<Expr>,
     /// Variables that are no integers, or so narrow that they wrap: nothing that speaks of them counts.
     pub narrow: BTreeSet<Name>,
-    /// Variables that wrap silently: sums and differences that they are set to are not learned.
+    /// Variables that wrap silently, or may hold what has wrapped in a narrower type: sums and differences that they are set to are not learned.
     pub unsigned: BTreeSet<Name>,
 }
 
@@ -109,6 +109,7 @@ impl Known {
                 "0 <= get_local_id(0) && get_local_id(0) < get_local_size(0) && 0 <= get_global_id(0) && get_global_id(0) < get_global_size(0)",
                 "\\gtid == get_global_id(0) && \\ltid == get_local_id(0)",
                 "0 <= get_group_id(0) && get_group_id(0) < get_num_groups(0)",
+                "get_global_id(0) == get_group_id(0) * get_local_size(0) + get_local_id(0) + get_global_offset(0)",
             ],
         };
         known.facts.extend(coordinates.iter().filter_map(|text| parse_expr(text).ok()));
@@ -289,18 +290,23 @@ impl Known {
     }
 }
 
-/// Whether a type is no integer of 32 bits or more, and whether it is unsigned. Arrays and pointers count by themselves: neither.
+/// Whether a type is no integer of 32 bits or more, and whether it is unsigned or wide. Arrays and pointers count by themselves: neither.
 fn reach(ty: &Type) -> (bool, bool) {
     match &ty.kind {
         TypeKind::Qualified(_, inner) => reach(inner),
         TypeKind::Pointer(_) | TypeKind::Array(..) => (false, false),
-        TypeKind::Builtin(BuiltinType::Int | BuiltinType::Long | BuiltinType::LongLong) => (false, false),
+        TypeKind::Builtin(BuiltinType::Int) => (false, false),
+        // `long x = threadIdx.x - 1` is 4294967295 for thread 0.
         TypeKind::Builtin(
-            BuiltinType::UnsignedInt | BuiltinType::UnsignedLong | BuiltinType::UnsignedLongLong,
+            BuiltinType::Long
+            | BuiltinType::LongLong
+            | BuiltinType::UnsignedInt
+            | BuiltinType::UnsignedLong
+            | BuiltinType::UnsignedLongLong,
         ) => (false, true),
         TypeKind::Named(name) => match &**name {
-            "size_t" | "uint" | "ulong" | "uint32_t" | "uint64_t" => (false, true),
-            "int32_t" | "int64_t" | "ptrdiff_t" => (false, false),
+            "size_t" | "uint" | "ulong" | "uint32_t" | "uint64_t" | "int64_t" | "ptrdiff_t" => (false, true),
+            "int32_t" => (false, false),
             _ => (true, false),
         },
         _ => (true, false),
@@ -330,7 +336,10 @@ fn starts_at(parts: &For, unsigned: &BTreeSet<Name>) -> Option<Expr> {
     let stepped = Changes::of_simple(&parts.step).names;
     let fixed = !changed.contains(variable) && stepped.len() == 1 && stepped.contains(variable);
     changed.insert(variable.clone());
-    let plain = !tree::reads_memory(start) && !tree::any(start, &is_impure_call) && !may_wrap(start);
+    // Signed numbers do not wrap; coordinates and everything that is computed with them is unsigned.
+    let coordinates = tree::any(start, &|e| matches!(e.kind, ExprKind::Member(..) | ExprKind::Call(_)));
+    let wraps = may_wrap(start) && (coordinates || !tree::names(start).is_disjoint(unsigned));
+    let plain = !tree::reads_memory(start) && !tree::any(start, &is_impure_call) && !wraps;
     let same = tree::names(start).is_disjoint(&changed);
     (grows && fixed && plain && same && !unsigned.contains(variable))
         .then(|| binary(BinaryOp::Ge, name(variable.clone()), start.clone()))
@@ -348,7 +357,7 @@ pub fn may_wrap(expr: &Expr) -> bool {
 }
 
 /// Whether an expression calls something that is no coordinate, minimum or maximum.
-fn is_impure_call(expr: &Expr) -> bool {
+pub fn is_impure_call(expr: &Expr) -> bool {
     let ExprKind::Call(call) = &expr.kind else { return false };
     let ExprKind::Name(callee) = &call.callee.kind else { return true };
     !(callee.starts_with("get_") || matches!(&**callee, "min" | "max"))

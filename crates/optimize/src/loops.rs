@@ -309,6 +309,12 @@ impl<'s> Loop<'s> {
         Self { variable: self.variable.clone(), inside: self.inside.clone(), ..*self }
     }
 
+    /// The rejection of a bound that no number of 128 bits holds.
+    pub fn too_large(&self, source: &Source<'_>) -> Diagnostic {
+        let at = range(self.condition.place);
+        source.reject(Code::OptArgument, &at, "the bound becomes too large", "of this loop")
+    }
+
     /// The variable.
     pub fn value(&self) -> Expr {
         name(self.variable.clone())

@@ -51,14 +51,7 @@ pub fn merge(
     if has_contract && rounds.rest > 0 && this.bounds().is_empty() {
         return Err(no_bound(source, &this));
     }
-    let too_large = || {
-        source.reject(
-            Code::OptArgument,
-            &range(this.condition.place),
-            "the bound becomes too large",
-            "of this loop",
-        )
-    };
+    let too_large = || this.too_large(source);
     let whole = range(this.stmt.place);
     let (at, open, close) = source.before(whole.start);
     let indent = source.indent(at).to_owned();

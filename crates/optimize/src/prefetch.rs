@@ -1,26 +1,33 @@
 //! Data prefetching: elements of an array that a thread uses often are kept in registers.
 //!
-//! Barriers cut a kernel into segments. In each segment that uses a location, it is loaded into a register first (under the condition
-//! under which the contract gives permission for it), every use is replaced by the register, in annotations as well but not inside
-//! `\old` and `Perm`, and it is written back at the segment's end if it was written. The invariants of loops that use
-//! a location that is only read learn that the register has its value.
+//! Barriers cut a kernel into *segments*: the longest lists of statements without a barrier, in loops and branches, too. In each segment that uses a
+//! location, it is loaded into a register before its first use (under the condition under which the contract gives permission for it there), every use is
+//! replaced by the register, in annotations as well but not inside `\old` and `Perm`, and it is written back after the last use if it was written. So
+//! memory is up to date wherever a segment ends, and a loop whose rounds have barriers loads anew what the barrier before handed over. The
+//! invariants of loops that use a location that is only read learn that the register has its value.
 //!
 //! Which accesses mean the location is decided by the solver where they stand: an index is shown to be equal, or to be different.
 //! Neither is a rejection if the location is written, or may be; a location that is only read may be read beside its register.
+//!
+//! Loading must be nothing new. With a contract its permission says so; without one, the segment must touch the location in any case.
+
+mod sure;
+mod uses;
 
 use crate::ask::{Ask, in_words};
 use crate::edit::Edits;
 use crate::kernel::{Atom, Kernel, atoms};
-use crate::known::{Known, binary, leaves_early, not};
+use crate::known::{Known, binary};
 use crate::read::{Language, Source};
-use crate::tree::{self, Changes, range};
-use gpuproof_base::{Code, Diagnostic};
+use crate::tree::{self, range};
+use gpuproof_base::{Code, Diagnostic, Name};
 use gpuproof_front_pvl::ast::{Stmt, StmtKind};
 use gpuproof_spec::ast::clause::ContractWord;
-use gpuproof_spec::ast::expr::{BinaryOp, Builtin, Constant, UnaryOp};
+use gpuproof_spec::ast::expr::{BinaryOp, Constant, UnaryOp};
 use gpuproof_spec::ast::stmt as simple;
 use gpuproof_spec::lexer::Tok;
 use gpuproof_spec::{Clause, ClauseKind, Expr, ExprKind, Ident};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// An element that is kept in a register.
@@ -51,41 +58,32 @@ pub fn prefetch(
     indices: &[Expr],
     at: &Range<usize>,
 ) -> Result<(Edits, String), Diagnostic> {
-    let shape =
-        |at: &Range<usize>, message: String| Err(source.reject(Code::OptKernelShape, at, message, "here"));
     let Some(element) = kernel.element_type(&array.name) else {
-        return shape(at, format!("`{}` is no array parameter of the kernel", array.name));
+        let message = format!("`{}` is no array parameter of the kernel", array.name);
+        return Err(source.reject(Code::OptKernelShape, at, message, "this wish"));
     };
-    if leaves_early(kernel.body) {
-        return shape(at, "the kernel can be left early (`break`, `continue` or `return`)".into());
+    if let Some(alias) = alias(kernel.body, &array.name) {
+        let message = format!(
+            "elements of `{}` may be used under another name from here on, which registers do not see",
+            array.name
+        );
+        return Err(source.reject(Code::OptKernelShape, &range(alias.place), message, "here"));
     }
-    let mut segments: Vec<&[Stmt]> = Vec::new();
-    let mut from = 0;
-    for (n, stmt) in kernel.body.iter().enumerate() {
-        if matches!(stmt.kind, StmtKind::Barrier(_)) {
-            segments.push(kernel.body.get(from..n).unwrap_or(&[]));
-            from = n + 1;
-        } else if let Some(nested) = nested_barrier(stmt) {
-            return shape(&nested, "a barrier stands in a loop or branch".into());
-        }
-    }
-    segments.push(kernel.body.get(from..).unwrap_or(&[]));
-    let taken = |name: &str| {
-        source
-            .tokens_in(&range(kernel.method.place))
-            .iter()
-            .any(|t| matches!(&t.tok, Tok::Word(w) if &**w == name))
-    };
+    let mut taken: BTreeSet<Name> = source
+        .tokens_in(&range(kernel.method.place))
+        .iter()
+        .filter_map(|t| match &t.tok {
+            Tok::Word(w) => Some(w.clone()),
+            _ => None,
+        })
+        .collect();
     let locations: Vec<Location<'_>> = indices
         .iter()
         .enumerate()
         .map(|(n, index)| {
             let plain = format!("{}_reg", array.name);
-            let mut register = if indices.len() == 1 { plain } else { format!("{plain}_{n}") };
-            while taken(&register) {
-                register.push('_');
-            }
-            Location { index, register }
+            let wanted = if indices.len() == 1 { plain } else { format!("{plain}_{n}") };
+            Location { index, register: unused(&mut taken, wanted) }
         })
         .collect();
     let mut work = Work {
@@ -98,45 +96,11 @@ pub fn prefetch(
         edits: Edits::default(),
         used: vec![0; indices.len()],
         at: at.clone(),
+        taken,
+        segments: 0,
     };
-    let mut known = kernel.known.clone();
-    let mut permissions: Vec<Atom> =
-        kernel.clauses(false).filter_map(|(_, claim)| atoms(claim)).flatten().collect();
-    for (number, segment) in segments.into_iter().enumerate() {
-        work.segment(segment, &known, &permissions, number)?;
-        for stmt in segment {
-            known.after(stmt);
-        }
-        let next = segment.last().and_then(|last| {
-            let end = range(last.place).end;
-            kernel.body.iter().find(|s| range(s.place).start >= end)
-        });
-        let barrier = match next {
-            Some(stmt) => Some(stmt),
-            None if segment.is_empty() => kernel.body.first(),
-            None => None,
-        };
-        if let Some(stmt) = barrier
-            && let StmtKind::Barrier(barrier) = &stmt.kind
-        {
-            known.after(stmt);
-            known.learn_contract(&barrier.contract, &[ContractWord::Ensures, ContractWord::Context]);
-            permissions.extend(
-                barrier
-                    .contract
-                    .iter()
-                    .filter(|c| {
-                        matches!(
-                            c.kind,
-                            ClauseKind::Contract(ContractWord::Ensures | ContractWord::Context, _)
-                        )
-                    })
-                    .filter_map(tree::claim)
-                    .filter_map(atoms)
-                    .flatten(),
-            );
-        }
-    }
+    let given = kernel.clauses(false).filter_map(|(_, claim)| atoms(claim)).flatten().collect();
+    work.segments(kernel.body, kernel.known.clone(), &[given])?;
     for (location, used) in work.locations.iter().zip(&work.used) {
         if *used == 0 {
             let message = format!("`{}[{}]` is not used in the kernel", array.name, location.index);
@@ -153,14 +117,51 @@ pub fn prefetch(
     Ok((work.edits, what))
 }
 
-fn nested_barrier(stmt: &Stmt) -> Option<Range<usize>> {
+/// A name that nothing has, which is taken now.
+fn unused(taken: &mut BTreeSet<Name>, wanted: String) -> String {
+    let mut name = wanted;
+    while !taken.insert(name.as_str().into()) {
+        name.push('_');
+    }
+    name
+}
+
+/// Whether a statement is a barrier or has one inside.
+fn has_barrier(stmt: &Stmt) -> bool {
+    let mut found = false;
+    tree::each_stmt(std::slice::from_ref(stmt), &mut |s| found |= matches!(s.kind, StmtKind::Barrier(_)));
+    found
+}
+
+/// Where a variable may come to point into the array: it is set to something that has the array in it, or the address of an element.
+fn alias<'s>(body: &'s [Stmt], array: &str) -> Option<&'s Expr> {
     let mut found = None;
-    tree::each_stmt(std::slice::from_ref(stmt), &mut |s| {
-        if matches!(s.kind, StmtKind::Barrier(_)) {
-            found = Some(range(s.place));
+    tree::each_stmt(body, &mut |stmt| {
+        let StmtKind::Simple(s) = &stmt.kind else { return };
+        if matches!(s.kind, simple::StmtKind::Declare(..) | simple::StmtKind::Assign(..)) {
+            let code = tree::exprs(stmt).into_iter().filter(|(_, ghost)| !ghost);
+            found = found.or(code.into_iter().find_map(|(e, _)| as_a_whole(e, array)));
         }
     });
     found
+}
+
+/// A part of an expression that is the array itself, or the address of something in it; not an element or its length.
+fn as_a_whole<'e>(expr: &'e Expr, array: &str) -> Option<&'e Expr> {
+    let is_array = |e: &Expr| matches!(&e.kind, ExprKind::Name(n) if &**n == array);
+    match &expr.kind {
+        ExprKind::Index(base, index) if is_array(base) => as_a_whole(index, array),
+        ExprKind::Member(base, _) if is_array(base) => None,
+        ExprKind::Unary(UnaryOp::AddressOf, inner) if tree::mentions(inner, array) => Some(expr),
+        _ if is_array(expr) => Some(expr),
+        _ => tree::children(expr).into_iter().find_map(|e| as_a_whole(e, array)),
+    }
+}
+
+/// The permissions that clauses of these kinds speak of.
+fn permissions_of(contract: &[Clause], words: &[ContractWord]) -> Vec<Atom> {
+    let wanted = |c: &&Clause| matches!(&c.kind, ClauseKind::Contract(word, _) if words.contains(word));
+    contract.iter().filter(wanted).filter_map(tree::claim).filter_map(atoms).flatten().collect()
 }
 
 struct Work<'a, 's, 't> {
@@ -173,16 +174,57 @@ struct Work<'a, 's, 't> {
     edits: Edits,
     used: Vec<usize>,
     at: Range<usize>,
+    taken: BTreeSet<Name>,
+    segments: usize,
 }
 
 impl Work<'_, '_, '_> {
+    /// Works on every segment of a list. The permissions that are known to have been given, layer by layer; the last one counts first.
+    fn segments(
+        &mut self,
+        list: &[Stmt],
+        mut known: Known,
+        permissions: &[Vec<Atom>],
+    ) -> Result<(), Diagnostic> {
+        let mut layers = permissions.to_vec();
+        let mut from = 0;
+        for (n, stmt) in list.iter().enumerate().filter(|(_, s)| has_barrier(s)) {
+            let segment = list.get(from..n).unwrap_or(&[]);
+            self.segment(segment, &known, &layers)?;
+            segment.iter().for_each(|s| known.after(s));
+            from = n + 1;
+            let contract: &[Clause] = match &stmt.kind {
+                StmtKind::Barrier(barrier) => {
+                    known.after(stmt);
+                    let after = [ContractWord::Ensures, ContractWord::Context];
+                    known.learn_contract(&barrier.contract, &after);
+                    layers.push(permissions_of(&barrier.contract, &after));
+                    continue;
+                }
+                StmtKind::While(contract, ..) => contract,
+                StmtKind::For(parts) => &parts.contract,
+                _ => &[],
+            };
+            // What the invariants of a loop give is there in every round, and afterwards.
+            layers.push(permissions_of(contract, &[ContractWord::LoopInvariant]));
+            for (which, inner) in tree::inside(stmt).into_iter().enumerate() {
+                let mut entered = known.clone();
+                entered.enter(stmt, which);
+                self.segments(inner, entered, &layers)?;
+            }
+            known.after(stmt);
+        }
+        self.segment(list.get(from..).unwrap_or(&[]), &known, &layers)
+    }
+
     fn segment(
         &mut self,
         segment: &[Stmt],
         known: &Known,
-        permissions: &[Atom],
-        number: usize,
+        permissions: &[Vec<Atom>],
     ) -> Result<(), Diagnostic> {
+        let number = self.segments;
+        self.segments += 1;
         let mut uses = Vec::new();
         self.uses(segment, known.clone(), &mut uses);
         for n in 0..self.locations.len() {
@@ -197,7 +239,7 @@ impl Work<'_, '_, '_> {
         n: usize,
         segment: &[Stmt],
         known: &Known,
-        permissions: &[Atom],
+        permissions: &[Vec<Atom>],
         uses: &[Use<'_>],
         number: usize,
     ) -> Result<(), Diagnostic> {
@@ -263,51 +305,74 @@ impl Work<'_, '_, '_> {
             known.enter(only, which);
             list = body;
         };
+        let span = list.get(first..=last).unwrap_or(&[]);
+        let bad = |at: &Range<usize>, message: String| {
+            Err(self.source.reject(Code::OptKernelShape, at, message, "here"))
+        };
         // The index must have its value before, and keep it.
-        let names = tree::names(&index);
-        let changes = |s: &Stmt| !Changes::of_one(s).names.is_disjoint(&names);
-        let ready = list.iter().take(first).rposition(changes).map_or(0, |n| n + 1);
-        if let Some(bad) = list.iter().skip(first).find(|s| changes(s)) {
-            let message = format!("the index `{index}` changes after its first use");
-            return Err(self.source.reject(Code::OptKernelShape, &range(bad.place), message, "here"));
+        if let Some(stmt) = span.iter().find(|s| sure::may_change(s, &index)) {
+            return bad(&range(stmt.place), format!("the index `{index}` changes between its uses"));
         }
-        for stmt in list.iter().take(ready) {
+        if written && let Some(stmt) = span.iter().find(|s| sure::leaves(std::slice::from_ref(*s), false)) {
+            let message =
+                format!("the register for `{element}` would not be written back: control may leave");
+            return bad(&range(stmt.place), message);
+        }
+        for stmt in list.iter().take(first) {
             known.after(stmt);
         }
-        let guard = self.guard(&index, &known, permissions, &element)?;
-        let start = list.get(ready).map_or(self.kernel.inside.start, |s| range(s.place).start);
+        let (load_guard, store_guard) = if self.kernel.contract.is_empty() {
+            if !sure::touched(span, &mine, &known, &mut self.ask) {
+                let message = format!(
+                    "without a contract it is not known that there is an element `{element}` unless it is used in any case"
+                );
+                let at = span.first().map_or(self.at.clone(), |s| range(s.place));
+                return Err(self.source.reject(Code::OptKernelShape, &at, message, "may not use it"));
+            }
+            (None, None)
+        } else {
+            let load = self.guard(&index, &known, permissions, &element, false)?;
+            let store = if written { self.guard(&index, &known, permissions, &element, true)? } else { None };
+            (load, store)
+        };
+        for guard in [&load_guard, &store_guard].into_iter().flatten() {
+            if let Some(stmt) = span.iter().find(|s| sure::may_change(s, guard)) {
+                let message =
+                    format!("the condition of the permission for `{element}`, `{guard}`, changes here");
+                return bad(&range(stmt.place), message);
+            }
+        }
+        let start = span.first().map_or(self.kernel.inside.start, |s| range(s.place).start);
+        let end = span.last().map_or(start, |s| range(s.place).end);
         let (at, open, close) = self.source.before(start);
         let indent = self.source.indent(at).to_owned();
+        // Each segment has its own register; a second one has another name.
         let first_segment = self.used.get(n).is_none_or(|used| *used == 0);
-        let first_name = register.as_str();
-        let load = match &guard {
+        let register = match first_segment {
+            true => register,
+            false => unused(&mut self.taken, format!("{register}_{number}")),
+        };
+        let load = match &load_guard {
             None => format!("{} {register} = {element};", self.element),
             Some(guard) => {
-                let start =
-                    if self.source.language == Language::Pvl { String::new() } else { " = 0".to_owned() };
+                let start = if self.source.language == Language::Pvl { "" } else { " = 0" };
                 format!(
                     "{} {register}{start};\n{indent}if ({guard}) {{ {register} = {element}; }}",
                     self.element
                 )
             }
         };
-        // Each segment has its own register; a second one has another name.
-        let later = format!("{register}_{number}");
-        let load = if first_segment { load } else { load.replace(first_name, &later) };
-        let register = if first_segment { register } else { later };
         self.edits.insert(at, format!("{open}{load}\n{indent}{close}"));
         if written {
-            let end = list.get(last.max(ready)).map_or(start, |s| range(s.place).end);
-            let store = match &guard {
+            let store = match &store_guard {
                 None => format!("{element} = {register};"),
                 Some(guard) => format!("if ({guard}) {{ {element} = {register}; }}"),
             };
             self.edits.insert(end, format!("\n{indent}{store}"));
         }
-        let span = start..list.get(last).map_or(start, |s| range(s.place).end);
         for used in &mine {
             let place = range(used.expr.place);
-            if contains(&span, &place) {
+            if contains(&(start..end), &place) {
                 self.edits.replace(place, register.clone());
                 if let Some(count) = self.used.get_mut(n) {
                     *count += 1;
@@ -315,11 +380,11 @@ impl Work<'_, '_, '_> {
             }
         }
         if !written {
-            let equal = match &guard {
+            let equal = match &load_guard {
                 None => format!("{element} == {register}"),
                 Some(guard) => format!("({guard}) ==> {element} == {register}"),
             };
-            self.teach_loops(list.get(ready..=last).unwrap_or(&[]), &mine, &equal);
+            self.teach_loops(span, &mine, &equal);
         }
         Ok(())
     }
@@ -359,158 +424,81 @@ impl Work<'_, '_, '_> {
         }
     }
 
-    /// The condition under which the contract gives permission for the location; nothing if that is always so.
+    /// The condition under which the contract gives permission for the location (or permission to write); nothing if that is always so.
+    ///
+    /// What was given last counts first: a barrier or invariant says what a thread has from there on.
     fn guard(
         &mut self,
         index: &Expr,
         known: &Known,
-        permissions: &[Atom],
+        permissions: &[Vec<Atom>],
         element: &str,
+        write: bool,
     ) -> Result<Option<Expr>, Diagnostic> {
-        let mut guards: Vec<Option<Expr>> = Vec::new();
-        for atom in permissions.iter().filter(|a| a.array == self.array.name) {
-            let mut here = known.clone();
-            here.facts.extend(atom.guards.iter().cloned());
-            // For a bound variable, choose the index itself where the atom's index is that variable.
-            let (atom_index, atom_guards) = match (&atom.index.kind, atom.bound.as_slice()) {
-                (ExprKind::Name(n), [only]) if n == only => {
-                    (index.clone(), atom.guards.iter().map(|g| tree::with_name(g, only, index)).collect())
-                }
-                (_, []) => (atom.index.clone(), atom.guards.clone()),
-                _ => continue,
-            };
-            let same = binary(BinaryOp::Eq, atom_index, index.clone());
-            if self.ask.implies(&here, &same).is_err() {
-                continue;
-            }
-            let open: Vec<Expr> =
-                atom_guards.into_iter().filter(|g| self.ask.implies(known, g).is_err()).collect();
-            guards.push(open.into_iter().reduce(|a, b| binary(BinaryOp::And, a, b)));
-        }
-        // Without a contract every element may be touched: what the code does stays what it does.
-        let without_contract = self.kernel.contract.is_empty();
-        if guards.iter().any(Option::is_none) || without_contract {
-            return Ok(None);
-        }
-        let Some(Some(guard)) = guards.into_iter().next() else {
-            let message = format!("the contract gives no permission for `{element}`");
-            return Err(self.source.reject(Code::OptNoPermission, &self.at, message, "this wish"));
-        };
-        Ok(Some(in_code(&guard, self.source.language)))
-    }
-
-    /// Every use of the array in these statements.
-    fn uses<'s>(&mut self, stmts: &'s [Stmt], mut known: Known, found: &mut Vec<Use<'s>>) {
-        for stmt in stmts {
-            let mut here = known.clone();
-            match &stmt.kind {
-                StmtKind::While(contract, _, _) => {
-                    here.forget(&Changes::of_one(stmt));
-                    here.learn_contract(contract, &[ContractWord::LoopInvariant]);
-                }
-                StmtKind::For(parts) => {
-                    here.forget(&Changes::of_one(stmt));
-                    here.learn_contract(&parts.contract, &[ContractWord::LoopInvariant]);
-                }
-                _ => {}
-            }
-            let target = match &stmt.kind {
-                StmtKind::Simple(simple::Stmt {
-                    kind: simple::StmtKind::Assign(t, ..) | simple::StmtKind::Step(t, _),
-                    ..
-                }) => Some(t),
-                _ => None,
-            };
-            for (expr, ghost) in tree::exprs(stmt) {
-                self.uses_in(expr, ghost, target, &here, found);
-            }
-            for (which, inner) in tree::inside(stmt).into_iter().enumerate() {
-                let mut entered = known.clone();
-                entered.enter(stmt, which);
-                self.uses(inner, entered, found);
-            }
-            known.after(stmt);
-        }
-    }
-
-    fn uses_in<'s>(
-        &mut self,
-        expr: &'s Expr,
-        ghost: bool,
-        target: Option<&Expr>,
-        known: &Known,
-        found: &mut Vec<Use<'s>>,
-    ) {
-        match &expr.kind {
-            // Where its address is taken, a register cannot stand for it; the whole array used as such is all of its elements.
-            ExprKind::Unary(UnaryOp::AddressOf, inner)
-                if !ghost && tree::mentions(inner, &self.array.name) =>
-            {
-                let maybe = (0..self.locations.len()).collect();
-                return found.push(Use { expr, location: None, maybe, written: true, ghost });
-            }
-            ExprKind::Name(name) if !ghost && *name == self.array.name => {
-                let maybe = (0..self.locations.len()).collect();
-                return found.push(Use { expr, location: None, maybe, written: true, ghost });
-            }
-            ExprKind::Member(base, _) if matches!(&base.kind, ExprKind::Name(n) if *n == self.array.name) => {
-                return;
-            }
-            ExprKind::Old(..) => return,
-            ExprKind::Builtin(
-                Builtin::Perm
-                | Builtin::PointsTo
-                | Builtin::Value
-                | Builtin::HeldPerm
-                | Builtin::PointerIndex
-                | Builtin::Pointer,
-                _,
-            ) => return,
-            ExprKind::Index(base, index) => {
-                if matches!(&base.kind, ExprKind::Name(n) if *n == self.array.name) {
-                    let (mut location, mut maybe) = (None, Vec::new());
-                    for (n, wanted) in self.locations.iter().enumerate() {
-                        let equal = binary(BinaryOp::Eq, (**index).clone(), wanted.index.clone());
-                        if self.ask.implies(known, &equal).is_ok() {
-                            location = Some(n);
-                        } else if self.ask.excludes(known, &equal).is_err() {
-                            maybe.push(n);
-                        }
+        let array = &self.array.name;
+        let wanted = |a: &&Atom| a.array == *array && (!write || a.is_write());
+        // Fractions that add up to a whole are not added up here; the proof does it.
+        let any_whole = permissions.iter().flatten().any(|a| wanted(&a));
+        let wanted = |a: &&Atom| if any_whole { wanted(a) } else { a.array == *array };
+        let mut said_in_annotations = None;
+        for layer in permissions.iter().rev() {
+            let mut guards: Vec<Option<Expr>> = Vec::new();
+            for atom in layer.iter().filter(wanted) {
+                let mut here = known.clone();
+                here.facts.extend(atom.guards.iter().cloned());
+                // For a bound variable, choose the index itself where the atom's index is that variable.
+                let (atom_index, atom_guards) = match (&atom.index.kind, atom.bound.as_slice()) {
+                    (ExprKind::Name(n), [only]) if n == only => {
+                        (index.clone(), atom.guards.iter().map(|g| tree::with_name(g, only, index)).collect())
                     }
-                    let written = target.is_some_and(|t| std::ptr::eq(t, expr));
-                    found.push(Use { expr, location, maybe, written, ghost });
+                    (_, []) => (atom.index.clone(), atom.guards.clone()),
+                    _ => continue,
+                };
+                let same = binary(BinaryOp::Eq, atom_index, index.clone());
+                if self.ask.implies(&here, &same).is_err() {
+                    continue;
                 }
-                return self.uses_in(index, ghost, target, known, found);
-            }
-            ExprKind::Binary(BinaryOp::Implies, condition, then) => {
-                self.uses_in(condition, ghost, target, known, found);
-                let mut inner = known.clone();
-                inner.learn(condition);
-                return self.uses_in(then, ghost, target, &inner, found);
-            }
-            ExprKind::Conditional(condition, then, otherwise) => {
-                self.uses_in(condition, ghost, target, known, found);
-                let (mut yes, mut no) = (known.clone(), known.clone());
-                yes.learn(condition);
-                no.facts.push(not((**condition).clone()));
-                self.uses_in(then, ghost, target, &yes, found);
-                return self.uses_in(otherwise, ghost, target, &no, found);
-            }
-            ExprKind::Quantifier(q) => {
-                let mut inner = known.clone();
-                let hides = |fact: &Expr| q.bindings.iter().any(|b| tree::mentions(fact, &b.name.name));
-                inner.facts.retain(|fact| !hides(fact));
-                if let Some(condition) = &q.condition {
-                    inner.learn(condition);
+                let open: Vec<Expr> =
+                    atom_guards.into_iter().filter(|g| self.ask.implies(known, g).is_err()).collect();
+                let guard = open.into_iter().reduce(|a, b| binary(BinaryOp::And, a, b));
+                let guard = guard.map(|g| in_code(&g, self.source.language));
+                match &guard {
+                    Some(g) if !is_code(g) => said_in_annotations = guard,
+                    _ => guards.push(guard),
                 }
-                return self.uses_in(&q.body, ghost, target, &inner, found);
             }
-            _ => {}
+            if guards.iter().any(Option::is_none) {
+                return Ok(None);
+            }
+            if let Some(guard) = guards.into_iter().next() {
+                return Ok(guard);
+            }
         }
-        for child in tree::children(expr) {
-            self.uses_in(child, ghost, target, known, found);
-        }
+        let message = match said_in_annotations {
+            None => format!("the contract gives no permission for `{element}`"),
+            Some(guard) => format!(
+                "the permission for `{element}` depends on `{guard}`, which is no condition of the language"
+            ),
+        };
+        Err(self.source.reject(Code::OptNoPermission, &self.at, message, "this wish"))
     }
+}
+
+/// Whether a condition can stand in code as it is.
+fn is_code(guard: &Expr) -> bool {
+    !tree::any(guard, &|e| match &e.kind {
+        ExprKind::Binary(op, ..) => matches!(op, BinaryOp::Implies | BinaryOp::Sep | BinaryOp::Fraction),
+        ExprKind::Call(call) => !matches!(&call.callee.kind, ExprKind::Name(n) if n.starts_with("get_")),
+        ExprKind::Int(_)
+        | ExprKind::Bool(_)
+        | ExprKind::Name(_)
+        | ExprKind::Unary(..)
+        | ExprKind::Index(..)
+        | ExprKind::Member(..)
+        | ExprKind::Cast(..)
+        | ExprKind::Conditional(..) => false,
+        _ => true,
+    })
 }
 
 /// A condition of a contract in words of the language.

@@ -137,38 +137,55 @@ fn overlaps(
     Ok(())
 }
 
-/// The names and texts that the tiled block is made of.
-struct Names {
-    /// The old coordinate, now the variable of the loop.
-    element: String,
-    /// The new coordinate.
-    thread: String,
+/// The names and texts that a tiled kernel is made of.
+pub(crate) struct Tiles {
+    /// The variable of the loop over a thread's elements.
+    pub element: String,
+    /// The thread's number.
+    pub thread: String,
     /// The variable of the quantifiers.
-    any: String,
-    mode: TileMode,
-    size: String,
-    total: String,
+    pub any: String,
+    pub mode: TileMode,
+    /// N.
+    pub size: String,
+    /// How many elements there are.
+    pub total: String,
 }
 
-impl Names {
+impl Tiles {
     /// Which elements are a thread's.
-    fn mine(&self, element: &str) -> String {
-        let (t, n, total) = (&self.thread, &self.size, &self.total);
+    fn mine(&self) -> String {
+        let (e, t, n, total) = (&self.any, &self.thread, &self.size, &self.total);
         match self.mode {
-            TileMode::Inter => format!("0 <= {element} && {element} < {total} && {element} % {n} == {t}"),
-            TileMode::Intra => {
-                format!("{t} * {n} <= {element} && {element} < ({t} + 1) * {n} && {element} < {total}")
-            }
+            TileMode::Inter => format!("0 <= {e} && {e} < {total} && {e} % {n} == {t}"),
+            TileMode::Intra => format!("{t} * {n} <= {e} && {e} < ({t} + 1) * {n} && {e} < {total}"),
         }
     }
 
-    /// A clause for all of a thread's elements that also satisfy a condition.
-    fn every(&self, claim: &Expr, also: &str) -> String {
-        let quantifier = if holds_permission(claim) { "\\forall*" } else { "\\forall" };
-        let body = tree::with_name(claim, &self.element, &name(self.any.as_str()));
-        let also = if also.is_empty() { String::new() } else { format!(" && {also}") };
-        format!("({quantifier} int {}; {}{also}; {body})", self.any, self.mine(&self.any))
+    /// A clause about `any` for all of a thread's elements.
+    pub fn every(&self, claim: &Expr) -> String {
+        self.quantified(claim, "")
     }
+
+    /// For those that are still to come.
+    pub fn to_come(&self, claim: &Expr) -> String {
+        self.quantified(claim, &format!(" && {} <= {}", self.element, self.any))
+    }
+
+    /// For those that are done.
+    pub fn done(&self, claim: &Expr) -> String {
+        self.quantified(claim, &format!(" && {} < {}", self.any, self.element))
+    }
+
+    fn quantified(&self, claim: &Expr, also: &str) -> String {
+        let quantifier = if holds_permission(claim) { "\\forall*" } else { "\\forall" };
+        format!("({quantifier} int {}; {}{also}; {claim})", self.any, self.mine())
+    }
+}
+
+/// `e == \old(e)`
+pub(crate) fn unchanged(element: Expr) -> Expr {
+    binary(BinaryOp::Eq, element.clone(), Expr::new(ExprKind::Old(None, Box::new(element))))
 }
 
 fn write(
@@ -192,7 +209,7 @@ fn write(
         _ => format!("({e})"),
     };
     let element = binding.name.name.to_string();
-    let names = Names {
+    let names = Tiles {
         thread: unused(source, kernel, "thread"),
         any: unused(source, kernel, "e"),
         mode,
@@ -219,30 +236,24 @@ fn write(
                 parts.push(part.to_string());
                 continue;
             }
-            parts.push(names.every(part, ""));
+            let part = &tree::with_name(part, &names.element, &name(names.any.as_str()));
+            parts.push(names.every(part));
             let before = !matches!(word, ContractWord::Ensures);
             let after = !matches!(word, ContractWord::Requires);
-            if holds_permission(part) {
-                if before {
-                    invariants.permissions.push(names.every(part, ""));
-                }
-            } else {
-                if before {
-                    invariants
-                        .to_come
-                        .push(names.every(part, &format!("{} <= {}", names.element, names.any)));
-                }
-                if after {
-                    invariants.done.push(names.every(part, &format!("{} < {}", names.any, names.element)));
+            match holds_permission(part) {
+                true if before => invariants.permissions.push(names.every(part)),
+                true => {}
+                false => {
+                    invariants.to_come.extend(before.then(|| names.to_come(part)));
+                    invariants.done.extend(after.then(|| names.done(part)));
                 }
             }
         }
         edits.replace(range(claim.place), parts.join(" ** "));
     }
-    for kept in &old_arrays {
-        let equal =
-            binary(BinaryOp::Eq, kept.clone(), Expr::new(ExprKind::Old(None, Box::new(kept.clone()))));
-        invariants.to_come.push(names.every(&equal, &format!("{} <= {}", names.element, names.any)));
+    for kept in old_arrays {
+        let kept = tree::with_name(&kept, &names.element, &name(names.any.as_str()));
+        invariants.to_come.push(names.to_come(&unchanged(kept)));
     }
     edits.replace(range(binding.name.place), names.thread.clone());
     let threads = match mode {
@@ -263,7 +274,7 @@ struct Invariants {
 }
 
 /// The elements inside `\old` in postconditions.
-fn old_elements(posts: &[&Expr]) -> Vec<Expr> {
+pub(crate) fn old_elements(posts: &[&Expr]) -> Vec<Expr> {
     let mut found: Vec<Expr> = Vec::new();
     for post in posts {
         tree::visit(post, &mut |e| {
@@ -281,7 +292,7 @@ fn old_elements(posts: &[&Expr]) -> Vec<Expr> {
     found
 }
 
-fn body(source: &Source<'_>, kernel: &Kernel<'_>, names: &Names, invariants: &Invariants) -> String {
+fn body(source: &Source<'_>, kernel: &Kernel<'_>, names: &Tiles, invariants: &Invariants) -> String {
     let outer = source.indent(kernel.inside.end).to_owned();
     let one = format!("{outer}  ");
     let two = format!("{one}  ");
@@ -312,7 +323,8 @@ fn body(source: &Source<'_>, kernel: &Kernel<'_>, names: &Names, invariants: &In
     text
 }
 
-fn unused(source: &Source<'_>, kernel: &Kernel<'_>, wanted: &str) -> String {
+/// A name that the method does not use.
+pub(crate) fn unused(source: &Source<'_>, kernel: &Kernel<'_>, wanted: &str) -> String {
     let method = range(kernel.method.place);
     let mut name = wanted.to_owned();
     while source.tokens_in(&method).iter().any(|t| matches!(&t.tok, Tok::Word(w) if **w == *name)) {

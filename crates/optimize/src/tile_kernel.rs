@@ -11,6 +11,7 @@ use crate::edit::Edits;
 use crate::kernel::{Kernel, holds_permission};
 use crate::known::{binary, int, leaves_early, name};
 use crate::read::Source;
+use crate::tile::{Tiles, old_elements, unchanged, unused};
 use crate::tree::{self, Changes, range};
 use gpuproof_base::{Code, Diagnostic};
 use gpuproof_front_pvl::ast::StmtKind;
@@ -19,9 +20,6 @@ use gpuproof_spec::ast::expr::{BinaryOp, Constant};
 use gpuproof_spec::ast::stmt as simple;
 use gpuproof_spec::{ClauseKind, Expr, ExprKind};
 use std::ops::Range;
-
-/// The name of the variable in quantifiers.
-const ANY: &str = "e";
 
 /// Tiles a kernel.
 pub fn tile(
@@ -79,7 +77,16 @@ pub fn tile(
             "this wish",
         ));
     }
-    let tiled = Tiled { mode, size: operand(size), limit: operand(limit), limit_expr: (**limit).clone() };
+    let tiles = Tiles {
+        element: i.to_string(),
+        thread: "\\gtid".to_owned(),
+        any: unused(source, kernel, "e"),
+        mode,
+        size: operand(size),
+        total: operand(limit),
+    };
+    let tiled =
+        Tiled { tiles, first: unused(source, kernel, &format!("{i}_thread")), limit: (**limit).clone() };
     let mut edits = Edits::default();
     let invariants = tiled.contract(source, kernel, &mut edits)?;
     tiled
@@ -105,35 +112,18 @@ fn operand(e: &Expr) -> String {
 }
 
 struct Tiled {
-    mode: TileMode,
-    size: String,
-    limit: String,
-    limit_expr: Expr,
+    tiles: Tiles,
+    /// The thread's number, where the loop's variable starts anew.
+    first: String,
+    limit: Expr,
 }
 
 impl Tiled {
     fn launch(&self) -> String {
-        match self.mode {
-            TileMode::Inter => format!("at most {} threads", self.size),
-            TileMode::Intra => format!("a thread for every {} elements", self.size),
+        match self.tiles.mode {
+            TileMode::Inter => format!("at most {} threads", self.tiles.size),
+            TileMode::Intra => format!("a thread for every {} elements", self.tiles.size),
         }
-    }
-
-    /// Which elements are a thread's.
-    fn mine(&self) -> String {
-        let (n, limit) = (&self.size, &self.limit);
-        match self.mode {
-            TileMode::Inter => format!("0 <= {ANY} && {ANY} < {limit} && {ANY} % {n} == \\gtid"),
-            TileMode::Intra => {
-                format!("\\gtid * {n} <= {ANY} && {ANY} < (\\gtid + 1) * {n} && {ANY} < {limit}")
-            }
-        }
-    }
-
-    fn every(&self, claim: &Expr, also: &str) -> String {
-        let quantifier = if holds_permission(claim) { "\\forall*" } else { "\\forall" };
-        let also = if also.is_empty() { String::new() } else { format!(" && {also}") };
-        format!("({quantifier} int {ANY}; {}{also}; {})", self.mine(), for_any(claim))
     }
 
     /// What a clause says of the thread's element, without the condition that there is one.
@@ -141,7 +131,7 @@ impl Tiled {
         if let ExprKind::Binary(BinaryOp::Implies, condition, then) = &part.kind
             && let ExprKind::Binary(BinaryOp::Lt, a, b) = &condition.kind
             && is_number(a)
-            && **b == self.limit_expr
+            && **b == self.limit
         {
             return then;
         }
@@ -155,7 +145,8 @@ impl Tiled {
         kernel: &Kernel<'_>,
         edits: &mut Edits,
     ) -> Result<Vec<String>, Diagnostic> {
-        let (mut permissions, mut values, mut olds) = (Vec::new(), Vec::new(), Vec::new());
+        let tiles = &self.tiles;
+        let (mut permissions, mut values, mut posts) = (Vec::new(), Vec::new(), Vec::new());
         for clause in kernel.contract {
             let ClauseKind::Contract(word, claim) = &clause.kind else { continue };
             let mut parts = Vec::new();
@@ -169,19 +160,18 @@ impl Tiled {
                     continue;
                 }
                 for inner in tree::conjuncts(self.of_element(part)) {
-                    parts.push(self.every(inner, ""));
+                    let any = &self.for_any(inner);
+                    parts.push(tiles.every(any));
                     let (before, after) =
                         (!matches!(word, ContractWord::Ensures), !matches!(word, ContractWord::Requires));
                     match holds_permission(inner) {
-                        true if before => permissions.push(self.every(inner, "")),
+                        true if before => permissions.push(tiles.every(any)),
                         true => {}
                         false => {
-                            if before {
-                                values.push(self.every(inner, &format!("I <= {ANY}")));
-                            }
+                            values.extend(before.then(|| tiles.to_come(any)));
                             if after {
-                                values.push(self.every(inner, &format!("{ANY} < I")));
-                                collect_olds(inner, &mut olds);
+                                values.push(tiles.done(any));
+                                posts.push(inner);
                             }
                         }
                     }
@@ -189,20 +179,21 @@ impl Tiled {
             }
             edits.replace(range(claim.place), parts.join(" ** "));
         }
-        for kept in &olds {
-            let equal =
-                binary(BinaryOp::Eq, kept.clone(), Expr::new(ExprKind::Old(None, Box::new(kept.clone()))));
-            values.push(self.every(&equal, &format!("I <= {ANY}")));
+        for kept in old_elements(&posts) {
+            values.push(tiles.to_come(&unchanged(self.for_any(&kept))));
         }
-        if let Some(first) = kernel.contract.first()
-            && self.mode == TileMode::Inter
-        {
+        if let Some(first) = kernel.contract.first() {
+            // Threads beyond the last tile have nothing to do, but must be able to find that out.
+            let threads = match tiles.mode {
+                TileMode::Inter => format!("\\gtid < {}", tiles.size),
+                TileMode::Intra => format!("(\\gtid + 1) * {} <= {}", tiles.size, i32::MAX),
+            };
             let at = range(first.place).start;
             let line = source
                 .comment_around(at)
                 .is_some_and(|c| source.text.get(c.start..).is_some_and(|t| t.starts_with("//")));
             let marker = if line { "//@ " } else { "" };
-            edits.insert(at, format!("requires \\gtid < {};\n{}{marker}", self.size, source.indent(at)));
+            edits.insert(at, format!("requires {threads};\n{}{marker}", source.indent(at)));
         }
         permissions.extend(values);
         Ok(permissions)
@@ -221,11 +212,10 @@ impl Tiled {
         if empty {
             return None;
         }
-        let (n, limit) = (&self.size, &self.limit);
+        let (n, limit, first) = (&self.tiles.size, &self.tiles.total, &self.first);
         let close = source.tokens_in(&(condition.end..source.text.len())).first()?.end as usize;
         let indent = source.indent(branch);
-        let first = format!("{i}_thread");
-        let (bounds, head) = match self.mode {
+        let (bounds, head) = match self.tiles.mode {
             TileMode::Inter => (
                 format!("\\gtid <= {i} && {i} % {n} == \\gtid && ({i} == \\gtid || {i} < {limit} + {n})"),
                 format!("for (; {i} < {limit}; {i} += {n})"),
@@ -246,9 +236,6 @@ impl Tiled {
         let mut comment = String::from("/*@\n");
         comment += &format!("{indent}  loop_invariant {bounds};\n");
         for line in invariants {
-            let line = line
-                .replace(&format!("I <= {ANY}"), &format!("{i} <= {ANY}"))
-                .replace(&format!("{ANY} < I;"), &format!("{ANY} < {i};"));
             comment += &format!("{indent}  loop_invariant {line};\n");
         }
         comment += &format!("{indent}@*/\n{indent}");
@@ -259,6 +246,11 @@ impl Tiled {
         edits.replace(branch..close, head);
         Some(())
     }
+
+    /// A clause about any of the thread's elements instead of its only one.
+    fn for_any(&self, claim: &Expr) -> Expr {
+        tree::replaced(claim, &|e| is_number(e).then(|| name(self.tiles.any.as_str())))
+    }
 }
 
 /// Whether an expression is the thread's number.
@@ -268,22 +260,4 @@ fn is_number(e: &Expr) -> bool {
         ExprKind::Call(call) => matches!(&call.callee.kind, ExprKind::Name(n) if &**n == "get_global_id"),
         _ => false,
     }
-}
-
-fn for_any(claim: &Expr) -> Expr {
-    tree::replaced(claim, &|e| is_number(e).then(|| name(ANY)))
-}
-
-fn collect_olds(claim: &Expr, found: &mut Vec<Expr>) {
-    tree::visit(claim, &mut |e| {
-        if let ExprKind::Old(_, inner) = &e.kind {
-            tree::visit(inner, &mut |e| {
-                if matches!(e.kind, ExprKind::Index(..)) && !found.contains(e) {
-                    found.push(e.clone());
-                }
-                true
-            });
-        }
-        true
-    });
 }

@@ -38,18 +38,11 @@ pub fn tile_shared(
         Language::OpenCl => ("get_local_size(0)", "get_group_id(0)", "get_local_id(0)"),
         _ => ("blockDim.x", "blockIdx.x", "threadIdx.x"),
     };
-    let mut work = Work {
-        source,
-        array,
-        ask: Ask::default(),
-        edits: Edits::default(),
-        own: false,
-        others: 0,
-        parts: Vec::new(),
-    };
+    let mut ask = Ask::default();
+    let mut edits = Edits::default();
     let parse = |text: &str| parse_expr(text).unwrap_or_else(|_| int(0));
     let whole = binary(BinaryOp::Eq, parse(width), size.clone());
-    if let Err(values) = work.ask.implies(&kernel.known, &whole) {
+    if let Err(values) = ask.implies(&kernel.known, &whole) {
         let message = format!("it is not shown that a block has {size} threads");
         let mut rejection = source.reject(Code::OptArgument, at, message, "this wish");
         rejection.notes.extend(in_words(&values));
@@ -59,7 +52,6 @@ pub fn tile_shared(
         ExprKind::Int(_) | ExprKind::Name(_) => size.to_string(),
         _ => format!("({size})"),
     };
-    let base = format!("{block} * {size_text}");
     let mut tile = format!("{}_tile", array.name);
     while source
         .tokens_in(&range(kernel.method.place))
@@ -68,23 +60,49 @@ pub fn tile_shared(
     {
         tile.push('_');
     }
-    let names = Names {
-        tile: &tile,
-        base: &base,
-        thread,
-        start: parse(&base),
-        own: parse(&format!("{base} + {thread}")),
-        size,
+    // Where the block's part begins; OpenCL's launches may have an offset, which only the global number has in it.
+    let bases = match source.language {
+        Language::OpenCl => vec![format!("{block} * {size_text}"), format!("(get_global_id(0) - {thread})")],
+        _ => vec![format!("{block} * {size_text}")],
     };
-    work.statements(kernel.body, kernel.known.clone(), &names, true)?;
-    if !work.own {
-        let message = format!("no thread is shown to read `{}[{base} + {thread}]` in any case", array.name);
-        return Err(source.reject(Code::OptKernelShape, at, message, "this wish"));
+    let mut found = None;
+    let mut rejection = None;
+    for base in bases {
+        let names = Names {
+            tile: &tile,
+            thread,
+            start: parse(&base),
+            own: parse(&format!("{base} + {thread}")),
+            base,
+            size,
+        };
+        let mut work = Work { source, array, ask: Ask::default(), own: false, others: 0, parts: Vec::new() };
+        match work.statements(kernel.body, kernel.known.clone(), &names, true) {
+            Ok(()) if work.own => {
+                found = Some((work, names.base));
+                break;
+            }
+            Ok(()) => {
+                let message = format!(
+                    "no thread is shown to read `{}[{} + {thread}]` in any case, so that loading it may be too much",
+                    array.name, names.base
+                );
+                rejection = rejection.or(Some(source.reject(Code::OptKernelShape, at, message, "this wish")));
+            }
+            Err(error) => rejection = rejection.or(Some(error)),
+        }
     }
+    let (work, base) = match (found, rejection) {
+        (Some(found), _) => found,
+        (None, Some(rejection)) => return Err(rejection),
+        (None, None) => return shape(at, "there is nothing to load".into()),
+    };
     if work.others == 0 {
         let message =
             format!("each thread reads only its own element of `{}`; a register is enough", array.name);
-        return Err(source.reject(Code::OptKernelShape, at, message, "this wish"));
+        return Err(source
+            .reject(Code::OptKernelShape, at, message, "this wish")
+            .help("`gpuopt glob_to_reg` keeps an element in a register"));
     }
     let first = kernel.body.first().map_or(kernel.inside.start, |s| range(s.place).start);
     let (insert, open, close) = source.before(first);
@@ -95,12 +113,12 @@ pub fn tile_shared(
     };
     let load = format!("{tile}[{thread}] = {}[{base} + {thread}];", array.name);
     let text = format!("{space} {element} {tile}[{size_text}];\n{indent}{load}\n{indent}{barrier}\n{indent}");
-    work.edits.insert(insert, format!("{open}{text}{close}"));
+    edits.insert(insert, format!("{open}{text}{close}"));
     for (place, text) in work.parts {
-        work.edits.replace(place, text);
+        edits.replace(place, text);
     }
     Ok((
-        work.edits,
+        edits,
         format!(
             "the block's part of `{}` is in shared memory, `{tile}`; {} reads of others' elements",
             array.name, work.others
@@ -110,7 +128,7 @@ pub fn tile_shared(
 
 struct Names<'n> {
     tile: &'n str,
-    base: &'n str,
+    base: String,
     thread: &'n str,
     start: Expr,
     own: Expr,
@@ -121,7 +139,6 @@ struct Work<'a, 't> {
     source: &'a Source<'t>,
     array: &'a Ident,
     ask: Ask,
-    edits: Edits,
     /// Whether a thread reads its own element in any case.
     own: bool,
     /// Reads of other elements.

@@ -51,14 +51,7 @@ pub fn unroll(
         return Err(no_bound(source, &this));
     }
     let mut edits = Edits::default();
-    let too_large = || {
-        source.reject(
-            Code::OptArgument,
-            &range(this.condition.place),
-            "the bound becomes too large",
-            "of this loop",
-        )
-    };
+    let too_large = || this.too_large(source);
     let start = range(this.stmt.place).start;
     let (at, open, close) = source.before(start);
     let indent = source.indent(at).to_owned();

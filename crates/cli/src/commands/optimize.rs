@@ -1,6 +1,7 @@
-//! `gpuproof optimize`: the only command that writes source files, and only what was proved.
+//! `gpuproof optimize`: writes the result of rewriting a file, as a whole or not at all, and only what was proved (or, without a
+//! contract, checked and tested).
 
-use crate::args::{OptimizeArgs, View};
+use crate::args::{Format, OptimizeArgs, View};
 use crate::commands::write_whole;
 use crate::output::Output;
 use crate::render;
@@ -8,6 +9,7 @@ use anstyle::{AnsiColor, Style};
 use gpuproof_engine::Report;
 use gpuproof_engine::optimize::{Options, optimize_file, suggest_file};
 use similar::{ChangeTag, TextDiff};
+use std::path::{Path, PathBuf};
 
 /// Runs the command and returns the exit code: 0 if the result is proved, 1 if a wish or the proof was rejected, 2 if the file could
 /// not be worked on.
@@ -17,47 +19,65 @@ pub fn run(mut args: OptimizeArgs, view: &View, output: &Output) -> u8 {
         return suggest(&args.file, &options, view, output);
     }
     let result = optimize_file(&args.file, &options);
+    let mut wishes = result.wishes();
+    let target = target(&args);
+    let human = view.format == Format::Human;
+    // In the other forms of a report everything is part of it.
+    if args.diff && !human {
+        wishes.diff =
+            Some(anstream::adapter::strip_str(&diff(&args.file, &result.before, &result.tried)).to_string());
+    }
+    if target.is_none() && !args.dry_run && !human {
+        wishes.text = result.after.clone();
+    }
     let mut report = Report::new("optimize", vec![result.report], Vec::new());
-    let code = if result.after.is_some() {
-        0
-    } else if result.rejected {
-        1
-    } else {
-        2
+    let code = match wishes.answer {
+        "rejected" if result.rejected => 1,
+        "rejected" => 2,
+        _ => 0,
     };
     report.summary.exit_code = code;
-    if args.diff {
-        output.report(&diff(&args.file, &result.before, &result.tried));
-    }
-    if result.tested {
-        let remark = "there is no contract: races and divergence are proved absent, equality of results is tested, not proved\n";
-        output.trouble(remark);
-    }
-    for (n, step) in result.steps.iter().enumerate() {
+    for (n, step) in wishes.steps.iter().enumerate().filter(|_| human) {
         output.trouble(&format!("step {}: {step}\n", n + 1));
     }
-    if let Some(after) = &result.after
-        && !args.dry_run
+    if let Some(runs) = wishes.compared_runs.filter(|_| human) {
+        output.trouble(&format!(
+            "there is no contract: races and divergence are proved absent, equality of results is tested on {runs} runs, not proved\n"
+        ));
+    }
+    report.wishes = Some(wishes);
+    if let (Some(after), Some(path)) = (&result.after, &target)
+        && let Err(error) = write_whole(path, after)
     {
-        let path = if args.in_place { Some(args.file.clone().into()) } else { args.output.clone() };
-        match path {
-            Some(path) => {
-                if let Err(error) = write_whole(&path, after) {
-                    output.trouble(&format!("gpuproof: cannot write `{}`: {error}\n", path.display()));
-                    return 2;
-                }
+        output.trouble(&format!("gpuproof: cannot write `{}`: {error}\n", path.display()));
+        return 2;
+    }
+    // Standard output gets the diff or the result where either is wanted, and nothing beside it.
+    let shown = match &result.after {
+        _ if !human => None,
+        _ if args.diff => Some(diff(&args.file, &result.before, &result.tried)),
+        Some(after) if target.is_none() && !args.dry_run => Some(after.clone()),
+        _ => None,
+    };
+    match shown {
+        None => render::show(&report, view, output),
+        Some(text) => {
+            if !output.report(&text) {
+                output.trouble("gpuproof: cannot write to standard output\n");
             }
-            None if args.diff => {}
-            None => {
-                output.report(after);
-                // The text is the output; what was proved is told beside it.
-                output.trouble(&render::human::report(&report));
-                return code;
-            }
+            render::show_beside(&report, view, output);
         }
     }
-    render::show(&report, view, output);
     code
+}
+
+/// The file that gets the result.
+fn target(args: &OptimizeArgs) -> Option<PathBuf> {
+    if args.in_place {
+        // A link stays one: the file that it leads to is written.
+        return Some(std::fs::canonicalize(&args.file).unwrap_or_else(|_| Path::new(&args.file).to_owned()));
+    }
+    args.output.clone()
 }
 
 /// Lists what could be wished for.

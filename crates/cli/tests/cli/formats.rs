@@ -67,6 +67,11 @@ fn read(path: &str) -> Value {
     serde_json::from_str(&std::fs::read_to_string(path).expect("a schema")).expect("JSON")
 }
 
+/// Asserts that a document follows the documented schema.
+pub fn is_a_report(document: &Value) {
+    validate(&read("../../docs/report.schema.json"), std::slice::from_ref(document));
+}
+
 #[test]
 fn json_follows_the_documented_schema() {
     validate(&read("../../docs/report.schema.json"), &reports("json"));

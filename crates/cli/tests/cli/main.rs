@@ -6,5 +6,6 @@ mod commands;
 mod fix;
 mod folder;
 mod formats;
+mod optimize;
 mod prove;
 mod readme;

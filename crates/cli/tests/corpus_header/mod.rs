@@ -44,6 +44,8 @@ pub struct Optimisation {
     pub answer: String,
     /// Lines of the result, white space at both ends left out.
     pub lines: Vec<String>,
+    /// Options that the result is run with instead of those of the same name of each `replay:` line.
+    pub launched: Vec<String>,
 }
 
 /// A proof and its answer.
@@ -156,11 +158,20 @@ pub fn parse(text: &str) -> Result<Header, String> {
                 let (wishes, answer) = value.split_once("=>").unwrap_or(("", value));
                 let wishes = words(wishes).into_iter().filter(|w| w != "--opt").collect();
                 let answer = answer.trim().to_owned();
-                header.optimisations.push(Optimisation { wishes, answer, lines: Vec::new() });
+                header.optimisations.push(Optimisation {
+                    wishes,
+                    answer,
+                    lines: Vec::new(),
+                    launched: Vec::new(),
+                });
             }
             "result" => match header.optimisations.last_mut() {
                 Some(last) => last.lines.push(value.to_owned()),
                 None => return Err("`result:` stands before any `optimize:`".into()),
+            },
+            "launched" => match header.optimisations.last_mut() {
+                Some(last) => last.launched = words(value),
+                None => return Err("`launched:` stands before any `optimize:`".into()),
             },
             "equiv" => {
                 let (options, answer) = value.split_once("=>").ok_or("write `equiv: OPTIONS => ANSWER`")?;
@@ -205,7 +216,7 @@ fn directive(line: &str) -> Option<(&str, &str)> {
     let (keyword, value) = line.split_once(':')?;
     [
         "flags", "lower", "replay", "expect", "array", "check", "prove", "perf", "access", "branch",
-        "optimize", "result", "equiv",
+        "optimize", "result", "launched", "equiv",
     ]
     .contains(&keyword)
     .then(|| (keyword, value.trim()))

@@ -162,7 +162,7 @@ fn kernel(source: &Source<'_>, head: &Head) -> Parsed<Method> {
     // Parameters that cannot be read are not named by any wish that needs their types.
     let params = Parser::new(text(&head.params), Dialect::C).parameters().unwrap_or_default();
     let mut parser = Parser::new(text(&head.body), Dialect::C);
-    let body = block(&mut parser)?;
+    let body = parser.braced(&mut statement)?;
     if let Some(error) = parser.reported.into_iter().next() {
         return Err(error);
     }
@@ -223,35 +223,6 @@ fn contract(source: &Source<'_>, start: usize) -> (Vec<Clause>, usize) {
     (clauses, first)
 }
 
-/// `{ ... }`
-fn block(p: &mut Parser<'_>) -> Parsed<Vec<Stmt>> {
-    let open = p.start();
-    p.expect("{")?;
-    let mut statements = Vec::new();
-    p.bracketed(|p| {
-        p.deeper(|p| {
-            while !p.at("}") && !p.at_end() {
-                if !p.eat(";") {
-                    statements.push(statement(p)?);
-                }
-            }
-            p.close("}", open)
-        })
-    })?;
-    Ok(statements)
-}
-
-/// A block, or one statement.
-fn body(p: &mut Parser<'_>) -> Parsed<Vec<Stmt>> {
-    if p.at("{") {
-        return block(p);
-    }
-    if p.eat(";") {
-        return Ok(Vec::new());
-    }
-    Ok(vec![p.deeper(statement)?])
-}
-
 fn statement(p: &mut Parser<'_>) -> Parsed<Stmt> {
     let start = p.start();
     let kind = kind(p)?;
@@ -260,26 +231,26 @@ fn statement(p: &mut Parser<'_>) -> Parsed<Stmt> {
 
 fn kind(p: &mut Parser<'_>) -> Parsed<StmtKind> {
     if p.at("{") {
-        return Ok(StmtKind::Block(block(p)?));
+        return Ok(StmtKind::Block(p.braced(&mut statement)?));
     }
     let contract = p.contract()?;
     match p.word().map(str::to_owned).as_deref() {
         Some("while") => {
             p.advance();
             let condition = p.condition()?;
-            return Ok(StmtKind::While(contract, condition, body(p)?));
+            return Ok(StmtKind::While(contract, condition, p.braced_or_one(&mut statement)?));
         }
         Some("for") => {
             p.advance();
             let (init, condition, step) = p.for_head()?;
-            let body = body(p)?;
+            let body = p.braced_or_one(&mut statement)?;
             return Ok(StmtKind::For(Box::new(For { contract, init, condition, step, body })));
         }
         Some("if") if contract.is_empty() => {
             p.advance();
             let condition = p.condition()?;
-            let then = body(p)?;
-            let otherwise = if p.eat_word("else") { body(p)? } else { Vec::new() };
+            let then = p.braced_or_one(&mut statement)?;
+            let otherwise = if p.eat_word("else") { p.braced_or_one(&mut statement)? } else { Vec::new() };
             return Ok(StmtKind::If(condition, then, otherwise));
         }
         Some(word @ ("do" | "switch" | "goto" | "asm" | "case")) => {

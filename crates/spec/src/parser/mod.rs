@@ -250,6 +250,35 @@ impl<'a> Parser<'a> {
         self.with_stops(false, false, parse)
     }
 
+    /// `{ ... }`, made of what `item` reads; a lone `;` is nothing.
+    pub fn braced<T>(&mut self, item: &mut dyn FnMut(&mut Self) -> Parsed<T>) -> Parsed<Vec<T>> {
+        let open = self.start();
+        self.expect("{")?;
+        let mut items = Vec::new();
+        self.bracketed(|p| {
+            p.deeper(|p| {
+                while !p.at("}") && !p.at_end() {
+                    if !p.eat(";") {
+                        items.push(item(p)?);
+                    }
+                }
+                p.close("}", open)
+            })
+        })?;
+        Ok(items)
+    }
+
+    /// The same, or a single one without braces; `;` is an empty list.
+    pub fn braced_or_one<T>(&mut self, item: &mut dyn FnMut(&mut Self) -> Parsed<T>) -> Parsed<Vec<T>> {
+        if self.at("{") {
+            return self.braced(item);
+        }
+        if self.eat(";") {
+            return Ok(Vec::new());
+        }
+        Ok(vec![self.deeper(item)?])
+    }
+
     fn with_stops<T>(
         &mut self,
         bar: bool,
