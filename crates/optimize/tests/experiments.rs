@@ -23,8 +23,11 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Every file with the language and the `optimize:` lines of its header: wishes of the command line, and whether it is granted.
-fn experiments() -> Vec<(PathBuf, &'static str, Vec<(Vec<String>, bool)>)> {
+/// An `optimize:` line: wishes of the command line, and whether they are granted.
+type Line = (Vec<String>, bool);
+
+/// Every file with the language and the `optimize:` lines of its header.
+fn experiments() -> Vec<(PathBuf, &'static str, Vec<Line>)> {
     let mut folders = vec![root().join("corpus")];
     let mut found = Vec::new();
     while let Some(folder) = folders.pop() {
