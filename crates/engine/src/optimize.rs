@@ -158,7 +158,6 @@ pub fn optimize_file(path: &str, options: &Options) -> Optimised {
         plain: Vec::new(),
     };
     let rejection = timings.time(Pass::Rewrite, || run.grant(wishes)).err();
-    let rejected = rejection.is_some();
     let mut tested = None;
     let (after, mut report) = match rejection {
         Some(refused) => (None, refused.report(path)),
@@ -181,7 +180,7 @@ pub fn optimize_file(path: &str, options: &Options) -> Optimised {
     }
     Optimised {
         tested: tested.filter(|_| after.is_some()),
-        rejected: rejected || after.is_none(),
+        rejected: after.is_none() && report.diagnostics.iter().any(|d| d.code.starts_with("opt.")),
         tried: run.text().to_owned(),
         before,
         after,
@@ -318,8 +317,8 @@ impl Run<'_> {
             }
         }
         let finding = bad.kernels.iter().flat_map(|k| &k.findings).chain(&bad.diagnostics).next();
-        let because =
-            finding.map_or_else(|| "for no reason that is known".to_owned(), |f| open_text(f, &bad));
+        let because = finding
+            .map_or_else(|| "for no reason that is known".to_owned(), |f| open_text(f, &bad, first_bad > 0));
         let error = if first_bad == 0 {
             let message = "the program is not proved before it is optimised";
             Diagnostic::new(Code::OptNotProved, message).note(because)
@@ -351,7 +350,10 @@ impl Run<'_> {
             let (code, bad) =
                 if holds(&first) { (Code::OptNotReproved, &report) } else { (Code::OptNotProved, &first) };
             let finding = bad.kernels.iter().flat_map(|k| &k.findings).chain(&bad.diagnostics).next();
-            let because = finding.map_or_else(|| "the answer is unknown".to_owned(), |f| open_text(f, bad));
+            let because = finding.map_or_else(
+                || "the answer is unknown".to_owned(),
+                |f| open_text(f, bad, code == Code::OptNotReproved),
+            );
             let message = match code {
                 Code::OptNotProved => "the kernel is not proved by `check` before it is optimised",
                 _ => "`check` does not prove the optimised kernel any more",
@@ -453,13 +455,14 @@ fn holds(report: &FileReport) -> bool {
     report.usable && !report.kernels.is_empty() && report.kernels.iter().all(|k| k.outcome == Outcome::Proved)
 }
 
-/// What is open, with the line of the rewritten program.
-fn open_text(finding: &Finding, report: &FileReport) -> String {
+/// What is open, with the line of the program, which may be a rewritten one.
+fn open_text(finding: &Finding, report: &FileReport, rewritten: bool) -> String {
     let place = finding.labels.first().map(|l| &l.place);
     let line = place.map_or(String::new(), |place| {
         let file = report.sources.files.get(place.span.file);
         let text = file.map_or("", |f| f.line(place.line).trim());
-        format!(" (line {} of the result: `{text}`)", place.line)
+        let whose = if rewritten { " of the result" } else { "" };
+        format!(" (line {}{whose}: `{text}`)", place.line)
     });
     format!("{}: {}{line}", finding.code, finding.message)
 }

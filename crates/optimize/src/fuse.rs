@@ -18,7 +18,7 @@ use crate::edit::Edits;
 use crate::kernel::{Atom, Kernel, atoms, holds_permission};
 use crate::known::{Found, Known, binary, int, name};
 use crate::loops::shifted;
-use crate::read::Source;
+use crate::read::{Language, Source};
 use crate::tree::{self, range};
 use gpuproof_base::{Code, Diagnostic, Name};
 use gpuproof_front_pvl::ast::{Par, Stmt, StmtKind};
@@ -143,8 +143,8 @@ pub fn fuse(
         return Err(source.reject(
             Code::OptDifferentRanges,
             &range(second.place),
-            "this is no parallel block",
-            "follows the first one",
+            "something else stands between the two parallel blocks, so that they cannot be one",
+            "follows the first block",
         ));
     };
     let between = range(first.place).end..range(second.place).start;
@@ -225,7 +225,19 @@ impl Job<'_, '_> {
                 let label = "one thread block is not shown to be enough";
                 let mut rejection = self.source.reject(Code::OptDependentBlocks, &self.at, message, label);
                 rejection.notes.extend(in_words(&against));
-                return Err(rejection.with(self.source.span(&self.second_at), "the second one"));
+                let help = match self.source.language {
+                    Language::Pvl => {
+                        "`gpuopt fuse 2 n;` where n is shown to be at least the number of threads"
+                    }
+                    Language::Cuda => {
+                        "`requires gridDim.x == 1;` in both contracts says that there is one block"
+                    }
+                    Language::OpenCl => {
+                        "`requires get_num_groups(0) == 1;` in both contracts says that there is one group"
+                    }
+                };
+                let second = self.source.span(&self.second_at);
+                return Err(rejection.with(second, "the second one").help(help));
             }
             status.push((array.clone(), sharing));
         }

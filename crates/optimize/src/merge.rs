@@ -235,11 +235,19 @@ fn rounds(
         (Step::Add, BinaryOp::Le) => plus(minus(limit, start.clone()), 1),
         (Step::Sub, BinaryOp::Gt | BinaryOp::Ne) => minus(start.clone(), limit),
         (Step::Sub, BinaryOp::Ge) => plus(minus(start.clone(), limit), 1),
-        _ => return Err(unknown("the number of rounds is neither constant nor linear".into(), Vec::new())),
+        _ => {
+            return Err(unknown(
+                "how often the loop runs is neither a constant nor linear in the limit".into(),
+                Vec::new(),
+            ));
+        }
     };
     // `!=` needs to meet its limit exactly.
     if this.compare == BinaryOp::Ne && this.by != 1 {
-        return Err(unknown("the number of rounds is neither constant nor linear".into(), Vec::new()));
+        return Err(unknown(
+            "how often the loop runs is neither a constant nor linear in the limit".into(),
+            Vec::new(),
+        ));
     }
     let at_least =
         |ask: &mut Ask, least: i128| ask.implies(&known, &binary(BinaryOp::Ge, distance.clone(), int(least)));
@@ -248,7 +256,7 @@ fn rounds(
         let message = format!("it is not shown that the loop runs at least {merged} times");
         let mut rejection = source.reject(Code::OptTooFewIterations, &at, message, "this condition");
         rejection.notes.extend(in_words(&values));
-        return Err(rejection);
+        return Err(rejection.help(crate::unroll::more_rounds(found)));
     }
     let total = if this.by == 1 {
         distance
@@ -265,7 +273,7 @@ fn rounds(
         }
     }
     let message = format!("the number of rounds, {total}, is not known to be a multiple of {merged}");
-    Err(unknown(message, against))
+    Err(unknown(message, against).help(format!("`requires {} % {merged} == 0;` would do", operand(&total))))
 }
 
 fn minus(a: Expr, b: Expr) -> Expr {

@@ -252,8 +252,12 @@ impl Work<'_, '_, '_> {
         let element = format!("{}[{index}]", self.array.name);
         let written = mine.iter().any(|u| u.written);
         if let Some(doubt) = uses.iter().find(|u| u.maybe.contains(&n) && (written || u.written)) {
-            let message =
-                format!("it is neither shown that this is `{element}` nor that it is another element");
+            let message = match doubt.expr.kind {
+                ExprKind::Index(..) => {
+                    format!("it is neither shown that this is `{element}` nor that it is another element")
+                }
+                _ => format!("`{element}` may be used here in a way that a register cannot stand for"),
+            };
             let mut rejection =
                 self.source.reject(Code::OptMayOverlap, &range(doubt.expr.place), message, "this access");
             if let ExprKind::Index(_, other) = &doubt.expr.kind {
@@ -315,7 +319,7 @@ impl Work<'_, '_, '_> {
         }
         if written && let Some(stmt) = span.iter().find(|s| sure::leaves(std::slice::from_ref(*s), false)) {
             let message =
-                format!("the register for `{element}` would not be written back: control may leave");
+                format!("control may leave here before the register is written back to `{element}`");
             return bad(&range(stmt.place), message);
         }
         for stmt in list.iter().take(first) {

@@ -40,7 +40,7 @@ pub fn tile(
         return shape(at, "this is no parallel block");
     };
     let [binding] = par.bindings.as_slice() else {
-        return shape(&kernel.whole, "the block has more than one coordinate");
+        return shape(&kernel.whole, "the block has more than one coordinate; only one can be tiled");
     };
     let Some((low, high)) = &binding.range else {
         return shape(&kernel.whole, "the coordinate has no range");
@@ -58,7 +58,10 @@ pub fn tile(
         }
     });
     if let Some(barrier) = barrier {
-        return shape(&barrier, "the threads of the block wait for each other");
+        return shape(
+            &barrier,
+            "threads wait for each other here, so that one thread cannot do their work one after the other",
+        );
     }
     if leaves_early(kernel.body) {
         return shape(at, "the body can be left early (`break`, `continue` or `return`)");

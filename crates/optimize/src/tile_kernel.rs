@@ -63,7 +63,10 @@ pub fn tile(
         }
     });
     if let Some(barrier) = waits {
-        return shape(&barrier, "the threads of the block wait for each other");
+        return shape(
+            &barrier,
+            "threads wait for each other here, so that one thread cannot do their work one after the other",
+        );
     }
     if leaves_early(kernel.body) {
         return shape(at, "the kernel can be left early (`break`, `continue` or `return`)");

@@ -195,7 +195,7 @@ impl Work<'_, '_> {
             ExprKind::Index(base, index) if matches!(&base.kind, ExprKind::Name(n) if *n == self.array.name) =>
             {
                 if target.is_some_and(|t| std::ptr::eq(t, expr)) {
-                    return bad(format!("`{}` is written", self.array.name));
+                    return bad(format!("`{}` is written here; a tile is only read", self.array.name));
                 }
                 let own = binary(BinaryOp::Eq, (**index).clone(), names.own.clone());
                 if self.ask.implies(known, &own).is_ok() {

@@ -100,10 +100,20 @@ pub fn runs_at_least(
             let mut rejection =
                 source.reject(Code::OptTooFewIterations, &range(this.condition.place), message, label);
             rejection.notes.extend(in_words(&values));
-            return Err(rejection);
+            return Err(rejection.help(more_rounds(found)));
         }
     }
     Ok(())
+}
+
+/// What to do about a loop that may not run often enough.
+pub fn more_rounds(found: &Found<'_>) -> &'static str {
+    match found.method.contract.is_empty() {
+        true => {
+            "without a contract nothing is known of arguments; a constant limit or a `requires` clause would do"
+        }
+        false => "a `requires` clause or an invariant that excludes this would do",
+    }
 }
 
 /// The rejection of a loop without bound.
@@ -111,5 +121,8 @@ pub fn no_bound(source: &Source<'_>, this: &Loop<'_>) -> Diagnostic {
     use crate::loops::Step;
     let side = if matches!(this.step, Step::Add | Step::Mul) { "lower" } else { "upper" };
     let message = format!("no invariant gives a {side} bound of `{}`", this.variable);
-    source.reject(Code::OptNoBound, &range(this.condition.place), message, "the loop's variable")
+    let relation = if side == "lower" { ">=" } else { "<=" };
+    source.reject(Code::OptNoBound, &range(this.condition.place), message, "the loop's variable").help(
+        format!("add `loop_invariant {} {relation} ...;` with the value that it starts from", this.variable),
+    )
 }
