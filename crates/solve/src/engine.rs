@@ -10,13 +10,14 @@
 
 use crate::encode::{Encoder, Encoding};
 use crate::query::{Budget, Why};
+use crate::route::counts_bits;
 use gpuproof_logic::eval::FunctionTable;
 use gpuproof_logic::number::{Rational, wrap};
 use gpuproof_logic::{ArrayValue, Assignment, Integer, Op, Sort, Term, Terms, Value};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use z3::ast::{Bool, Dynamic};
-use z3::{Context, Params, SatResult, Solver};
+use z3::{Context, Params, SatResult, Solver, Tactic};
 
 /// The library this crate is tested with.
 pub const Z3_VERSION: &str = "5.3.2";
@@ -58,6 +59,8 @@ pub struct Engine {
 struct Parts {
     bits: Solver,
     mixed: Solver,
+    /// For counted bits: functions are taken away and the rest is decided bit by bit, each question anew.
+    counting: Solver,
     ints: Solver,
     quantified: Solver,
     session: Solver,
@@ -93,6 +96,7 @@ impl Parts {
         Self {
             bits: Solver::new_for_logic("QF_BV").unwrap_or_default(),
             mixed: Solver::new(),
+            counting: Tactic::new("qfufbv").solver(),
             ints: Solver::new(),
             quantified,
             session: Solver::new(),
@@ -108,6 +112,7 @@ impl Parts {
             Encoding::Ints => (&self.ints, &mut self.int_encoder),
             Encoding::Bits if terms.has_quantifier(formulas) => (&self.quantified, &mut self.bit_encoder),
             Encoding::Bits if is_pure_bits(terms, formulas) => (&self.bits, &mut self.bit_encoder),
+            Encoding::Bits if counts_bits(terms, formulas) => (&self.counting, &mut self.bit_encoder),
             Encoding::Bits => (&self.mixed, &mut self.bit_encoder),
         }
     }

@@ -14,6 +14,11 @@ const MULTIPLIER_BITS: u64 = 4 * 32 * 32;
 /// What a query with products gets as bit-vectors.
 const DOUBTFUL: u32 = 10;
 
+/// Whether bits are counted in some formulas.
+pub fn counts_bits(terms: &Terms, formulas: &[Term]) -> bool {
+    terms.subterms(formulas, true).into_iter().any(|t| is_count(terms, t))
+}
+
 /// Whether a term counts the bits of another.
 fn is_count(terms: &Terms, t: Term) -> bool {
     match terms.op(t) {

@@ -18,6 +18,8 @@ pub fn segment(w: &mut Writer) {
         warp_tree,
         shuffle,
         broadcast,
+        elected_leader,
+        elected_leader,
         claimed_range,
         claimed_range,
         barrier_claim,
@@ -116,6 +118,66 @@ fn broadcast(w: &mut Writer) {
         warp_barrier(w);
         let read = w.load("s", &other);
         w.store("out", &index, &read);
+    });
+}
+
+/// Lanes elect one of them, which claims slots for all and tells them where: by a ballot, or among those that run together.
+fn elected_leader(w: &mut Writer) {
+    if !w.shape.unsigned || w.shape.lockstep.is_some() {
+        return broadcast(w);
+    }
+    w.tag("elected leader");
+    let value = w.load("in", "%g");
+    let bound = w.below(3);
+    let keep = w.op("gt", &value, &bound);
+    let mask = w.variable();
+    let (wrong, full, last) = (w.random.below(100), w.random.percent(30), w.random.percent(30));
+    let by_ballot = full || w.random.percent(50);
+    let width = w.shape.warp;
+    let lane = w.set(&lane(w));
+    let one = w.number(1);
+    let below = w.op("sub", &w.op("shl", &one, &lane), &one);
+    let leader = match last {
+        true => w.op("sub", &w.number(31), &format!("clz.u32({mask})")),
+        false => w.op("sub", &format!("ffs.u32({mask})"), &one),
+    };
+    let base = w.variable();
+    let amount = match wrong < WRONG / 2 {
+        true => one.clone(),
+        false => format!("popcount.u32({mask})"),
+    };
+    let rank = match (WRONG / 2..WRONG).contains(&wrong) {
+        true => lane.clone(),
+        false => format!("popcount.u32({})", w.op("bit_and", &mask, &below)),
+    };
+    let claim = |w: &mut Writer| {
+        w.line(&format!("{base} = {}", w.number(0)));
+        let is_leader = w.op("eq", &lane, &leader);
+        w.guarded(&is_leader, |w| {
+            let slot = w.atomic("add", "acc", &w.number(0), &amount);
+            w.line(&format!("{base} = {slot}"));
+        });
+    };
+    let give = |w: &mut Writer, mask: &str| {
+        w.line(&format!("{base} = exchange shfl.idx mask {mask} ({base}, {leader}, {width}:u32)"));
+    };
+    let take = |w: &mut Writer| w.store("out", &w.op("add", &base, &rank), "%g");
+    if by_ballot {
+        w.line(&format!("{mask} = exchange ballot mask {ALL_LANES} ({keep})"));
+    }
+    if full {
+        claim(w);
+        give(w, ALL_LANES);
+        w.guarded(&keep, take);
+        return;
+    }
+    w.guarded(&keep, |w| {
+        if !by_ballot {
+            w.line(&format!("{mask} = exchange activemask mask {ALL_LANES} ()"));
+        }
+        claim(w);
+        give(w, &mask.clone());
+        take(w);
     });
 }
 
