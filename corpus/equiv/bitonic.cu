@@ -3,6 +3,7 @@
 //! equiv: --reference bubble --block 4 -a n=4 => equivalent
 //! equiv: --reference bubble --block 8 -a n=8 => equivalent
 //! equiv: --reference bubble --block 16 -a n=16 => equivalent
+//! equiv: --reference bubble --block 32 -a n=32 => equivalent
 //! equiv: --reference bubble --block 6 -a n=6 => different
 
 __global__ void bitonic(int *a, int n) {

@@ -1,11 +1,12 @@
 //! Scalar products of pairs of vectors, accumulated by strided partial sums and a tree, against two loops: equal up to the
-//! order of the sums. The accumulators are a power of two.
+//! order of the sums. The number of accumulators must be a power of two, which nobody says here.
 //! equiv: --reference products_seq --block 2 --grid 2 -a vectors=2 -a length=4 --reassociate -D ACCUMULATORS=2 => equivalent
 //! equiv: --reference products_seq --block 4 --grid 2 -a vectors=2 -a length=4 --reassociate => equivalent
 //! equiv: --reference products_seq --block 8 --grid 2 -a vectors=3 -a length=11 --reassociate -D ACCUMULATORS=8 => equivalent
 //! equiv: --reference products_seq --block 32 --grid 1 -a vectors=1 -a length=64 --reassociate -D ACCUMULATORS=32 => equivalent
 //! equiv: --reference products_seq --block 4 --grid 2 -a vectors=2 -a length=12 --reassociate -D ACCUMULATORS=6 => different
 //! equiv: --reference products_seq --block 4 --grid 2 -a vectors=2 -a length=4 => different
+//! equiv: --reference products_seq --block 2 --grid 1 -a vectors=1 -a length=9 --reassociate --sweep ACCUMULATORS=1..9 => where ACCUMULATORS is a power of two
 
 #ifndef ACCUMULATORS
 #define ACCUMULATORS 4

@@ -90,6 +90,12 @@ fn said(report: &Report) -> String {
         let messages = report.files.iter().flat_map(|f| &f.diagnostics).map(|d| d.message.as_str());
         return format!("unusable {}", messages.collect::<Vec<_>>().join("; "));
     };
+    if let Some(sweep) = kernel.equivalence.as_ref().and_then(|e| e.sweep.as_ref()) {
+        return match &sweep.condition {
+            Some(condition) => format!("where {condition}"),
+            None => format!("for {:?}", sweep.equivalent),
+        };
+    }
     let compared = kernel.equivalence.as_ref().is_some_and(|e| e.reference.is_some());
     match &kernel.outcome {
         Outcome::Proved if compared => "equivalent".into(),

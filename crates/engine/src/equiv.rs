@@ -6,6 +6,7 @@
 //! * [`judge`]: both sides executed symbolically (the room `equiv`); `compare`: the results, element by element.
 //! * [`gate`]: the symbolic execution is the kernel's meaning only without races and divergence, so that `check` must
 //!   have shown that there are none for this launch.
+//! * [`sweep`]: the same for every value of a parameter or macro.
 //!
 //! A few runs come first: most wrong kernels are wrong for most inputs. Without a reference the kernel's own assertions
 //! are what is looked at.
@@ -14,6 +15,7 @@ mod compare;
 pub mod gate;
 pub mod judge;
 pub mod sides;
+pub mod sweep;
 #[cfg(test)]
 mod tests;
 pub mod trial;
@@ -32,6 +34,7 @@ use gpuproof_base::{Code, Diagnostic};
 use gpuproof_kir::FunctionId;
 use judge::Verdict;
 use sides::{Pairing, Side};
+use sweep::Sweep;
 use trial::{Difference, Values, array_leaves};
 
 /// What to compare and how.
@@ -53,13 +56,19 @@ pub struct Options {
     pub arrays: Vec<(String, String)>,
     /// Whether floats are compared as real numbers.
     pub reassociate: bool,
+    /// A parameter or macro that takes several values.
+    pub sweep: Option<Sweep>,
     /// Whether to measure.
     pub timings: bool,
 }
 
 /// Compares a kernel of the first file with something in the second (or the same) one.
 pub fn equiv(first: &str, second: Option<&str>, options: &Options) -> Report {
-    let file = match compare_files(first, second, options) {
+    let compared = match &options.sweep {
+        Some(values) => sweep::sweep(first, second, options, values),
+        None => compare_files(first, second, options),
+    };
+    let file = match compared {
         Ok(file) => file,
         Err(file) => *file,
     };
@@ -182,6 +191,7 @@ fn report(
         arrays: judged.arrays,
         assertions: judged.assertions,
         difference: None,
+        sweep: None,
     };
     let mut findings: Vec<Finding> = Vec::new();
     let mut arguments = given_arguments(a, pairing, &judged.bytes);

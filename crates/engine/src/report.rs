@@ -269,6 +269,25 @@ pub struct Equivalence {
     /// The first element that differs, with the values of the run.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub difference: Option<ValueDifference>,
+    /// For which values of a parameter or macro it holds, where several were asked for; everything else is about one of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sweep: Option<SweepReport>,
+}
+
+/// The answers for the values of a parameter or macro.
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+pub struct SweepReport {
+    /// Its name.
+    pub name: String,
+    /// Values for which everything is equal.
+    pub equivalent: Vec<i64>,
+    /// Values for which something differs.
+    pub different: Vec<i64>,
+    /// Values for which neither is known.
+    pub unknown: Vec<i64>,
+    /// What the first have in common and none of the second has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub condition: Option<String>,
 }
 
 /// An array that `equiv` compared.

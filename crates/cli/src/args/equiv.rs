@@ -2,7 +2,10 @@
 
 use super::{LaunchArgs, SourceArgs, assignment};
 use clap::Args;
-use gpuproof_engine::equiv;
+use gpuproof_engine::equiv::{
+    self,
+    sweep::{MOST_VALUES, Sweep},
+};
 use gpuproof_engine::launch::{LaunchOptions, Size, parse_size};
 
 /// `gpuproof equiv`.
@@ -33,6 +36,9 @@ pub struct EquivArgs {
     /// Value of a scalar parameter; the others may have any value
     #[arg(long = "arg", short = 'a', value_name = "NAME=VALUE", value_parser = assignment, help_heading = "Arguments")]
     pub scalars: Vec<(String, String)>,
+    /// Compare for each value of a scalar parameter, or of a macro if there is no such parameter, and say for which it holds
+    #[arg(long, value_name = "NAME=LOW..HIGH", value_parser = values, help_heading = "Arguments")]
+    pub sweep: Option<Sweep>,
     /// Elements of an array; the others are as large as they are accessed
     #[arg(long = "array", value_name = "NAME=COUNT", value_parser = assignment, help_heading = "Arguments")]
     pub arrays: Vec<(String, String)>,
@@ -64,8 +70,21 @@ impl EquivArgs {
             scalars: self.scalars,
             arrays: self.arrays,
             reassociate: self.reassociate,
+            sweep: self.sweep,
             timings,
         };
         (self.first, self.second, options)
+    }
+}
+
+/// `NAME=LOW..HIGH`, both ends included.
+fn values(text: &str) -> Result<Sweep, String> {
+    let (name, range) = assignment(text).map_err(|_| "write NAME=LOW..HIGH")?;
+    let (low, high) = range.split_once("..").ok_or("write NAME=LOW..HIGH")?;
+    let number = |text: &str| text.trim().parse::<i64>().map_err(|_| format!("`{text}` is no number"));
+    let (low, high) = (number(low)?, number(high)?);
+    match high.checked_sub(low) {
+        Some(more) if (0..MOST_VALUES).contains(&more) => Ok(Sweep { name, low, high }),
+        _ => Err(format!("give one to {MOST_VALUES} values, the smallest first")),
     }
 }

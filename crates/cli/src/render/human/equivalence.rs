@@ -2,7 +2,7 @@
 
 use super::{BAD, BOLD, GOOD, OPEN, finding, launch_text};
 use gpuproof_base::SourceMap;
-use gpuproof_engine::report::{Equivalence, KernelReport, Outcome};
+use gpuproof_engine::report::{Equivalence, KernelReport, Outcome, SweepReport};
 
 /// What was compared, with what, and how it came out.
 pub(super) fn answer(path: &str, kernel: &KernelReport, e: &Equivalence, sources: &SourceMap) -> String {
@@ -64,5 +64,27 @@ pub(super) fn answer(path: &str, kernel: &KernelReport, e: &Equivalence, sources
         }
         (_, None) => format!("{BAD}fails{BAD:#}: with the inputs above an assertion does not hold\n"),
     };
+    if let Some(sweep) = &e.sweep {
+        text += &values(sweep, e.reference.is_some());
+    }
+    text
+}
+
+/// For which values of a parameter or macro it holds.
+fn values(sweep: &SweepReport, compared: bool) -> String {
+    let (good, bad) = if compared { ("equivalent", "different") } else { ("holds", "fails") };
+    let lists = [(good, &sweep.equivalent), (bad, &sweep.different), ("unknown", &sweep.unknown)];
+    let texts: Vec<String> = lists
+        .into_iter()
+        .filter(|(_, values)| !values.is_empty())
+        .map(|(word, values)| {
+            let values: Vec<String> = values.iter().map(i64::to_string).collect();
+            format!("{word} for {}", values.join(", "))
+        })
+        .collect();
+    let mut text = format!("values of `{}`: {}\n", sweep.name, texts.join("; "));
+    if let Some(condition) = &sweep.condition {
+        text += &format!("  {good} exactly where {condition}, as far as was tried\n");
+    }
     text
 }
