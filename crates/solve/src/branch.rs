@@ -227,6 +227,7 @@ impl Branch {
             Op::Ite => {
                 if self.seen.insert(atom) {
                     self.choices.push(atom);
+                    self.bound_extremum(terms, atom);
                 }
                 return;
             }
@@ -257,6 +258,30 @@ impl Branch {
         self.assert_non_negative(terms, &remainder);
         let below = divisor.minus(&remainder).plus_constant(&-Integer::ONE);
         self.assert_non_negative(terms, &below);
+    }
+
+    /// A minimum is at most both of its arms, a maximum at least: no cases are needed for that. `if a <= b (or a < b) then a
+    /// else b` is a minimum, because the condition says `a <= b` and its negation `b <= a`.
+    fn bound_extremum(&mut self, terms: &mut Terms, atom: Term) {
+        let [condition, then, otherwise] = *terms.args(atom) else { return };
+        if !is_integer_comparison(terms, condition) {
+            return;
+        }
+        let says = terms.poly_of(terms.args(condition)[0]);
+        let [then, otherwise] = [then, otherwise].map(|arm| terms.poly_of(arm));
+        let difference = otherwise.minus(&then);
+        let is_close = |p: &Poly| p.as_constant().is_some_and(|c| *c == Integer::ZERO || *c == -Integer::ONE);
+        let value = Poly::monomial(atom);
+        let bounds = if is_close(&says.minus(&difference)) {
+            [then.minus(&value), otherwise.minus(&value)]
+        } else if is_close(&says.plus(&difference)) {
+            [value.minus(&then), value.minus(&otherwise)]
+        } else {
+            return;
+        };
+        for bound in bounds {
+            self.assert_non_negative(terms, &bound);
+        }
     }
 
     /// The polynomial with the solved atoms replaced.
@@ -683,5 +708,29 @@ impl Branch {
             by = by.max(branch.close(terms, depth - 1, leaves)?);
         }
         Some(by)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gpuproof_logic::Range;
+
+    /// x <= min(a, b) and x > b has no model, and x <= max(a, b) with x > b has: no case is looked at.
+    #[test]
+    fn a_minimum_is_at_most_both_arms() {
+        for smaller in [true, false] {
+            let mut terms = Terms::new();
+            let mut int = |name: &str| terms.symbol(name, Sort::Int, Range { low: None, high: None });
+            let (a, b, x) = (int("a"), int("b"), int("x"));
+            let condition = if smaller { terms.int_lt(a, b) } else { terms.int_lt(b, a) };
+            let extremum = terms.ite(condition, a, b);
+            let (within, beyond) = (terms.int_le(x, extremum), terms.int_lt(b, x));
+            let mut branch = Branch::default();
+            branch.assert(&mut terms, within);
+            branch.assert(&mut terms, beyond);
+            branch.saturate(&mut terms);
+            assert_eq!(branch.refuted().is_some(), smaller);
+        }
     }
 }
