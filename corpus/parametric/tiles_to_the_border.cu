@@ -8,16 +8,16 @@
 #define STEP 12
 __global__ void tiles_to_the_border(float *rows) {
   __shared__ float tile[TILE];
-  int t = threadIdx.x;
+  int t = threadIdx.x, row = blockIdx.x;
   for (int steps = LENGTH; steps > 0; steps -= 4) {
     for (int base = 0; base < steps; base += STEP) {
       int last = TILE - 1 < steps - base ? TILE - 1 : steps - base;
       __syncthreads();
       if (t <= last)
-        tile[t] = rows[blockIdx.x * PITCH + base + t];
+        tile[t] = rows[row * PITCH + base + t];
       __syncthreads();
       if (t <= last - 4)
-        rows[blockIdx.x * PITCH + base + t] = tile[t] + tile[t + 1];
+        rows[row * PITCH + base + t] = tile[t] + tile[t + 1];
     }
   }
 }

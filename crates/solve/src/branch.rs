@@ -18,6 +18,7 @@ use crate::equations::{equation, is_integer_comparison, primitive, replaced, sol
 use crate::facts::Facts;
 use crate::query::Procedure;
 use crate::radix::{Split, one_sided, split_equation};
+use gpuproof_logic::number::rem_euclid;
 use gpuproof_logic::{Integer, Op, Poly, Sort, Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -270,7 +271,15 @@ impl Branch {
         let says = terms.poly_of(terms.args(condition)[0]);
         let [then, otherwise] = [then, otherwise].map(|arm| terms.poly_of(arm));
         let difference = otherwise.minus(&then);
-        let is_close = |p: &Poly| p.as_constant().is_some_and(|c| *c == Integer::ZERO || *c == -Integer::ONE);
+        // Comparisons are kept without common factors: with `g` of them, `p >= 0` is `g * p >= 0`, and its negation `g * p <= -g`.
+        let (own, of_arms) = (says.content(), difference.content());
+        if own == Integer::ZERO || rem_euclid(&of_arms, &own) != Integer::ZERO {
+            return;
+        }
+        let factor = of_arms / own;
+        let says = says.scaled(&factor);
+        let is_close =
+            |p: &Poly| p.as_constant().is_some_and(|c| *c <= Integer::ZERO && *c >= -factor.clone());
         let value = Poly::monomial(atom);
         let bounds = if is_close(&says.minus(&difference)) {
             [then.minus(&value), otherwise.minus(&value)]
@@ -731,6 +740,28 @@ mod tests {
             branch.assert(&mut terms, beyond);
             branch.saturate(&mut terms);
             assert_eq!(branch.refuted().is_some(), smaller);
+        }
+    }
+
+    /// The same with arms whose comparison has a common factor: 15 < 64 - 4k is 12 - k >= 0.
+    #[test]
+    fn a_minimum_whose_comparison_was_divided() {
+        for (least, is_minimum) in [(15, true), (8, false)] {
+            let mut terms = Terms::new();
+            let mut int = |name: &str| terms.symbol(name, Sort::Int, Range { low: None, high: None });
+            let (k, x) = (int("k"), int("x"));
+            let (four, size, limit, least) = (terms.int(4), terms.int(64), terms.int(15), terms.int(least));
+            let steps = terms.mul(four, k);
+            let rest = terms.sub(size, steps);
+            let condition = terms.int_lt(least, rest);
+            let value = terms.ite(condition, limit, rest);
+            let (within, beyond) = (terms.int_le(x, value), terms.int_lt(rest, x));
+            let mut branch = Branch::default();
+            branch.assert(&mut terms, within);
+            branch.assert(&mut terms, beyond);
+            branch.saturate(&mut terms);
+            // With a smaller limit 12 becomes 15, and x may be more than 12.
+            assert_eq!(branch.refuted().is_some(), is_minimum);
         }
     }
 }
