@@ -1,7 +1,7 @@
 //! Every thread adds up all elements of its block: each is loaded once, not 16 times.
 //! replay: --block 16 --grid 2 --array in=iota:int:32 --array out=zero:int:32
 //! expect: ok
-//! array: out = 16*120 16*376
+//! array: out = 120*16 376*16
 //! optimize: tested
 //! result: sum += in_tile[(blockIdx.x * 16 + k) - blockIdx.x * 16];
 //@ launch block(16);

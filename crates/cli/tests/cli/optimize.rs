@@ -115,15 +115,17 @@ fn a_dry_run_shows_the_change_and_writes_nothing() {
 
 #[test]
 fn nothing_is_written_unless_every_wish_is_granted_and_the_result_proved() {
-    // The second wish is not met; the contract is wrong; the program cannot be read; a program that says nothing.
+    // The second wish is not met; the contract is wrong; the program cannot be read; it wishes nothing; it is empty.
     let few = COUNT.replace("gpuopt loop_unroll i 1;", "gpuopt loop_unroll i 1;\n  gpuopt loop_unroll i 7;");
     let wrong = COUNT.replace("\\result == n", "\\result == n + 1");
     let broken = COUNT.replace("while (i < n)", "while i < n");
+    let silent = COUNT.replace("gpuopt loop_unroll i 1;", "");
     for (file, code, said) in [
         (few, 1, "opt.too_few_iterations"),
         (wrong, 1, "opt.not_proved"),
         (broken, 2, "annotation.syntax"),
-        (String::new(), 1, "opt.no_site"),
+        (silent, 1, "opt.no_site"),
+        (String::new(), 2, "source.no_kernel"),
     ] {
         let folder = Folder::new(&[("k.pvl", &file), ("out.pvl", "mine\n")]);
         for words in ["optimize k.pvl -o out.pvl", "optimize k.pvl --in-place", "optimize k.pvl"] {
