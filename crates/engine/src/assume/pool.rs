@@ -71,6 +71,7 @@ impl Pool {
                     cells: Vec::new(),
                     filling,
                     seed: 0,
+                    strict: false,
                 };
                 let mut own = Budget::new(STEPS_FOR_ONE.min(left));
                 own.counts = std::mem::take(&mut counts);

@@ -9,7 +9,8 @@ use super::trial::{Attempt, Budget, Filling, Ground, Shown, Tried};
 use super::verdict::property_of;
 use crate::inputs::contents::Random;
 use crate::inputs::number::const_of_integer;
-use gpuproof_interp::{Finding, Launch, MAX_THREADS};
+use gpuproof_base::Code;
+use gpuproof_interp::{AccessKind, Finding, Launch, MAX_THREADS};
 use gpuproof_kir::{Const, ExprKind, Ty, walk};
 use gpuproof_twin::{Obligation, Status, Witness};
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,6 +25,8 @@ const STEPS_FOR_SEARCH: u64 = 1_200_000;
 const STEPS_FOR_MORE: u64 = 300_000;
 /// Most statements of one run in the search.
 const STEPS_FOR_ONE: u64 = 300_000;
+/// Statements of one long run, where a witness needs more than the others may take.
+const STEPS_FOR_LONG: u64 = 40_000_000;
 /// Largest size or argument of a run that is easily understood.
 const MOST_WIELDY: u32 = 64;
 /// Most runs of the search.
@@ -63,6 +66,7 @@ pub fn find(ground: &Ground<'_>, obligations: &[Obligation], mentioned: Mentione
             _ => None,
         })
         .collect();
+    let mut cut_off: Option<(usize, &Obligation, &Witness, Counts)> = None;
     for (number, obligation, witness) in &possible {
         // An obligation that an earlier run has refuted already needs no run of its own.
         if found.shown.iter().any(|(_, shown)| explains(ground, shown, obligation)) {
@@ -73,6 +77,9 @@ pub fn find(ground: &Ground<'_>, obligations: &[Obligation], mentioned: Mentione
         left = left.saturating_sub(budget.used);
         found.runs += budget.runs;
         found.steps += budget.used;
+        if shown.is_none() && budget.is_spent() && cut_off.is_none() && is_race(obligation) {
+            cut_off = Some((*number, obligation, witness, budget.counts));
+        }
         // A small launch is easier to understand than what the solver thought of.
         let shown = match shown {
             Some(shown) if is_unwieldy(ground, &shown) => {
@@ -109,7 +116,40 @@ pub fn find(ground: &Ground<'_>, obligations: &[Obligation], mentioned: Mentione
         found.shown.push((None, shown));
         steps = STEPS_FOR_MORE;
     }
+    if let (true, Some((number, obligation, witness, counts))) = (found.shown.is_empty(), cut_off) {
+        let mut budget = Budget { counts, ..Budget::new(STEPS_FOR_LONG) };
+        let shown = long_run(ground, witness, obligation, &mut budget);
+        found.runs += budget.runs;
+        found.steps += budget.used;
+        found.shown.extend(shown.map(|shown| (Some(number), shown)));
+    }
     found
+}
+
+/// Elements that arrays turned out to need.
+type Counts = BTreeMap<gpuproof_kir::ObjectId, u64>;
+
+fn is_race(obligation: &Obligation) -> bool {
+    matches!(obligation.code, Code::RaceShared | Code::RaceGlobal)
+}
+
+/// One run of the blocks of a witness that goes on for as long as the defect may need.
+///
+/// A read beside a write counts whatever the values are: it would be excused only if the write *provably* stored what was there,
+/// and then the obligation would have been shown. That a long run has become insensitive to its inputs (all is 0 or infinite
+/// after a while) is no excuse.
+fn long_run(
+    ground: &Ground<'_>,
+    witness: &Witness,
+    obligation: &Obligation,
+    budget: &mut Budget,
+) -> Option<Box<Shown>> {
+    let mut attempt = attempt_of(ground, witness);
+    attempt.strict = true;
+    let Tried::Shown(mut shown) = ground.attempt(&attempt, budget) else { return None };
+    let reads = |finding: &Finding| finding.events.iter().any(|e| e.access == Some(AccessKind::Read));
+    shown.findings.retain(|finding| is_about(ground, finding, obligation) && reads(finding));
+    (!shown.findings.is_empty()).then_some(shown)
 }
 
 /// What a search among small launches is for.
@@ -178,6 +218,33 @@ fn try_witness(
     obligation: &Obligation,
     budget: &mut Budget,
 ) -> Option<Box<Shown>> {
+    let whole = attempt_of(ground, witness);
+    let launch = &whole.launch;
+    let mut fallback = None;
+    // First the threads concerned alone, which is enough before they need others, however large the block is.
+    let per_block = launch.threads_per_block();
+    let index = |block: [u32; 3], thread: [u32; 3]| {
+        let inside = linear_in(launch.block, thread).filter(|n| u64::from(*n) < per_block)?;
+        Some((linear(launch, block)?, inside))
+    };
+    let concerned: BTreeSet<(u32, u32)> = witness.threads.iter().filter_map(|(b, t)| index(*b, *t)).collect();
+    let alone = (ground.may_leave_threads_out() && !concerned.is_empty())
+        .then(|| concerned.into_iter().collect::<Vec<_>>());
+    for threads in alone.into_iter().map(Some).chain([None]) {
+        for (filling, seed) in TRIES {
+            let attempt = Attempt { threads: threads.clone(), filling, seed, ..whole.clone() };
+            match ground.attempt(&attempt, budget) {
+                Tried::Shown(shown) if explains(ground, &shown, obligation) => return Some(shown),
+                Tried::Shown(shown) => fallback = fallback.or(Some(shown)),
+                Tried::Clean | Tried::Outside | Tried::Open => {}
+            }
+        }
+    }
+    fallback
+}
+
+/// The run of the blocks that a witness names, with everything that it leaves open.
+fn attempt_of(ground: &Ground<'_>, witness: &Witness) -> Attempt {
     let mut launch = ground.launch(witness.grid.map(|n| n.max(1)), witness.block.map(|n| n.max(1)));
     launch.global_offset =
         std::array::from_fn(|n| ground.launches.global_offset[n].unwrap_or(witness.global_offset[n]));
@@ -189,35 +256,9 @@ fn try_witness(
         if blocks.is_empty() { some_blocks(&launch) } else { blocks.into_iter().collect() };
     let mut scalars = witness.arguments.clone();
     complete(ground, &launch, &mut scalars);
-    let mut fallback = None;
-    // First the threads concerned alone, which is enough before they need others, however large the block is.
-    let per_block = launch.threads_per_block();
-    let index = |block: [u32; 3], thread: [u32; 3]| {
-        let inside = linear_in(launch.block, thread).filter(|n| u64::from(*n) < per_block)?;
-        Some((linear(&launch, block)?, inside))
-    };
-    let concerned: BTreeSet<(u32, u32)> = witness.threads.iter().filter_map(|(b, t)| index(*b, *t)).collect();
-    let alone = (ground.may_leave_threads_out() && !concerned.is_empty())
-        .then(|| concerned.into_iter().collect::<Vec<_>>());
-    for threads in alone.into_iter().map(Some).chain([None]) {
-        for (filling, seed) in TRIES {
-            let attempt = Attempt {
-                launch: launch.clone(),
-                blocks: Some(blocks.clone()),
-                threads: threads.clone(),
-                scalars: scalars.clone(),
-                cells: witness.memory.clone(),
-                filling,
-                seed,
-            };
-            match ground.attempt(&attempt, budget) {
-                Tried::Shown(shown) if explains(ground, &shown, obligation) => return Some(shown),
-                Tried::Shown(shown) => fallback = fallback.or(Some(shown)),
-                Tried::Clean | Tried::Outside | Tried::Open => {}
-            }
-        }
-    }
-    fallback
+    let (filling, seed) = TRIES[0];
+    let cells = witness.memory.clone();
+    Attempt { launch, blocks: Some(blocks), threads: None, scalars, cells, filling, seed, strict: false }
 }
 
 /// Scalars that the witness leaves open get plausible values.
@@ -306,7 +347,9 @@ fn small_launches(
                 }
                 let blocks = Some(some_blocks(&launch));
                 let cells = Vec::new();
-                let attempt = Attempt { launch, blocks, threads: None, scalars, cells, filling, seed };
+                let strict = false;
+                let attempt =
+                    Attempt { launch, blocks, threads: None, scalars, cells, filling, seed, strict };
                 let mut own = Budget::new(STEPS_FOR_ONE.min(budget.steps));
                 own.counts = std::mem::take(&mut budget.counts);
                 let result = ground.attempt(&attempt, &mut own);

@@ -92,6 +92,8 @@ pub struct Attempt {
     pub filling: Filling,
     /// Seed of the schedule.
     pub seed: u64,
+    /// Values that happen to be equal in this run excuse nothing.
+    pub strict: bool,
 }
 
 /// A run that showed a defect.
@@ -245,6 +247,7 @@ impl<'a> Ground<'a> {
             seed: attempt.seed,
             only_blocks: attempt.blocks.clone(),
             only_threads: attempt.threads.clone(),
+            tolerate_benign: self.rules.tolerate_benign && !attempt.strict,
             ..self.rules.clone()
         }
     }
