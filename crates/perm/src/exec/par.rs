@@ -20,7 +20,7 @@ use super::eval::{Frame, View};
 use super::{ArrayId, Exec, State, Value};
 use crate::ir::{Barrier, ExprKind, Par, Ty, VarId, walk};
 use crate::uniform::{Differences, differences};
-use gpuproof_base::Code;
+use gpuproof_base::{Code, Id};
 use gpuproof_logic::{Range, Sort, Term};
 use gpuproof_spec::Place;
 use std::collections::{BTreeMap, BTreeSet};
@@ -503,7 +503,8 @@ impl Exec<'_> {
                 block.unknown.insert(*var);
             }
             let sort = self.terms.sort(value);
-            let name = format!("{}!of!{}", self.var_name(*var), private.serial);
+            // Variables of one name in two blocks of the text are two.
+            let name = format!("{}.{}!of!{}", self.var_name(*var), var.number(), private.serial);
             let domain = vec![Sort::Int; threads.len()];
             let function = self.terms.function(name, &domain, sort);
             let other = self.terms.apply(function, threads);
