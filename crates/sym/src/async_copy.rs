@@ -251,7 +251,9 @@ impl Machine<'_, '_> {
         let guard = state.guard;
         let scope = MeetScope::Block;
         let at = self.at;
+        let truths = self.record.truths.len();
         self.record.meetings.push(Meeting {
+            truths,
             guard,
             mask: None,
             scope,

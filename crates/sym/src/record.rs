@@ -183,6 +183,9 @@ pub struct Meeting {
     pub agree: Vec<Term>,
     /// Where it stands.
     pub at: Point,
+    /// How many of the truths were recorded when it was reached. That a later loop ends must not be used: one that never ends
+    /// would excuse everything before it.
+    pub truths: usize,
     /// Whether it says that a thread goes round a loop that this meeting stands in: those who are to meet must go round
     /// together, or the one that left misses the meetings to come.
     pub round: bool,

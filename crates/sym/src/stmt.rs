@@ -437,7 +437,9 @@ impl Machine<'_, '_> {
     pub(crate) fn meet(&mut self, state: &State, mask: Option<Term>, scope: MeetScope, origin: Origin) {
         let counters = state.counters_of(self.flow.loops_around(self.at.node));
         let guard = state.guard;
+        let truths = self.record.truths.len();
         self.record.meetings.push(Meeting {
+            truths,
             guard,
             mask,
             scope,

@@ -177,10 +177,11 @@ impl Check<'_, '_> {
         // What holds of the other thread anyway.
         let facts = self.terms.and(&self.world.facts);
         formulas.push(pair.other(&mut self.terms, facts));
-        for truth in &whole.truths {
+        for (number, truth) in whole.truths.iter().enumerate() {
+            let comes_later = truth.left_in.is_some() && number >= meeting.truths;
             // In a loop the counter stands for the iteration that both are in, which need not be the last.
             let goes_on = truth.left_in.is_some_and(|k| meeting.counters.iter().any(|(_, c)| *c == k));
-            if !goes_on {
+            if !goes_on && !comes_later {
                 formulas.push(pair.other(&mut self.terms, truth.holds));
             }
         }
