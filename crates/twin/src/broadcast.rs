@@ -45,6 +45,18 @@ pub(crate) struct Exchanged {
 }
 
 impl Check<'_, '_> {
+    /// Asks something without what lanes have told each other.
+    ///
+    /// Soundness rule: that an exchange was completed rests on its meeting, and meetings are shown for threads that pass the barriers of
+    /// the block. So nothing that shows that they pass them may rest on an exchange.
+    pub(crate) fn untold<T>(&mut self, ask: impl FnOnce(&mut Self) -> T) -> T {
+        let (told, sets) =
+            (std::mem::take(&mut self.exchanged.told), std::mem::take(&mut self.exchanged.sets));
+        let answer = ask(self);
+        (self.exchanged.told, self.exchanged.sets) = (told, sets);
+        answer
+    }
+
     /// Looks at the tickets and broadcasts of a run.
     pub(crate) fn look_into(&mut self, record: &Record) {
         self.counters.tickets = record.tickets.clone();

@@ -55,7 +55,9 @@ impl Check<'_, '_> {
                 no_wrap.extend(pair.other_steps(&mut self.terms, &other));
                 no_wrap.sort();
                 no_wrap.dedup();
-                let status = self.decide(&formulas, &facts, &no_wrap, "divergence", Some(pair), start);
+                let status = self.untold(|check| {
+                    check.decide(&formulas, &facts, &no_wrap, "divergence", Some(pair), start)
+                });
                 self.add(Obligation {
                     code: Code::BarrierDivergence,
                     origins: vec![a.origin, b.origin],
