@@ -4,6 +4,7 @@
 //! `cargo test --test check -- reduce` runs those of the files whose path has `reduce` in it. `cargo xtask bless` sets
 //! `GPUPROOF_BLESS` and so rewrites the answers that are wrong; what changed is then to be read in the diff.
 
+mod checkout;
 mod corpus_header;
 
 use clap::Parser;
@@ -14,7 +15,7 @@ use gpuproof_engine::check::{Options, check_loaded};
 use gpuproof_engine::load::{Loaded, load};
 use gpuproof_engine::report::{FileReport, Finding, Outcome, UnknownReason};
 use libtest_mimic::{Arguments, Failed, Trial};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 /// Stack of the threads that check: kernels may be nested deeply.
@@ -40,18 +41,10 @@ const RANKS: [&str; 6] = [
 ];
 
 fn main() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the checkout");
-    // Paths in messages are relative to the checkout, and so are includes.
-    std::env::set_current_dir(&root).expect("the checkout");
+    checkout::enter();
     gpuproof_cli::commands::use_stack(STACK_BYTES);
     let arguments = Arguments::from_args();
-    let mut files: Vec<PathBuf> = walkdir::WalkDir::new("corpus")
-        .sort_by_file_name()
-        .into_iter()
-        .map(|entry| entry.expect("corpus is readable").into_path())
-        .filter(|path| path.extension().is_some_and(|e| e == "cu" || e == "cl" || e == "kir"))
-        .collect();
-    files.sort();
+    let files = checkout::files(&["corpus"], &["cu", "cl", "kir"]);
     let wrong: Arc<Mutex<Vec<Wrong>>> = Arc::default();
     let trials = files
         .into_iter()

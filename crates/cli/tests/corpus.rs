@@ -4,6 +4,7 @@
 //! `cargo xtask bless` sets `GPUPROOF_BLESS` and so rewrites the `expect:` and `array:` lines of replay blocks that
 //! do not hold; what changed is then to be read in the diff.
 
+mod checkout;
 mod corpus_header;
 
 use clap::Parser;
@@ -18,20 +19,12 @@ use gpuproof_engine::report::{Finding, KernelReport, RunEnd};
 use gpuproof_engine::unsupported;
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 fn main() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the checkout");
-    // Paths in messages are relative to the checkout, and so are includes.
-    std::env::set_current_dir(&root).expect("the checkout");
+    checkout::enter();
     let arguments = Arguments::from_args();
-    let mut files: Vec<PathBuf> = walkdir::WalkDir::new("corpus")
-        .sort_by_file_name()
-        .into_iter()
-        .map(|entry| entry.expect("corpus is readable").into_path())
-        .filter(|path| path.extension().is_some_and(|e| e == "cu" || e == "cl" || e == "kir"))
-        .collect();
-    files.sort();
+    let files = checkout::files(&["corpus"], &["cu", "cl", "kir"]);
     let trials = files
         .into_iter()
         .map(|path| Trial::test(path.display().to_string(), move || run_file(&path).map_err(Failed::from)))

@@ -3,6 +3,7 @@
 //! `cargo test --test equiv -- reduce` runs those of the files whose path has `reduce` in it. `cargo xtask bless` sets
 //! `GPUPROOF_BLESS` and so rewrites the answers that are wrong; what changed is then to be read in the diff.
 
+mod checkout;
 mod corpus_header;
 
 use clap::Parser;
@@ -16,16 +17,10 @@ use std::path::{Path, PathBuf};
 const STACK_BYTES: usize = 64 << 20;
 
 fn main() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the checkout");
-    std::env::set_current_dir(&root).expect("the checkout");
+    checkout::enter();
     gpuproof_cli::commands::use_stack(STACK_BYTES);
     let arguments = Arguments::from_args();
-    let mut files: Vec<PathBuf> = walkdir::WalkDir::new("corpus")
-        .into_iter()
-        .map(|entry| entry.expect("corpus is readable").into_path())
-        .filter(|path| path.extension().is_some_and(|e| e == "cu" || e == "cl" || e == "kir"))
-        .collect();
-    files.sort();
+    let files = checkout::files(&["corpus"], &["cu", "cl", "kir"]);
     let has_lines = |path: &PathBuf| {
         let text = std::fs::read_to_string(path).unwrap_or_default();
         corpus_header::parse(&text).is_ok_and(|header| !header.equivalences.is_empty())

@@ -5,6 +5,8 @@
 //! so many of the M barriers can be taken out together. `assume: [OPTIONS =>] CONDITION && ...`: the weakest precondition found, or
 //! `nothing`. A changed text is read and checked here once more, by itself. `cargo xtask bless` rewrites the answers.
 
+mod checkout;
+
 use clap::Parser;
 use gpuproof_cli::args::{Cli, Command, spell_out};
 use gpuproof_engine::check::check_loaded;
@@ -18,17 +20,10 @@ use std::path::{Path, PathBuf};
 const STACK_BYTES: usize = 64 << 20;
 
 fn main() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the checkout");
-    std::env::set_current_dir(&root).expect("the checkout");
+    checkout::enter();
     gpuproof_cli::commands::use_stack(STACK_BYTES);
     let arguments = Arguments::from_args();
-    let mut files: Vec<PathBuf> = ["corpus/fix", "corpus/assume"]
-        .into_iter()
-        .flat_map(|folder| walkdir::WalkDir::new(folder).sort_by_file_name())
-        .map(|entry| entry.expect("corpus is readable").into_path())
-        .filter(|path| path.extension().is_some_and(|e| e == "cu" || e == "cl"))
-        .collect();
-    files.sort();
+    let files = checkout::files(&["corpus/fix", "corpus/assume"], &["cu", "cl"]);
     let trial = |path: PathBuf| {
         Trial::test(format!("fix {}", path.display()), move || run_file(&path).map_err(Failed::from))
     };

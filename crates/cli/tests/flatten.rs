@@ -1,6 +1,7 @@
 //! Inlining and scalarising change nothing that can be observed: every kernel of the corpus ends the same way, with
 //! the same findings on the same lines and the same arrays, before and after.
 
+mod checkout;
 mod corpus_header;
 
 use clap::Parser;
@@ -12,7 +13,6 @@ use gpuproof_engine::replay::{Options, replay_loaded};
 use gpuproof_engine::report::KernelReport;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
 
 /// Seeds of the schedules that are compared.
 const SEEDS: [u64; 2] = [0, 1];
@@ -30,15 +30,8 @@ struct Outcome {
 
 #[test]
 fn flattened_kernels_behave_as_before() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the checkout");
-    std::env::set_current_dir(&root).expect("the checkout");
-    let mut files: Vec<PathBuf> = ["corpus", "crates/cli/tests/reality/kernels"]
-        .into_iter()
-        .flat_map(walkdir::WalkDir::new)
-        .map(|entry| entry.expect("the corpus is readable").into_path())
-        .filter(|path| path.extension().is_some_and(|e| e == "cu" || e == "cl" || e == "kir"))
-        .collect();
-    files.sort();
+    checkout::enter();
+    let files = checkout::files(&["corpus", "crates/cli/tests/reality/kernels"], &["cu", "cl", "kir"]);
     let outcomes: Vec<Outcome> = files.par_iter().map(|path| compare(&path.display().to_string())).collect();
     let sum = |of: fn(&Outcome) -> usize| outcomes.iter().map(of).sum::<usize>();
     let (kernels, flat, runs) = (sum(|o| o.kernels), sum(|o| o.flat), sum(|o| o.runs));

@@ -2,6 +2,7 @@
 //!
 //! `cargo test --test optimize -- unroll` runs those of the files whose path has `unroll` in it.
 
+mod checkout;
 mod corpus_header;
 
 use clap::Parser;
@@ -11,22 +12,16 @@ use gpuproof_engine::load::SourceOptions;
 use gpuproof_engine::optimize::runs::Pair;
 use gpuproof_engine::optimize::{Options, optimize_file};
 use libtest_mimic::{Arguments, Failed, Trial};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Stack of the threads that prove.
 const STACK_BYTES: usize = 64 << 20;
 
 fn main() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the checkout");
-    std::env::set_current_dir(&root).expect("the checkout");
+    checkout::enter();
     gpuproof_cli::commands::use_stack(STACK_BYTES);
     let arguments = Arguments::from_args();
-    let mut files: Vec<PathBuf> = walkdir::WalkDir::new("corpus")
-        .into_iter()
-        .map(|entry| entry.expect("corpus is readable").into_path())
-        .filter(|path| path.extension().is_some_and(|e| e == "pvl" || e == "cu" || e == "cl"))
-        .collect();
-    files.sort();
+    let files = checkout::files(&["corpus"], &["pvl", "cu", "cl"]);
     let mut trials = Vec::new();
     for path in files {
         let text = std::fs::read_to_string(&path).unwrap_or_default();

@@ -4,6 +4,7 @@
 //! `cargo test --test perf -- transpose` runs those of the files whose path has `transpose` in it. `cargo xtask bless` sets
 //! `GPUPROOF_BLESS` and so rewrites `access:` and `branch:` lines; what changed is then to be read in the diff.
 
+mod checkout;
 mod corpus_header;
 
 use clap::Parser;
@@ -15,22 +16,16 @@ use gpuproof_engine::perf::report::{AccessReport, BranchReport, Parting};
 use gpuproof_engine::perf::{Options, perf_loaded};
 use gpuproof_engine::report::{AccessKind, FileReport};
 use libtest_mimic::{Arguments, Failed, Trial};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Stack of the threads that work: kernels may be nested deeply.
 const STACK_BYTES: usize = 64 << 20;
 
 fn main() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the checkout");
-    std::env::set_current_dir(&root).expect("the checkout");
+    checkout::enter();
     gpuproof_cli::commands::use_stack(STACK_BYTES);
     let arguments = Arguments::from_args();
-    let mut files: Vec<PathBuf> = walkdir::WalkDir::new("corpus")
-        .into_iter()
-        .map(|entry| entry.expect("corpus is readable").into_path())
-        .filter(|path| path.extension().is_some_and(|e| e == "cu" || e == "cl" || e == "kir"))
-        .collect();
-    files.sort();
+    let files = checkout::files(&["corpus"], &["cu", "cl", "kir"]);
     let mut trials = Vec::new();
     for path in files {
         let text = std::fs::read_to_string(&path).unwrap_or_default();

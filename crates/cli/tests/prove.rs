@@ -2,28 +2,21 @@
 //!
 //! `cargo test --test prove -- barrier` runs those of the files whose path has `barrier` in it.
 
+mod checkout;
 mod corpus_header;
 
 use gpuproof_engine::prove::{Options, prove_file};
 use gpuproof_engine::report::{FileReport, Outcome};
 use libtest_mimic::{Arguments, Failed, Trial};
-use std::path::{Path, PathBuf};
 
 /// Stack of the threads that prove.
 const STACK_BYTES: usize = 64 << 20;
 
 fn main() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the checkout");
-    std::env::set_current_dir(&root).expect("the checkout");
+    checkout::enter();
     gpuproof_cli::commands::use_stack(STACK_BYTES);
     let arguments = Arguments::from_args();
-    let mut files: Vec<PathBuf> = ["corpus", "examples"]
-        .into_iter()
-        .flat_map(walkdir::WalkDir::new)
-        .map(|entry| entry.expect("corpus is readable").into_path())
-        .filter(|path| path.extension().is_some_and(|e| e == "pvl" || e == "cu" || e == "cl"))
-        .collect();
-    files.sort();
+    let files = checkout::files(&["corpus", "examples"], &["pvl", "cu", "cl"]);
     let mut trials = Vec::new();
     for path in files {
         let text = std::fs::read_to_string(&path).unwrap_or_default();

@@ -6,6 +6,7 @@
 //! kernels in `reality/kernels/` have no expected values: they put many operands through many operators, and what is
 //! right is what the compiler says.
 
+mod checkout;
 #[path = "reality/compare.rs"]
 mod compare;
 #[path = "reality/compiled.rs"]
@@ -21,7 +22,7 @@ use corpus_header::Expectation;
 use libtest_mimic::{Arguments, Failed, Trial};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Fewest kernels that must have been compared: in both languages together, and in each.
 const FEWEST: usize = 200;
@@ -38,9 +39,7 @@ pub enum Skip {
 }
 
 fn main() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the checkout");
-    // Paths in messages are relative to the checkout.
-    std::env::set_current_dir(&root).expect("the checkout");
+    checkout::enter();
     let trials = vec![
         Trial::test("a_single_wrong_byte_is_noticed", || notice_a_wrong_byte().map_err(Failed::from)),
         Trial::test("compiled_kernels_agree", || compare_corpus().map_err(Failed::from)),
@@ -81,13 +80,7 @@ fn compare_corpus() -> Result<(), String> {
         Some(folder) => vec![Path::new(folder)],
         None => vec![Path::new("corpus"), Path::new("crates/cli/tests/reality/kernels")],
     };
-    let mut files: Vec<PathBuf> = folders
-        .into_iter()
-        .flat_map(walkdir::WalkDir::new)
-        .map(|entry| entry.map(walkdir::DirEntry::into_path).map_err(|error| error.to_string()))
-        .collect::<Result<_, _>>()?;
-    files.retain(|path| path.extension().is_some_and(|e| e == "cu" || e == "cl"));
-    files.sort();
+    let files = checkout::files(&folders, &["cu", "cl"]);
     let results: Vec<(String, Outcome)> = files
         .par_iter()
         .enumerate()

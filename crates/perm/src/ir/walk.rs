@@ -2,82 +2,55 @@
 
 use super::{Amount, Assertion, Clause, Expr, ExprKind, Stmt, StmtKind, VarId};
 
-/// The direct operands of an expression.
-pub fn operands(e: &Expr, each: &mut dyn FnMut(&Expr)) {
-    match &e.kind {
-        ExprKind::Int(_)
-        | ExprKind::Bool(_)
-        | ExprKind::Opaque(_)
-        | ExprKind::Var(_)
-        | ExprKind::Length(_)
-        | ExprKind::Columns(_)
-        | ExprKind::Result => {}
-        ExprKind::Load(_, a)
-        | ExprKind::Not(a)
-        | ExprKind::Neg(a)
-        | ExprKind::Old(a)
-        | ExprKind::OldAt(_, a)
-        | ExprKind::Within(a, _, _)
-        | ExprKind::SeqLength(a) => each(a),
-        ExprKind::Binary(_, a, b)
-        | ExprKind::Pair(a, b)
-        | ExprKind::Quantified(_, _, a, b)
-        | ExprKind::SeqAt(a, b)
-        | ExprKind::SeqConcat(a, b)
-        | ExprKind::SeqTake(a, b)
-        | ExprKind::SeqDrop(a, b)
-        | ExprKind::SeqContains(a, b) => {
-            each(a);
-            each(b);
+/// What [`operands`] and [`operands_mut`] look at: one list for both, so that neither forgets what the other sees.
+macro_rules! each_operand {
+    ($kind:expr, $each:ident, $iter:ident) => {
+        match $kind {
+            ExprKind::Int(_)
+            | ExprKind::Bool(_)
+            | ExprKind::Opaque(_)
+            | ExprKind::Var(_)
+            | ExprKind::Length(_)
+            | ExprKind::Columns(_)
+            | ExprKind::Result => {}
+            ExprKind::Load(_, a)
+            | ExprKind::Not(a)
+            | ExprKind::Neg(a)
+            | ExprKind::Old(a)
+            | ExprKind::OldAt(_, a)
+            | ExprKind::Within(a, _, _)
+            | ExprKind::SeqLength(a) => $each(a),
+            ExprKind::Binary(_, a, b)
+            | ExprKind::Pair(a, b)
+            | ExprKind::Quantified(_, _, a, b)
+            | ExprKind::SeqAt(a, b)
+            | ExprKind::SeqConcat(a, b)
+            | ExprKind::SeqTake(a, b)
+            | ExprKind::SeqDrop(a, b)
+            | ExprKind::SeqContains(a, b) => {
+                $each(a);
+                $each(b);
+            }
+            ExprKind::Choose(a, b, c) | ExprKind::SeqUpdate(a, b, c) | ExprKind::Sum(_, a, b, c) => {
+                $each(a);
+                $each(b);
+                $each(c);
+            }
+            ExprKind::Call(_, args) | ExprKind::Uninterpreted(_, args) | ExprKind::Sequence(args) => {
+                args.$iter().for_each($each);
+            }
         }
-        ExprKind::Choose(a, b, c) | ExprKind::SeqUpdate(a, b, c) | ExprKind::Sum(_, a, b, c) => {
-            each(a);
-            each(b);
-            each(c);
-        }
-        ExprKind::Call(_, args) | ExprKind::Uninterpreted(_, args) | ExprKind::Sequence(args) => {
-            args.iter().for_each(each);
-        }
-    }
+    };
 }
 
-/// The direct operands of an expression, to be changed. The same as [`operands`] sees.
+/// The direct operands of an expression.
+pub fn operands(e: &Expr, each: &mut dyn FnMut(&Expr)) {
+    each_operand!(&e.kind, each, iter);
+}
+
+/// The direct operands of an expression, to be changed.
 pub fn operands_mut(e: &mut Expr, each: &mut dyn FnMut(&mut Expr)) {
-    match &mut e.kind {
-        ExprKind::Int(_)
-        | ExprKind::Bool(_)
-        | ExprKind::Opaque(_)
-        | ExprKind::Var(_)
-        | ExprKind::Length(_)
-        | ExprKind::Columns(_)
-        | ExprKind::Result => {}
-        ExprKind::Load(_, a)
-        | ExprKind::Not(a)
-        | ExprKind::Neg(a)
-        | ExprKind::Old(a)
-        | ExprKind::OldAt(_, a)
-        | ExprKind::Within(a, _, _)
-        | ExprKind::SeqLength(a) => each(a),
-        ExprKind::Binary(_, a, b)
-        | ExprKind::Pair(a, b)
-        | ExprKind::Quantified(_, _, a, b)
-        | ExprKind::SeqAt(a, b)
-        | ExprKind::SeqConcat(a, b)
-        | ExprKind::SeqTake(a, b)
-        | ExprKind::SeqDrop(a, b)
-        | ExprKind::SeqContains(a, b) => {
-            each(a);
-            each(b);
-        }
-        ExprKind::Choose(a, b, c) | ExprKind::SeqUpdate(a, b, c) | ExprKind::Sum(_, a, b, c) => {
-            each(a);
-            each(b);
-            each(c);
-        }
-        ExprKind::Call(_, args) | ExprKind::Uninterpreted(_, args) | ExprKind::Sequence(args) => {
-            args.iter_mut().for_each(each);
-        }
-    }
+    each_operand!(&mut e.kind, each, iter_mut);
 }
 
 /// An expression and everything in it.
