@@ -4,7 +4,7 @@
 //! their conditions allow; without bounds a small window is looked at, which can show that something holds for *some* value or fails for *some*,
 //! nothing else.
 
-use super::value::{Accesses, Evaluated, Frac, Memory, Trouble, Value};
+use super::value::{Accesses, Evaluated, Frac, Memory, Trouble, Value, number_of_pair};
 use crate::ir::{Amount, Assertion, Expr, ExprKind, FunctionId, Op, Program, Quantifier, Ty, VarId};
 use gpuproof_base::Code;
 use std::cell::{Cell, RefCell};
@@ -115,7 +115,15 @@ impl<'a> View<'a> {
             ExprKind::Var(var) => self.var(*var),
             ExprKind::Length(var) => {
                 let array = self.memory.arrays.get(self.array(*var)?).ok_or(Trouble::Unknown)?;
-                Ok(Value::Int(array.elements.len() as i128))
+                Ok(Value::Int(array.length() as i128))
+            }
+            ExprKind::Columns(var) => {
+                let array = self.memory.arrays.get(self.array(*var)?).ok_or(Trouble::Unknown)?;
+                array.shape.map(|(_, columns)| Value::Int(columns as i128)).ok_or(Trouble::Unknown)
+            }
+            ExprKind::Pair(row, column) => {
+                let pair = number_of_pair(self.int(row)?, self.int(column)?);
+                pair.map(Value::Int).ok_or(Trouble::Unknown)
             }
             ExprKind::Load(var, index) => {
                 let (array, index) = (self.array(*var)?, self.int(index)?);

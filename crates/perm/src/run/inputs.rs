@@ -17,7 +17,7 @@ const MOST_REPAIRS: usize = 400;
 /// Elements of an array of any size.
 const ANY_SIZE: usize = 48;
 /// Elements at most.
-const MOST_SIZE: i128 = 160;
+const MOST_SIZE: i128 = 600;
 
 /// A method's start.
 #[derive(Clone, Debug)]
@@ -60,7 +60,13 @@ pub fn start(program: &Program, method: &Method, seed: u64) -> Option<Start> {
             Ty::Array(element) => {
                 let size = if block.is_some() { ANY_SIZE } else { random.below(7) as usize };
                 let elements = (0..size).map(|_| arbitrary(element, &mut random)).collect();
-                start.memory.arrays.push(Array { elements, bounded: block.is_none() });
+                start.memory.arrays.push(Array::row(elements, block.is_none()));
+                Value::Array(start.memory.arrays.len() - 1)
+            }
+            Ty::Matrix(element) => {
+                let (rows, columns) = (random.below(5) as usize, random.below(5) as usize);
+                let elements = (0..rows * columns).map(|_| arbitrary(element, &mut random)).collect();
+                start.memory.arrays.push(Array { elements, shape: Some((rows, columns)), bounded: true });
                 Value::Array(start.memory.arrays.len() - 1)
             }
             Ty::Int if block.is_some() && random.percent(60) => Value::Int(i128::from(random.from_to(1, 5))),
@@ -136,11 +142,22 @@ fn blame(view: &View<'_>, assertion: &Assertion, found: &mut Option<Culprit>) {
         // The array must reach that far.
         Assertion::Perm(perm) => {
             let place = perm.place;
-            let length = Expr::new(ExprKind::Length(perm.array), Ty::Int, place);
-            let reach = Expr::binary(Op::Lt, perm.index.clone(), length, Ty::Bool, place);
-            let above = Expr::binary(Op::Le, Expr::int(0, place), perm.index.clone(), Ty::Bool, place);
-            let formula = if view.truth(&above) == Ok(true) { reach } else { above };
-            blame_formula(view, &formula, true, found);
+            let number = |kind| Expr::new(kind, Ty::Int, place);
+            let within = |index: &Expr, size: Expr| {
+                let above = Expr::binary(Op::Le, Expr::int(0, place), index.clone(), Ty::Bool, place);
+                [above, Expr::binary(Op::Lt, index.clone(), size, Ty::Bool, place)]
+            };
+            let length = number(ExprKind::Length(perm.array));
+            let formulas = match &perm.index.kind {
+                ExprKind::Pair(row, column) => {
+                    let columns = number(ExprKind::Columns(perm.array));
+                    [within(row, length), within(column, columns)].concat()
+                }
+                _ => within(&perm.index, length).to_vec(),
+            };
+            if let Some(formula) = formulas.iter().find(|formula| view.truth(formula) != Ok(true)) {
+                blame_formula(view, formula, true, found);
+            }
         }
         Assertion::Sep(parts) => {
             if let Some(part) = parts.iter().find(|part| view.holds(part) == Ok(false)) {
@@ -269,7 +286,7 @@ fn set(
         ExprKind::Old(inner) | ExprKind::Within(inner, _, _) => {
             set(program, method, start, culprit, inner, wanted)
         }
-        ExprKind::Length(var) => {
+        ExprKind::Length(var) | ExprKind::Columns(var) => {
             let (Some(Some(Value::Array(array))), Value::Int(size)) =
                 (culprit.locals.get(Id::number(*var)), wanted)
             else {
@@ -279,7 +296,10 @@ fn set(
                 return false;
             };
             let filler = array.elements.last().cloned().unwrap_or_else(|| element_of(method, *var));
-            array.elements.resize(size as usize, filler);
+            match &e.kind {
+                ExprKind::Columns(_) => array.resize(array.length(), Some(size as usize), &filler),
+                _ => array.resize(size as usize, None, &filler),
+            }
             true
         }
         ExprKind::Load(var, index) => {
@@ -342,7 +362,7 @@ fn filler(ty: &Ty) -> Value {
 
 fn element_of(method: &Method, var: VarId) -> Value {
     match method.vars.get(var).map(|v| &v.ty) {
-        Some(Ty::Array(element)) => filler(element),
+        Some(Ty::Array(element) | Ty::Matrix(element)) => filler(element),
         _ => Value::Int(1),
     }
 }
@@ -356,10 +376,10 @@ fn shake(method: &Method, start: &mut Start, random: &mut Random) {
     let param = random.pick(&params);
     let (place, Some(var)) = (Id::number(param), method.vars.get(param)) else { return };
     match (&var.ty, start.locals.get(place)) {
-        (Ty::Array(element), Some(Some(Value::Array(array)))) => {
+        (Ty::Array(element) | Ty::Matrix(element), Some(Some(Value::Array(array)))) => {
             let Some(array) = start.memory.arrays.get_mut(*array) else { return };
             if array.elements.is_empty() {
-                array.elements.push(arbitrary(element, random));
+                array.resize(1, Some(1), &arbitrary(element, random));
             } else {
                 let at = random.below(array.elements.len() as u64) as usize;
                 array.elements[at] = arbitrary(element, random);

@@ -27,7 +27,7 @@ const FUEL: u64 = 3_000_000;
 /// Nested calls and parallel blocks.
 const MOST_DEPTH: usize = 40;
 /// Threads of one parallel block.
-const MOST_THREADS: usize = 130;
+const MOST_THREADS: usize = 600;
 /// Elements of a new array.
 const MOST_ELEMENTS: i128 = 1000;
 
@@ -206,11 +206,6 @@ impl<'p> Machine<'p> {
 
     /// All threads are at one barrier.
     fn meet(&mut self, threads: &mut [Thread<'p>], barrier: &'p Barrier, place: Place) -> Step<()> {
-        let mut writes = false;
-        walk::stmts(&barrier.body, &mut |stmt| writes |= matches!(stmt.kind, StmtKind::Store(..)));
-        if writes {
-            return Err(Stop::Discarded("a barrier whose steps write"));
-        }
         let mut sides = [BTreeMap::new(), BTreeMap::new()];
         let mut known = true;
         let contract = &barrier.contract;
@@ -218,7 +213,12 @@ impl<'p> Machine<'p> {
             (&contract.requires, Code::ContractPre, "what this thread says at the barrier"),
             (&contract.ensures, Code::BarrierPost, "what the barrier ensures"),
         ];
+        // What is shared comes and goes beside what threads hand in and get.
+        known &= barrier.invariants.is_empty();
         for ((clauses, code, what), sum) in claims.into_iter().zip(&mut sides) {
+            if code == Code::BarrierPost {
+                self.barrier_steps(threads, barrier)?;
+            }
             for thread in threads.iter() {
                 let Some(top) = thread.activations.last() else { continue };
                 self.claim(clauses, &top.locals, &top.old, code, what)?;
@@ -248,6 +248,26 @@ impl<'p> Machine<'p> {
             thread.status = Status::Running;
         }
         Ok(())
+    }
+
+    /// The steps of a barrier run once, after all have come and before anybody goes on; they are nobody's in particular, so that they see
+    /// the variables that are the same for all. Steps that write nothing are for the proof alone.
+    fn barrier_steps(&mut self, threads: &[Thread<'p>], barrier: &'p Barrier) -> Step<()> {
+        let mut writes = false;
+        walk::stmts(&barrier.body, &mut |stmt| writes |= matches!(stmt.kind, StmtKind::Store(..)));
+        let tops: Vec<&Activation<'p>> = threads.iter().filter_map(|t| t.activations.last()).collect();
+        let Some(first) = tops.first().filter(|_| writes) else { return Ok(()) };
+        let mut locals = first.locals.clone();
+        for (k, value) in locals.iter_mut().enumerate() {
+            if tops.iter().any(|top| top.locals.get(k) != Some(value)) {
+                *value = None;
+            }
+        }
+        let (entry, frames, old) = (locals.clone(), vec![frame(&[])], Arc::clone(&first.old));
+        let activation = Activation { method: first.method, locals, entry, frames, old, call: None };
+        let mut steps =
+            Thread { activations: vec![activation], status: Status::Running, accesses: Accesses::new() };
+        self.atomic(&barrier.invariants, &barrier.body, &mut steps)
     }
 
     /// One statement of a thread.
@@ -359,13 +379,14 @@ impl<'p> Machine<'p> {
                 thread.accesses.insert((array, index), true);
                 Ok(())
             }
-            StmtKind::NewArray { columns: Some(_), .. } => Err(Stop::Discarded("a matrix")),
-            StmtKind::NewArray { array, length, columns: None, zeroed } => {
+            StmtKind::NewArray { array, length, columns, zeroed } => {
                 let length = self.number(length, thread)?;
-                if length < 0 {
+                let columns = columns.as_ref().map(|columns| self.number(columns, thread)).transpose()?;
+                if length < 0 || columns.is_some_and(|columns| columns < 0) {
                     return self.wrong(Code::MemoryBounds, "an array of negative size", stmt.place);
                 }
-                if length > MOST_ELEMENTS {
+                let wide = columns.is_some_and(|columns| columns > MOST_ELEMENTS);
+                if length > MOST_ELEMENTS || wide || length * columns.unwrap_or(1) > MOST_ELEMENTS {
                     return Err(Stop::Discarded("a large array"));
                 }
                 let element = thread
@@ -373,11 +394,14 @@ impl<'p> Machine<'p> {
                     .last()
                     .and_then(|top| top.method.vars.get(*array))
                     .map(|v| v.ty.clone());
-                let Some(Ty::Array(element)) = element else { return Err(Stop::Discarded("no array")) };
-                let elements = (0..length)
+                let Some(Ty::Array(element) | Ty::Matrix(element)) = element else {
+                    return Err(Stop::Discarded("no array"));
+                };
+                let shape = columns.map(|columns| (length as usize, columns as usize));
+                let elements = (0..length * columns.unwrap_or(1))
                     .map(|_| if *zeroed { Value::Int(0) } else { arbitrary(&element, &mut self.random) })
                     .collect();
-                self.memory.arrays.push(Array { elements, bounded: true });
+                self.memory.arrays.push(Array { elements, shape, bounded: true });
                 let number = self.memory.arrays.len() - 1;
                 self.assign(*array, Value::Array(number), thread)
             }

@@ -103,8 +103,57 @@ fn gcd(a: i128, b: i128) -> i128 {
 pub struct Array {
     /// Its elements.
     pub elements: Vec<Value>,
+    /// Rows and columns, if it is a matrix: then its elements are those of the rows, one after the other, and an index is the number of
+    /// a pair ([`number_of_pair`]).
+    pub shape: Option<(usize, usize)>,
     /// Whether an access outside is a defect; otherwise the run chose the size, and it does not count.
     pub bounded: bool,
+}
+
+/// Columns that numbers of pairs tell apart.
+const PAIRS: i128 = 1 << 40;
+
+/// The number of a row and a column: different pairs, different numbers. None for pairs that no matrix here comes near.
+pub fn number_of_pair(row: i128, column: i128) -> Option<i128> {
+    let near = |number: i128| (-PAIRS / 2..PAIRS / 2).contains(&number);
+    (near(row) && near(column)).then(|| row * PAIRS + column)
+}
+
+impl Array {
+    /// A row of elements.
+    pub fn row(elements: Vec<Value>, bounded: bool) -> Array {
+        Array { elements, shape: None, bounded }
+    }
+
+    /// Its number of elements, or of rows.
+    pub fn length(&self) -> usize {
+        self.shape.map_or(self.elements.len(), |(rows, _)| rows)
+    }
+
+    /// Where the element with this index stands.
+    fn position(&self, index: i128) -> Option<usize> {
+        let Some((rows, columns)) = self.shape else { return usize::try_from(index).ok() };
+        let column = (index + PAIRS / 2).rem_euclid(PAIRS) - PAIRS / 2;
+        let row = usize::try_from((index - column) / PAIRS).ok().filter(|row| *row < rows)?;
+        let column = usize::try_from(column).ok().filter(|column| *column < columns)?;
+        Some(row * columns + column)
+    }
+
+    /// Makes it larger or smaller; what is in both stays where it is.
+    pub fn resize(&mut self, length: usize, columns: Option<usize>, filler: &Value) {
+        let Some((rows, old)) = self.shape else {
+            self.elements.resize(length, filler.clone());
+            return;
+        };
+        let columns = columns.unwrap_or(old);
+        let element = |row: usize, column: usize| {
+            let known = (row < rows && column < old).then(|| self.elements.get(row * old + column));
+            known.flatten().unwrap_or(filler).clone()
+        };
+        let all = (0..length).flat_map(|row| (0..columns).map(move |column| (row, column)));
+        self.elements = all.map(|(row, column)| element(row, column)).collect();
+        self.shape = Some((length, columns));
+    }
 }
 
 /// All arrays.
@@ -117,13 +166,14 @@ pub struct Memory {
 impl Memory {
     /// An element.
     pub fn get(&self, array: usize, index: i128) -> Option<&Value> {
-        self.arrays.get(array)?.elements.get(usize::try_from(index).ok()?)
+        let array = self.arrays.get(array)?;
+        array.elements.get(array.position(index)?)
     }
 
     /// Writes an element; whether there is one.
     pub fn set(&mut self, array: usize, index: i128, value: Value) -> bool {
         let Some(array) = self.arrays.get_mut(array) else { return false };
-        let at = usize::try_from(index).ok().and_then(|at| array.elements.get_mut(at));
+        let at = array.position(index).and_then(|at| array.elements.get_mut(at));
         at.map(|element| *element = value).is_some()
     }
 
@@ -141,6 +191,11 @@ impl Memory {
             Value::Opaque(text) => text.to_string(),
             Value::Seq(elements) => list(elements, "{", "}"),
             Value::Array(number) => match self.arrays.get(*number) {
+                Some(Array { elements, shape: Some((_, columns)), .. }) if *columns > 0 => {
+                    let rows: Vec<String> =
+                        elements.chunks(*columns).take(MOST_SHOWN).map(|row| list(row, "[", "]")).collect();
+                    format!("[{}]", rows.join(", "))
+                }
                 Some(array) => list(&array.elements, "[", "]"),
                 None => "[]".to_owned(),
             },
@@ -176,6 +231,21 @@ mod tests {
         assert_eq!(Frac::new(-2, -6), Some(third));
         assert!(Frac::ZERO.less(third) && third.less(Frac::ONE));
         assert_eq!(Frac::new(1, 0), None);
+    }
+
+    #[test]
+    fn elements_of_a_matrix_are_told_apart() {
+        let elements = (0..6).map(Value::Int).collect();
+        let mut memory = Memory { arrays: vec![Array { elements, shape: Some((2, 3)), bounded: true }] };
+        let at = |memory: &Memory, row, column| memory.get(0, number_of_pair(row, column)?).cloned();
+        assert_eq!(at(&memory, 1, 2), Some(Value::Int(5)));
+        for (row, column) in [(0, 3), (2, 0), (-1, 0), (1, -1)] {
+            assert_eq!(at(&memory, row, column), None, "{row} {column}");
+        }
+        memory.arrays[0].resize(3, Some(2), &Value::Int(9));
+        let kept = [(0, 1, 1), (1, 0, 3), (2, 1, 9)];
+        assert!(kept.iter().all(|&(row, column, value)| at(&memory, row, column) == Some(Value::Int(value))));
+        assert_eq!(memory.shown(&Value::Array(0)), "[[0, 1], [3, 4], [9, 9]]");
     }
 
     #[test]
