@@ -153,8 +153,12 @@ pub(crate) struct Kernel<'m> {
     own_arrays: Vec<(Name, Expr)>,
     /// Ghost variables so far.
     ghosts: Vec<(Name, Expr)>,
+    /// Arrays that only the proof has: ghost parameters.
+    ghost_arrays: BTreeSet<VarId>,
     /// Whether threads share a resource.
     has_invariant: bool,
+    /// Whether a thread does at most one atomic operation and meets nobody.
+    one_step: bool,
     /// Where a thread ends.
     end: LabelId,
 }
@@ -186,7 +190,9 @@ fn kernel(
         common: Vec::new(),
         own_arrays: Vec::new(),
         ghosts: Vec::new(),
+        ghost_arrays: BTreeSet::new(),
         has_invariant: false,
+        one_step: function.body.as_deref().is_none_or(atomic::at_most_one_step),
         end: LabelId::new(labels),
     };
     kernel.method(place)
@@ -293,8 +299,15 @@ impl Kernel<'_> {
             match &comment.kind {
                 spec::ClauseKind::Given(ty, name) => {
                     let ty = crate::meaning::ty(ty)?;
+                    if ty == Ty::Unit || matches!(ty, Ty::Matrix(_)) {
+                        return Err(unsupported(name.place, "a ghost parameter of this type"));
+                    }
+                    let is_array = matches!(ty, Ty::Array(_));
                     let var = self.scope.bounded(name.name.clone(), ty.clone(), None, name.place);
                     self.ghosts.push((name.name.clone(), Expr::new(ExprKind::Var(var), ty, name.place)));
+                    if is_array {
+                        self.ghost_arrays.insert(var);
+                    }
                     found.push(var);
                 }
                 spec::ClauseKind::Yields(_, name) => {

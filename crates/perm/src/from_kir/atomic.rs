@@ -6,6 +6,16 @@
 //!
 //! Sound because R means the same to every thread: it speaks of parameters that the kernel does not assign and of sizes of the launch,
 //! not of threads; and because an operation that is atomic for a block only is refused on memory that other blocks share.
+//!
+//! # Ghost code in the step
+//!
+//! `/*@ then { ... } @*/` directly after an atomic operation is ghost code of the same step: with R in hand it can note in ghost memory
+//! (`given bool[] done;`) what the operation did, so that R and the thread know of it afterwards.
+//!
+//! Ghost memory orders operations on different elements, and the machine does not: relaxed operations of one thread may be seen by
+//! others in another order. So `then` is refused unless a thread does at most one atomic operation and the kernel has no barrier.
+//! Then there is such an order: each element's operations have one, no thread brings two of them together, and nothing else is shared
+//! by threads while they run (plain accesses need permissions of the thread's own).
 
 use super::Kernel;
 use super::expr::within;
@@ -16,14 +26,51 @@ use crate::meaning::{Meant, mistake, unsupported};
 use gpuproof_base::index::Id;
 use gpuproof_kir as kir;
 use gpuproof_kir::{AtomicOp, FenceScope, LocalId, Space};
-use gpuproof_spec::Place;
+use gpuproof_spec::{ClauseKind, Place};
 
 /// The number of a kernel's shared resource.
 const SHARED: usize = 0;
 
 impl Kernel<'_> {
-    /// An atomic operation.
-    pub(super) fn atomic(&mut self, stmt: &kir::StmtKind, place: Place) -> Meant<Vec<Stmt>> {
+    /// An atomic operation with what belongs to its step; what is left of the statements after it.
+    pub(super) fn atomic_step<'s>(
+        &mut self,
+        stmt: &kir::Stmt,
+        after: &'s [kir::Stmt],
+        result: &mut Vec<Stmt>,
+    ) -> Meant<&'s [kir::Stmt]> {
+        let place = self.place(stmt.origin);
+        // Between the operation and its ghost code its result may go into a variable of the thread: nobody else sees when.
+        let sets = after.iter().take_while(|s| matches!(s.kind, kir::StmtKind::Set(..))).count();
+        let (own, rest) = after.split_at(sets);
+        let noted = rest.iter().map_while(|stmt| match &stmt.kind {
+            kir::StmtKind::Ghost(clause) => match &clause.kind {
+                ClauseKind::Then(ghost) => Some((ghost, stmt)),
+                _ => None,
+            },
+            _ => None,
+        });
+        let noted: Vec<_> = noted.collect();
+        if noted.is_empty() {
+            result.extend(self.atomic(&stmt.kind, Vec::new(), place)?);
+            return Ok(after);
+        }
+        if !self.one_step {
+            return Err(unsupported(
+                place,
+                "`then` in a kernel with barriers, or whose threads may do several atomic operations",
+            ));
+        }
+        let mut step = self.body(own)?;
+        for (ghost, stmt) in &noted {
+            step.extend(self.ghost_code(ghost, stmt, self.place(stmt.origin))?);
+        }
+        result.extend(self.atomic(&stmt.kind, step, place)?);
+        Ok(rest.get(noted.len()..).unwrap_or(&[]))
+    }
+
+    /// An atomic operation; `step` belongs to it.
+    fn atomic(&mut self, stmt: &kir::StmtKind, step: Vec<Stmt>, place: Place) -> Meant<Vec<Stmt>> {
         let kir::StmtKind::Atomic { dst, op, access, operands, scope, .. } = stmt else {
             return Err(unsupported(place, "this statement"));
         };
@@ -31,7 +78,8 @@ impl Kernel<'_> {
         let (ty, range) = super::type_of(access.ty);
         let old = self.scope.bounded("old value", ty.clone(), range, place);
         let ids = if self.has_invariant { vec![InvariantId::new(SHARED)] } else { Vec::new() };
-        let mut made = self.for_each(&access.ptr, place, |kernel, object, index| {
+        let receive = dst.map(|dst| self.receive(dst, old, ty.clone(), place)).transpose()?;
+        self.for_each(&access.ptr, place, |kernel, object, index| {
             let array = kernel.array(object, access.ty, place)?;
             let global = kernel.module.objects[object].space != Space::Shared;
             if global && !matches!(scope, FenceScope::Device | FenceScope::System) {
@@ -43,12 +91,11 @@ impl Kernel<'_> {
             if let Some(value) = kernel.after(*op, access.ty, found, &values, place)? {
                 body.push(Stmt::new(StmtKind::Store(array, index, value), place));
             }
+            // The result goes into a variable of the thread: inside the step or after it is the same.
+            body.extend(receive.clone());
+            body.extend(step.iter().cloned());
             Ok(vec![Stmt::new(StmtKind::Atomic(ids.clone(), body), place)])
-        })?;
-        if let Some(dst) = dst {
-            made.push(self.receive(*dst, old, ty, place)?);
-        }
-        Ok(made)
+        })
     }
 
     fn receive(&self, dst: LocalId, old: VarId, ty: Ty, place: Place) -> Meant<Stmt> {
@@ -161,6 +208,25 @@ impl Kernel<'_> {
             Invariant { id: InvariantId::new(SHARED), name: "kernel_invariant".into(), resource, body };
         Ok(Stmt::new(StmtKind::Invariant(Box::new(invariant)), place))
     }
+}
+
+/// Whether a thread that runs these statements does at most one atomic operation and meets nobody.
+pub(super) fn at_most_one_step(body: &[kir::Stmt]) -> bool {
+    let mut meets = false;
+    kir::walk::stmts(body, &mut |stmt| meets |= matches!(stmt.kind, kir::StmtKind::Barrier(_)));
+    !meets && most_steps(body) <= 1
+}
+
+/// Not fewer atomic operations than a thread can do; 2 stands for many.
+fn most_steps(body: &[kir::Stmt]) -> usize {
+    let of = |stmt: &kir::Stmt| match &stmt.kind {
+        kir::StmtKind::Atomic { .. } => 1,
+        kir::StmtKind::If(_, then, otherwise) => most_steps(then).max(most_steps(otherwise)),
+        kir::StmtKind::Block(_, body) => most_steps(body),
+        kir::StmtKind::Loop { body, .. } => 2 * most_steps(body),
+        _ => 0,
+    };
+    body.iter().map(of).sum::<usize>().min(2)
 }
 
 /// The arrays that permissions are for.

@@ -1,4 +1,6 @@
 //! Statements of kernels.
+//!
+//! Ghost code sets ghost variables and ghost arrays and uses lemmas, nothing else: without it the program does the same.
 
 use super::{Kernel, Speaker};
 use crate::from_pvl::stmt::{Lowering, of_all_threads};
@@ -18,8 +20,15 @@ impl Kernel<'_> {
     pub(super) fn body(&mut self, body: &[kir::Stmt]) -> Meant<Vec<Stmt>> {
         let ghosts = self.ghosts.len();
         let mut result = Vec::new();
-        for stmt in body {
-            self.stmt(stmt, &mut result)?;
+        let mut rest = body;
+        while let Some((stmt, after)) = rest.split_first() {
+            rest = match &stmt.kind {
+                kir::StmtKind::Atomic { .. } => self.atomic_step(stmt, after, &mut result)?,
+                _ => {
+                    self.stmt(stmt, &mut result)?;
+                    after
+                }
+            };
         }
         self.ghosts.truncate(ghosts);
         Ok(result)
@@ -104,10 +113,6 @@ impl Kernel<'_> {
             }
             kir::StmtKind::Ghost(clause) => return self.ghost(clause, stmt, place, result),
             kir::StmtKind::Call { .. } => return Err(unsupported(place, "a call of a device function")),
-            kir::StmtKind::Atomic { .. } => {
-                let made = self.atomic(&stmt.kind, place)?;
-                result.extend(made);
-            }
             kir::StmtKind::Unsupported { reason, .. } => return Err(unsupported(place, reason)),
             _ => return Err(unsupported(place, "this statement")),
         }
@@ -138,8 +143,11 @@ impl Kernel<'_> {
                 Space::Shared => !barrier.fences.shared,
                 _ => !barrier.fences.global && self.written.contains(object),
             })
-            .map(|(_, var)| *var)
-            .collect();
+            .map(|(_, var)| *var);
+        // Ghost memory stands for what threads know of both kinds.
+        let fenced = barrier.fences.shared && barrier.fences.global;
+        let ghosts = self.ghost_arrays.iter().copied().filter(|_| !fenced);
+        let unfenced = unfenced.chain(ghosts).collect();
         Ok(Barrier { contract, unfenced, all: false, invariants: Vec::new(), body: Vec::new() })
     }
 
@@ -151,7 +159,23 @@ impl Kernel<'_> {
         place: Place,
         result: &mut Vec<Stmt>,
     ) -> Meant<()> {
-        let ClauseKind::Statement(ghost) = &clause.kind else { return Ok(()) };
+        match &clause.kind {
+            ClauseKind::Statement(ghost) => {
+                result.extend(self.ghost_code(ghost, stmt, place)?);
+                Ok(())
+            }
+            ClauseKind::Then(_) => Err(mistake(place, "`then` stands directly after an atomic operation")),
+            _ => Ok(()),
+        }
+    }
+
+    /// What ghost code does.
+    pub(super) fn ghost_code(
+        &mut self,
+        ghost: &spec::ast::stmt::Stmt,
+        stmt: &kir::Stmt,
+        place: Place,
+    ) -> Meant<Vec<Stmt>> {
         let visible = self.visible(stmt);
         self.show_names(&visible, Speaker::OneThread);
         let names = self.scope.names.len();
@@ -164,7 +188,7 @@ impl Kernel<'_> {
         // A method that is handed no array of the program has no permission for any, so that it cannot change one.
         walk::stmts(&made, &mut |stmt| {
             changes |= match &stmt.kind {
-                StmtKind::Store(..) => true,
+                StmtKind::Store(array, ..) => !self.ghost_arrays.contains(array),
                 StmtKind::Call(call) => {
                     call.args.iter().any(|arg| matches!(arg.ty, Ty::Array(_) | Ty::Matrix(_)))
                 }
@@ -174,7 +198,6 @@ impl Kernel<'_> {
         if changes {
             return Err(mistake(place, "ghost code cannot change variables or memory of the program"));
         }
-        result.extend(made);
-        Ok(())
+        Ok(made)
     }
 }
