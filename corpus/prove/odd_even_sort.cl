@@ -1,14 +1,7 @@
 //! Odd-even transposition in OpenCL, one work-group of any size: n rounds, in which work item t puts the elements 2t and 2t + 1 in order, or those
-//! before them. The result is what the rounds make of the input, a rearrangement of it.
+//! before them. The result is what the rounds make of the input: sorted, and a rearrangement of it.
 //! prove: proved
-//@ import "../../lib/pairs.pvl";
-/*@
-  requires 0 <= r;
-  ensures |\result| == |s|;
-  decreases r;
-  pure seq<int> rounds(seq<int> s, int r) =
-    r == 0 ? s : pairs(rounds(s, r - 1), (r - 1) % 2 <= |s| ? (r - 1) % 2 : 0, (|s| - (r - 1) % 2) / 2);
-@*/
+//@ import "../../lib/transposition.pvl";
 
 /*@
   given seq<int> xs;
@@ -20,6 +13,7 @@
   ensures 2 * get_local_id(0) - n % 2 + 1 < n
     ==> Perm(a[2 * get_local_id(0) - n % 2 + 1], write) ** a[2 * get_local_id(0) - n % 2 + 1] == rounds(xs, n)[2 * get_local_id(0) - n % 2 + 1];
   ensures (\forall int v; true; count(rounds(xs, n), n, v) == count(xs, n, v));
+  ensures (\forall int i; 0 <= i && i + 1 < n; rounds(xs, n)[i] <= rounds(xs, n)[i + 1]);
 @*/
 __kernel void sort(__global int *a, int n) {
   int tid = get_local_id(0);
@@ -57,4 +51,5 @@ __kernel void sort(__global int *a, int n) {
     from = 1 - from;
     r = r + 1;
   }
+  //@ ghost rounds_sort(xs, n);
 }
