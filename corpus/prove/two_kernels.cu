@@ -1,5 +1,4 @@
-//! Two kernels that are launched one after the other, any number of blocks: the second adds in a loop to what the first has set. What the first
-//! ensures, element by element, the second requires.
+//! Host code that launches two kernels one after the other, any number of blocks: the second adds in a loop to what the first has set.
 //! prove: proved
 //@ import "../../lib/arithmetic.pvl";
 
@@ -35,4 +34,17 @@ __global__ void add(int *a, int size, int N) {
       a[next] = a[next] + tid;
     }
   }
+}
+
+/*@
+  context 0 < size && size <= 2000000000 && 0 < N && N * size <= 2147483647;
+  context (\forall* int i; 0 <= i && i < size; Perm(a[i], write));
+  ensures (\forall int i; 0 <= i && i < size - 1; a[i + 1] == N * i);
+  ensures a[0] == N * (size - 1);
+@*/
+void host(int *a, int size, int N) {
+  int blocks = (size + 255) / 256;
+  clear<<<blocks, 256>>>(a, size);
+  add<<<blocks, 256>>>(a, size, N);
+  cudaDeviceSynchronize();
 }

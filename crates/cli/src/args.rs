@@ -157,6 +157,7 @@ impl SourceArgs {
             language: self.language,
             instantiate: kernel.filter(|name| name.contains('<')).map(str::to_owned).into_iter().collect(),
             entries: Vec::new(),
+            hosts: false,
         }
     }
 }

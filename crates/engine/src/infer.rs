@@ -46,10 +46,12 @@ pub fn add_permissions(
         for guess in &guessed {
             launch.inferred.push(format!("context {};", guess.text));
         }
+        let facts = launch.threads.as_ref().map_or(0, |threads| threads.facts);
         let Some([Stmt { kind: StmtKind::Par(par), .. }]) = method.body.as_deref_mut() else { continue };
-        // Formulas look at elements with permissions that stand before them.
+        // Formulas look at elements with permissions that stand before them; facts look at none.
         let clauses = || guessed.iter().map(|guess| guess.clause.clone());
-        par.contract.requires.splice(0..0, clauses());
+        let facts = facts.min(par.contract.requires.len());
+        par.contract.requires.splice(facts..facts, clauses());
         par.contract.ensures.splice(0..0, clauses());
     }
     (insertions, diagnostics)

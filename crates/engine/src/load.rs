@@ -5,7 +5,7 @@ use crate::report::FileReport;
 use crate::suggest;
 use crate::timing::{Pass, Timings};
 use gpuproof_base::{Code, Diagnostic, SourceFile, SourceMap};
-use gpuproof_front_c::clang;
+use gpuproof_front_c::{Hosts, clang};
 use gpuproof_kir::{FunctionId, Module, Valid};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -33,6 +33,8 @@ pub struct SourceOptions {
     pub instantiate: Vec<String>,
     /// Functions that are no kernels but are to be read as if they were.
     pub entries: Vec<String>,
+    /// Whether host functions with a contract that launch kernels are read, too.
+    pub hosts: bool,
 }
 
 /// A file that could be read.
@@ -42,6 +44,8 @@ pub struct Loaded {
     pub module: Valid,
     /// Functions that are no kernels but were read as if they were.
     pub entries: Vec<FunctionId>,
+    /// Host functions that were asked for, and what they launch.
+    pub hosts: Hosts,
     /// Its text and that of the files it includes.
     pub sources: SourceMap,
     /// Warnings and remarks of the stages.
@@ -100,16 +104,16 @@ fn load_as(path: &str, text: Option<&str>, options: &SourceOptions) -> Result<Lo
     let lowered = if is_kir(path) {
         timings
             .time(Pass::ParseKir, || parse_kir(path, bytes, &mut sources))
-            .map(|module| (module, Vec::new(), Vec::new()))
+            .map(|module| (module, Vec::new(), Hosts::default(), Vec::new()))
     } else {
         lower(path, text, options, &mut sources, &mut timings)
     };
-    let (module, entries, diagnostics) = match lowered {
+    let (module, entries, hosts, diagnostics) = match lowered {
         Ok(lowered) => lowered,
         Err(diagnostics) => return Err(Refused { diagnostics, sources }),
     };
     match timings.time(Pass::Validate, || gpuproof_kir::valid::validate(module)) {
-        Ok(module) => Ok(Loaded { module, entries, sources, diagnostics, timings }),
+        Ok(module) => Ok(Loaded { module, entries, hosts, sources, diagnostics, timings }),
         Err(diagnostics) => Err(Refused { diagnostics, sources }),
     }
 }
@@ -263,9 +267,13 @@ fn clang_options(options: &SourceOptions) -> Result<clang::Options, Diagnostic> 
         instantiate: options.instantiate.clone(),
         text: None,
         entries: options.entries.clone(),
+        hosts: options.hosts,
         keep_going: defaults.keep_going,
     })
 }
+
+/// A module, functions that are read as kernels, host code, remarks.
+type Lowered = (Module, Vec<FunctionId>, Hosts, Vec<Diagnostic>);
 
 /// CUDA or OpenCL through clang.
 fn lower(
@@ -274,7 +282,7 @@ fn lower(
     options: &SourceOptions,
     sources: &mut SourceMap,
     timings: &mut Timings,
-) -> Result<(Module, Vec<FunctionId>, Vec<Diagnostic>), Vec<Diagnostic>> {
+) -> Result<Lowered, Vec<Diagnostic>> {
     let mut options = clang_options(options).map_err(|diagnostic| vec![diagnostic])?;
     options.text = text.map(|text| text.as_bytes().to_vec());
     let loaded =
@@ -283,7 +291,7 @@ fn lower(
     timings.add(Pass::Clang, loaded.timings.clang);
     timings.add(Pass::ReadAst, loaded.timings.read);
     timings.add(Pass::Lower, loaded.timings.lower);
-    Ok((loaded.module, loaded.entries, loaded.diagnostics))
+    Ok((loaded.module, loaded.entries, loaded.hosts, loaded.diagnostics))
 }
 
 #[cfg(test)]

@@ -16,6 +16,7 @@ use crate::timing::{Pass, Timings};
 use gpuproof_base::{Code, Diagnostic, Name, SourceFile, SourceMap};
 use gpuproof_perm::decide::Answer;
 use gpuproof_perm::exec::{prove_function_with, prove_method_with};
+use gpuproof_perm::from_kir;
 pub use gpuproof_perm::from_kir::Overflow;
 use gpuproof_perm::ir::{FunctionId, MethodId, Program};
 use gpuproof_perm::run::{Counterexample, counterexample};
@@ -199,10 +200,12 @@ fn plain_path(path: &Path) -> PathBuf {
 
 /// CUDA, OpenCL and kir: the kernels with their contract comments.
 fn ready_kernels(path: &str, options: &Options) -> Result<Ready, Refused> {
-    let Loaded { mut module, mut sources, mut diagnostics, timings, .. } = load::load(path, &options.source)?;
+    let source = SourceOptions { hosts: true, ..options.source.clone() };
+    let Loaded { mut module, hosts, mut sources, mut diagnostics, timings, .. } = load::load(path, &source)?;
     let selected = load::select_kernels(&module, path, None);
-    let kernels = match selected {
-        Ok(kernels) => kernels,
+    // Kernels and host functions.
+    let functions = match selected {
+        Ok(functions) => functions,
         Err(diagnostic) => return Err(Refused { diagnostics: vec![diagnostic], sources }),
     };
     // A clause that cannot be read would be one that nobody shows.
@@ -210,9 +213,14 @@ fn ready_kernels(path: &str, options: &Options) -> Result<Ready, Refused> {
         return Err(Refused { diagnostics, sources });
     }
     // Device functions are inlined; what could not be inlined is said where the call stands.
-    for &kernel in &kernels {
-        (module, _) = flatten_kernel(&module, kernel);
+    for &function in &functions {
+        (module, _) = flatten_kernel(&module, function);
     }
+    let code = from_kir::Code {
+        kernels: functions.into_iter().filter(|id| !hosts.functions.contains(id)).collect(),
+        hosts: hosts.functions,
+        launchers: hosts.launchers.into_iter().collect(),
+    };
     // Functions and lemmas stand in comments by themselves; what is wrong with comments was said when the file was read.
     let mut declarations = Vec::new();
     if let Some(file) = sources.find(path) {
@@ -234,7 +242,7 @@ fn ready_kernels(path: &str, options: &Options) -> Result<Ready, Refused> {
         return Err(Refused { diagnostics: errors, sources });
     }
     let language = module.language.as_str();
-    match gpuproof_perm::from_kir::program(&module, &kernels, imported, &declarations, options.overflow) {
+    match from_kir::program(&module, &code, imported, &declarations, options.overflow) {
         Ok(mut program) => {
             program.assumptions.push("pointer parameters do not overlap".into());
             let mut insertions = Vec::new();

@@ -272,6 +272,7 @@ fn run(path: &str, saved: &WitnessFile) -> FileReport {
         language: source.language.clone(),
         instantiate: source.instantiate.clone(),
         entries: Vec::new(),
+        hosts: false,
     };
     let mut loaded = match load(&source.path, &options) {
         Ok(loaded) => loaded,

@@ -165,8 +165,10 @@ fn damaged_trees_are_refused_or_lowered_but_never_panic() {
 fn run(dump: Dump, sources: &SourceMap) -> Result<Result<usize, String>, String> {
     let mut sources = sources.clone();
     let language = if dump.language == ClangLanguage::Cuda { Language::Cuda } else { Language::OpenCl };
+    let options = Options { hosts: true, ..Options::default() };
     let work = move || {
-        let (module, ..) = lower_dump(&dump, language, &[], &mut sources)?;
+        let (lowered, _) = lower_dump(&dump, language, &options, &mut sources)?;
+        let module = lowered.module;
         let kernels = module.kernels().count();
         // The validator may reject what a broken tree became, but it must cope with it.
         let _ = gpuproof_kir::valid::check(&module).len();

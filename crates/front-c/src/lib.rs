@@ -31,10 +31,22 @@ pub struct Loaded {
     pub module: Module,
     /// The functions that are read as kernels because [`Options::entries`] names them.
     pub entries: Vec<FunctionId>,
+    /// The host functions that were read because [`Options::hosts`] asks for them, and what they launch.
+    pub hosts: Hosts,
     /// Remarks: substituted headers, uninstantiated templates, annotations that were left out.
     pub diagnostics: Vec<Diagnostic>,
     /// Where the time went.
     pub timings: Timings,
+}
+
+/// Host code: functions that are kernels to kir, with arrays of their own, but run once, on the host.
+#[derive(Clone, Default, Debug)]
+pub struct Hosts {
+    /// The functions.
+    pub functions: Vec<FunctionId>,
+    /// Functions without a body whose calls are launches, and the kernels that they launch. Their parameters are the sizes of the grid along x,
+    /// y and z, those of a block, and the parameters of the kernel.
+    pub launchers: Vec<(FunctionId, FunctionId)>,
 }
 
 /// Time spent in each stage of [`load`].
@@ -63,15 +75,15 @@ pub fn load(path: &Path, options: &Options, sources: &mut SourceMap) -> Result<L
     // Trees are as deep as the source is nested; the default stack of a worker thread is not.
     let lowered = std::thread::scope(|scope| {
         let worker = std::thread::Builder::new().stack_size(STACK);
-        let handle = worker.spawn_scoped(scope, || lower_dump(&dump, language, &options.entries, sources));
+        let handle = worker.spawn_scoped(scope, || lower_dump(&dump, language, options, sources));
         handle.map_err(|error| format!("no thread could be started: {error}"))?.join().map_err(panic_text)?
     });
-    let (module, entries, diagnostics, mut timings) =
+    let (lower::Lowered { module, entries, hosts, diagnostics }, mut timings) =
         lowered.map_err(|text| Refusal::from(Diagnostic::new(Code::ToolClang, text)))?;
     timings.clang = dump.clang_time;
     timings.headers = dump.pch_time;
     let diagnostics = dump.warnings.into_iter().chain(diagnostics).collect();
-    Ok(Loaded { module, entries, diagnostics, timings })
+    Ok(Loaded { module, entries, hosts, diagnostics, timings })
 }
 
 /// A defect of gpuproof is reported like any other failure to read the file.
@@ -80,14 +92,12 @@ fn panic_text(panic: Box<dyn std::any::Any + Send>) -> String {
     format!("internal error while reading clang's syntax tree: {}", text.unwrap_or("unknown"))
 }
 
-type Lowered = (Module, Vec<FunctionId>, Vec<Diagnostic>, Timings);
-
 fn lower_dump(
     dump: &clang::Dump,
     language: Language,
-    entries: &[String],
+    options: &Options,
     sources: &mut SourceMap,
-) -> Result<Lowered, String> {
+) -> Result<(lower::Lowered, Timings), String> {
     let start = Instant::now();
     let nodes = ast::read::read(&dump.json).map_err(|error| error.0)?;
     let mut timings =
@@ -101,8 +111,9 @@ fn lower_dump(
     let mut diagnostics = Vec::new();
     let comments = lower::annotation::Comments::read(dump.main_file, &main, &mut diagnostics);
     let unit = lower::Unit::new(&index, &table, files, comments, dump.args.clone());
-    let (module, entries, remarks) = unit.lower(entries);
-    diagnostics.extend(remarks);
+    let mut lowered = unit.lower(&options.entries, options.hosts);
+    diagnostics.append(&mut lowered.diagnostics);
+    lowered.diagnostics = diagnostics;
     timings.lower = start.elapsed();
-    Ok((module, entries, diagnostics, timings))
+    Ok((lowered, timings))
 }

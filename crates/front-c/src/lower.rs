@@ -20,6 +20,7 @@ pub mod constant;
 pub mod control;
 pub mod expr;
 pub mod function;
+pub mod host;
 pub mod init;
 pub mod lambda;
 pub mod launch;
@@ -29,6 +30,7 @@ pub mod place;
 pub mod signature;
 pub mod stmt;
 
+use crate::Hosts;
 use crate::ast::index::{Index, has_body};
 use crate::ast::{DeclId, Node};
 use crate::source::Files;
@@ -55,6 +57,18 @@ pub struct Unsupported {
 /// A value, or the reason why there is none.
 pub type Lower<T> = Result<T, Unsupported>;
 
+/// A translation unit that is done.
+pub struct Lowered {
+    /// What it became.
+    pub module: Module,
+    /// The functions that are read as kernels because they were asked for.
+    pub entries: Vec<FunctionId>,
+    /// Host code.
+    pub hosts: Hosts,
+    /// Remarks.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
 /// A translation unit on its way to a module.
 pub struct Unit<'s, 't> {
     /// Declarations by id.
@@ -80,6 +94,8 @@ pub struct Unit<'s, 't> {
     parsed: HashMap<String, Rc<Qualified>>,
     /// Functions whose address is taken, in order of first mention.
     addressed: Vec<(FunctionId, CType)>,
+    /// Host code so far.
+    pub hosts: Hosts,
     /// How asynchronous copies are waited for.
     pub copies: crate::builtin::bound_copy::Copies,
 }
@@ -108,12 +124,14 @@ impl<'s, 't> Unit<'s, 't> {
             dynamic_shared: None,
             parsed: HashMap::new(),
             addressed: Vec::new(),
+            hosts: Hosts::default(),
             copies: Default::default(),
         }
     }
 
-    /// Lowers every kernel and what it calls, and the functions with these names as if they were kernels.
-    pub fn lower(mut self, entries: &[String]) -> (Module, Vec<FunctionId>, Vec<Diagnostic>) {
+    /// Lowers every kernel and what it calls, and the functions with these names as if they were kernels; on request also host functions with a
+    /// contract that launch kernels.
+    pub fn lower(mut self, entries: &[String], hosts: bool) -> Lowered {
         let mut read_as_kernels = Vec::new();
         let mut seen = Vec::new();
         for node in self.index.functions.iter().copied() {
@@ -133,6 +151,7 @@ impl<'s, 't> Unit<'s, 't> {
                 read_as_kernels.push(self.declare_entry(node));
             }
         }
+        self.host_functions(hosts, &mut seen);
         self.report_uninstantiated();
         self.collect_addressed();
         while let Some((id, node)) = self.queue.pop() {
@@ -145,7 +164,8 @@ impl<'s, 't> Unit<'s, 't> {
             let message = "this annotation stands before nothing that is lowered";
             self.diagnostics.push(Diagnostic::new(Code::UnsupportedAnnotation, message).at(span, "left out"));
         }
-        (self.module, read_as_kernels, self.diagnostics)
+        let Unit { module, hosts, diagnostics, .. } = self;
+        Lowered { module, entries: read_as_kernels, hosts, diagnostics }
     }
 
     /// A kernel has no result that anybody could look at.

@@ -457,7 +457,7 @@ impl<'p> Exec<'p> {
             };
             state.locals.insert(id, value);
         }
-        if method.launch.is_some() {
+        if method.is_kernel() {
             self.own_everything(&mut state);
         }
         for clause in &method.contract.requires {

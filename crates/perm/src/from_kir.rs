@@ -12,18 +12,19 @@
 //! A pointer is an array and an element; addresses that are no multiple of the element's size, and everything else that is not
 //! understood, are errors. Nothing is dropped.
 //!
-//! * this file: kernels and their contracts; `expr`: expressions; `pointer`: pointers, reading and writing; `stmt`: statements; `atomic`: atomic
+//! * this file: kernels and their contracts; `host`: host code; `expr`: expressions; `pointer`: pointers, reading and writing; `stmt`: statements; `atomic`: atomic
 //!   operations and what threads share.
 
 mod atomic;
 mod expr;
+mod host;
 mod pointer;
 mod stmt;
 
 use crate::from_pvl::{MethodHead, Read, read_kernel_contract, with_signatures};
 use crate::ir::{
-    Clause, Contract, Expr, ExprKind, LabelId, Launch, Measure, Method, Op, Par, Program, Stmt, StmtKind, Ty,
-    VarId,
+    Clause, Contract, Expr, ExprKind, LabelId, Launch, Measure, Method, Op, Par, Program, Stmt, StmtKind,
+    Threads, Ty, VarId,
 };
 use crate::meaning::{Meant, Scope, Signatures, unsupported};
 use gpuproof_base::index::Id;
@@ -50,23 +51,50 @@ pub enum Overflow {
     Assume,
 }
 
-/// The proof IR of these kernels. `declarations` are the functions and lemmas that the file's comments declare, `imported` those of
+/// The functions of a module that are read.
+#[derive(Clone, Default, Debug)]
+pub struct Code {
+    /// Kernels.
+    pub kernels: Vec<FunctionId>,
+    /// Host functions: kernels to kir, but run once, on the host.
+    pub hosts: Vec<FunctionId>,
+    /// Functions without a body whose calls are launches, and the kernels that they launch: the sizes of the grid along x, y and z, those of a block,
+    /// the kernel's own arguments.
+    pub launchers: BTreeMap<FunctionId, FunctionId>,
+}
+
+/// The proof IR of kernels and host code. `declarations` are the functions and lemmas that the file's comments declare, `imported` those of
 /// the files that they import.
 pub fn program(
     module: &Valid,
-    kernels: &[FunctionId],
+    code: &Code,
     imported: pvl::Program,
     declarations: &[spec::Clause],
     overflow: Overflow,
 ) -> Result<Program, Vec<Diagnostic>> {
     let (mut program, signatures, heads) = with_signatures(&declared(imported, declarations))?;
     let mut errors = Vec::new();
-    for &id in kernels {
-        match kernel(module, id, &signatures, &heads, overflow) {
+    let mut launches = host::Launches { launchers: &code.launchers, kernels: BTreeMap::new() };
+    let kernel = |id: FunctionId| Kernel::new(module, id, &signatures, &heads, overflow);
+    for &id in &code.kernels {
+        let launched = code.launchers.values().any(|kernel| *kernel == id);
+        match kernel(id).method(launched) {
             Ok(method) => {
-                program.methods.push(method);
+                let params = method.params.iter().map(|param| method.vars[*param].clone()).collect();
+                launches.kernels.insert(id, (program.methods.push(method), params));
             }
             Err(error) => errors.push(error),
+        }
+    }
+    // What is wrong with a kernel is said once, not again where it is launched.
+    if errors.is_empty() {
+        for &id in &code.hosts {
+            match kernel(id).host(&launches) {
+                Ok(method) => {
+                    program.methods.push(method);
+                }
+                Err(error) => errors.push(error),
+            }
         }
     }
     if overflow == Overflow::Assume {
@@ -161,41 +189,8 @@ pub(crate) struct Kernel<'m> {
     one_step: bool,
     /// Where a thread ends.
     end: LabelId,
-}
-
-fn kernel(
-    module: &Valid,
-    id: FunctionId,
-    signatures: &Signatures,
-    heads: &[MethodHead],
-    overflow: Overflow,
-) -> Meant<Method> {
-    let function = &module.functions[id];
-    let place = Place(module.origins.span(function.origin));
-    let labels = function.body.as_deref().map_or(0, most_labels);
-    let mut kernel = Kernel {
-        module,
-        id,
-        function,
-        signatures,
-        heads,
-        scope: Scope::default(),
-        locals: BTreeMap::new(),
-        pointees: BTreeMap::new(),
-        which: BTreeMap::new(),
-        arrays: BTreeMap::new(),
-        written: BTreeSet::new(),
-        overflow,
-        builtins: BTreeMap::new(),
-        common: Vec::new(),
-        own_arrays: Vec::new(),
-        ghosts: Vec::new(),
-        ghost_arrays: BTreeSet::new(),
-        has_invariant: false,
-        one_step: function.body.as_deref().is_none_or(atomic::at_most_one_step),
-        end: LabelId::new(labels),
-    };
-    kernel.method(place)
+    /// For host code: what it may launch.
+    launches: Option<&'m host::Launches<'m>>,
 }
 
 /// A number that no label of a body has.
@@ -210,19 +205,57 @@ fn most_labels(body: &[kir::Stmt]) -> usize {
     most
 }
 
+impl<'m> Kernel<'m> {
+    fn new(
+        module: &'m Valid,
+        id: FunctionId,
+        signatures: &'m Signatures,
+        heads: &'m [MethodHead],
+        overflow: Overflow,
+    ) -> Self {
+        let function = &module.functions[id];
+        let labels = function.body.as_deref().map_or(0, most_labels);
+        Kernel {
+            module,
+            id,
+            function,
+            signatures,
+            heads,
+            scope: Scope::default(),
+            locals: BTreeMap::new(),
+            pointees: BTreeMap::new(),
+            which: BTreeMap::new(),
+            arrays: BTreeMap::new(),
+            written: BTreeSet::new(),
+            overflow,
+            builtins: BTreeMap::new(),
+            common: Vec::new(),
+            own_arrays: Vec::new(),
+            ghosts: Vec::new(),
+            ghost_arrays: BTreeSet::new(),
+            has_invariant: false,
+            one_step: function.body.as_deref().is_none_or(atomic::at_most_one_step),
+            end: LabelId::new(labels),
+            launches: None,
+        }
+    }
+}
+
 impl Kernel<'_> {
     fn place(&self, origin: Origin) -> Place {
         Place(self.module.origins.span(origin))
     }
 
-    fn method(&mut self, place: Place) -> Meant<Method> {
+    /// `launched`: host code launches it, with all sizes.
+    fn method(&mut self, launched: bool) -> Meant<Method> {
+        let place = self.place(self.function.origin);
         let Some(body) = self.function.body.as_deref() else {
             return Err(unsupported(place, "a kernel without a body"));
         };
         let mut params = Vec::new();
         let mut requires = Vec::new();
         let dims = self.dimensions(body);
-        let sizes = self.sizes(&dims, place, &mut params, &mut requires);
+        let sizes = self.sizes(&dims, launched, place, &mut params, &mut requires);
         for param in &self.function.params {
             params.push(self.declare_local(param.local)?);
         }
@@ -248,6 +281,9 @@ impl Kernel<'_> {
         let read = self.contract(&self.function.contract.clone(), &[], Speaker::AllThreads)?;
         let mut contract = Contract::default();
         contract.requires.extend(self.facts_of_threads(&dims, &coordinates, place));
+        let facts = contract.requires.len();
+        let number = (launched && dims == [Dim::X])
+            .then(|| self.scope.bounded("blockIdx.x * blockDim.x + threadIdx.x", Ty::Int, None, place));
         contract.requires.extend(read.everywhere.iter().cloned());
         contract.ensures.extend(read.everywhere.iter().cloned());
         contract.requires.extend(read.requires);
@@ -285,7 +321,12 @@ impl Kernel<'_> {
             contract: Contract { requires, ensures: Vec::new() },
             measure: Measure::Unsaid,
             lemma: false,
-            launch: Some(Launch { text, inferred: Vec::new(), sized: false }),
+            launch: Some(Launch {
+                threads: Some(Threads { facts, number }),
+                text,
+                inferred: Vec::new(),
+                sized: false,
+            }),
             body: Some(vec![par]),
             place,
         })
@@ -337,6 +378,7 @@ impl Kernel<'_> {
     fn sizes(
         &mut self,
         dims: &[Dim],
+        launched: bool,
         place: Place,
         params: &mut Vec<VarId>,
         requires: &mut Vec<Clause>,
@@ -347,7 +389,20 @@ impl Kernel<'_> {
             let below = Expr::binary(Op::Le, e.clone(), Expr::int(high, place), Ty::Bool, place);
             Expr::binary(Op::And, above, below, Ty::Bool, place)
         };
-        for &dim in dims {
+        for dim in Dim::ALL {
+            if !dims.contains(&dim) {
+                if launched {
+                    // Launches show what is taken for granted otherwise.
+                    for size in [Builtin::BlockDim(dim), Builtin::GridDim(dim)] {
+                        let var = self.scope.bounded(builtin_name(size), Ty::Int, None, place);
+                        params.push(var);
+                        let var = Expr::new(ExprKind::Var(var), Ty::Int, place);
+                        let one = Expr::int(1, place);
+                        requires.push(truth(Expr::binary(Op::Eq, var, one, Ty::Bool, place)));
+                    }
+                }
+                continue;
+            }
             let block = self.declare_builtin(Builtin::BlockDim(dim), place);
             let grid = self.declare_builtin(Builtin::GridDim(dim), place);
             params.extend([block, grid]);
@@ -367,6 +422,9 @@ impl Kernel<'_> {
                 let size = Expr::int(i128::from(sizes[dim.number()]), place);
                 requires.push(truth(Expr::binary(Op::Eq, block, size, Ty::Bool, place)));
             }
+        }
+        if launched {
+            requires.extend(self.device_limits(dims, place).into_iter().map(truth));
         }
         let one: Vec<&str> = Dim::ALL.iter().filter(|d| !dims.contains(d)).map(|d| d.as_str()).collect();
         match one.len() {

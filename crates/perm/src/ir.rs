@@ -24,6 +24,7 @@
 use gpuproof_base::{IndexVec, Name, define_id};
 use gpuproof_spec::Place;
 
+pub mod launch;
 pub mod walk;
 
 define_id!(
@@ -172,7 +173,7 @@ pub struct Method {
     pub measure: Measure,
     /// Whether it changes nothing and is there for its postcondition: it must end.
     pub lemma: bool,
-    /// Whether it is a kernel whose contract nobody checks at a call: see [`Launch`].
+    /// For kernels and for host code that launches them.
     pub launch: Option<Launch>,
     /// The statements; none: only its contract is known, which is assumed.
     pub body: Option<Vec<Stmt>>,
@@ -180,10 +181,10 @@ pub struct Method {
     pub place: Place,
 }
 
-impl Method {
-    /// Whether its contract speaks of permissions; otherwise it neither reads nor writes memory.
+impl Contract {
+    /// Whether it speaks of permissions; otherwise what it belongs to neither reads nor writes memory.
     pub fn touches_memory(&self) -> bool {
-        let clauses = self.contract.requires.iter().chain(&self.contract.ensures);
+        let clauses = self.requires.iter().chain(&self.ensures);
         clauses.map(|clause| &clause.assertion).any(Assertion::holds_permission)
     }
 }
@@ -201,15 +202,26 @@ impl Assertion {
     }
 }
 
-/// What is known of the launches of a kernel.
+/// What is known of the launches of a kernel, or of those that host code makes.
 #[derive(Clone, Debug, Default)]
 pub struct Launch {
+    /// The threads of a kernel; none for host code.
+    pub threads: Option<Threads>,
     /// In words.
     pub text: String,
     /// Clauses of the contract that nobody wrote, as text: see [`crate::infer`].
     pub inferred: Vec<String>,
     /// Whether the sizes of its arrays are known, so that elements must lie inside.
     pub sized: bool,
+}
+
+/// What is known of the threads of a kernel, for [`Method::at_call`].
+#[derive(Clone, Debug, Default)]
+pub struct Threads {
+    /// How many of the first clauses of a thread's precondition follow from the ranges of its coordinates.
+    pub facts: usize,
+    /// Stands for the number of a thread in the launch, where threads have one coordinate in a block and one for it.
+    pub number: Option<VarId>,
 }
 
 /// A statement and where it stands.

@@ -50,6 +50,7 @@ pub fn function(program: &Program, function: &Function) -> String {
 pub fn method(program: &Program, method: &Method) -> String {
     let p = Printer { program, vars: &method.vars };
     let kind = match (&method.launch, method.lemma) {
+        (Some(launch), _) if launch.threads.is_none() => "host",
         (Some(launch), _) if launch.sized => "sized kernel",
         (Some(_), _) => "kernel",
         (None, true) => "lemma",

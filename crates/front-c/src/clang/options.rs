@@ -63,6 +63,8 @@ pub struct Options {
     /// Functions that are no kernels but are to be read as if they were: entry points with arrays of their own. Calls of
     /// them still call the function itself.
     pub entries: Vec<String>,
+    /// Whether host functions with a contract that launch kernels are read, too.
+    pub hosts: bool,
     /// Return a [`Dump`](super::Dump) in spite of errors and list them in it. The caller must then refuse
     /// every function that holds an error, and every file with an error outside of function bodies.
     pub keep_going: bool,
@@ -83,6 +85,7 @@ impl Default for Options {
             instantiate: Vec::new(),
             text: None,
             entries: Vec::new(),
+            hosts: false,
             keep_going: false,
         }
     }

@@ -83,6 +83,32 @@ impl Comments {
         ghosts
     }
 
+    /// Whether a contract stands directly before a function.
+    pub fn has_contract_before(&self, span: Option<Span>) -> bool {
+        let Some(span) = span.filter(|span| Some(span.file) == self.file) else { return false };
+        let mut upto = span.start;
+        for comment in self.items.iter().rev().filter(|c| c.end <= span.start) {
+            let gap = self.text.get(comment.end as usize..upto as usize).unwrap_or(";");
+            if comment.attached || !is_function_head(gap) {
+                return false;
+            }
+            if comment.clauses.iter().any(|clause| clause.is_contract()) {
+                return true;
+            }
+            upto = comment.start;
+        }
+        false
+    }
+
+    /// Sets aside the comments of a function that is not lowered: those before it and inside.
+    pub fn set_aside(&mut self, span: Option<Span>) {
+        self.take_before(span, is_function_head);
+        let Some(span) = span.filter(|span| Some(span.file) == self.file) else { return };
+        for comment in self.items.iter_mut().filter(|c| span.start <= c.start && c.end <= span.end) {
+            comment.attached = true;
+        }
+    }
+
     /// Comments that nothing followed.
     pub fn unattached(&self) -> impl Iterator<Item = Span> {
         let file = self.file;

@@ -48,6 +48,11 @@ impl<'t> Lowerer<'_, '_, 't> {
         {
             return result;
         }
+        if !function.is_some_and(has_body)
+            && let Some(result) = self.runtime_call(node, &callee.name, origin)
+        {
+            return Ok(result);
+        }
         let Some(function) = function else {
             let reason = format!("the function `{}` is not known to gpuproof", callee.name);
             return self.unsupported(Code::UnsupportedCall, reason, node);
@@ -83,7 +88,7 @@ impl<'t> Lowerer<'_, '_, 't> {
     }
 
     /// The arguments of a call, with the written default for each that the call leaves out.
-    fn with_defaults(&self, function: &'t Node<'t>, args: &[&'t Node<'t>]) -> Vec<&'t Node<'t>> {
+    pub(super) fn with_defaults(&self, function: &'t Node<'t>, args: &[&'t Node<'t>]) -> Vec<&'t Node<'t>> {
         let params: Vec<&'t Node<'t>> = function.inner.iter().filter(|n| n.kind == "ParmVarDecl").collect();
         let default = |n: usize| {
             // The default may stand at another declaration of the function.
@@ -124,7 +129,7 @@ impl<'t> Lowerer<'_, '_, 't> {
     }
 
     /// The kir arguments for one parameter.
-    fn argument(&mut self, ty: &CType, arg: &'t Node<'t>) -> Lower<Vec<Expr>> {
+    pub(super) fn argument(&mut self, ty: &CType, arg: &'t Node<'t>) -> Lower<Vec<Expr>> {
         let origin = self.unit.origin(arg);
         match (ty, ty.lanes()) {
             (CType::Reference(_), _) => {

@@ -72,6 +72,7 @@ impl<'t> Lowerer<'_, '_, 't> {
             "CallExpr" | "CXXMemberCallExpr" | "CXXOperatorCallExpr" | "UserDefinedLiteral" => {
                 self.call(node, origin)
             }
+            "CUDAKernelCallExpr" => self.launch(node, origin),
             "CXXConstructExpr" | "CXXTemporaryObjectExpr" => self.construct_value(node, origin),
             "InitListExpr" | "CompoundLiteralExpr" | "CXXStdInitializerListExpr" => {
                 self.list_value(node, origin)

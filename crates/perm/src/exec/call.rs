@@ -14,6 +14,7 @@ impl Exec<'_> {
     pub fn call(&mut self, call: &Call, state: &mut State, place: Place) {
         let program = self.program;
         let callee = &program.methods[call.method];
+        let contract = callee.at_call();
         let mut bound: Vec<(VarId, Value)> = Vec::new();
         let mut arrays = BTreeSet::new();
         let given = call.given.iter().map(|(param, value)| (param, value));
@@ -55,11 +56,11 @@ impl Exec<'_> {
             place,
             at_site: true,
         };
-        for clause in &callee.contract.requires {
+        for clause in &contract.requires {
             let mut frame = Frame { bound: bound.clone(), ..Frame::unchecked() };
             self.of_other_item(|exec| exec.hand_on(clause, state, &mut frame, &blame));
         }
-        if callee.touches_memory() {
+        if contract.touches_memory() {
             for array in &arrays {
                 let sort = self.terms.sort(state.heaps[array.0]);
                 state.heaps[array.0] = self.terms.fresh(&self.arrays[array.0].name, sort, Range::ANY);
@@ -78,7 +79,7 @@ impl Exec<'_> {
             let value = self.fresh(&callee.vars[*var].name, &callee.vars[*var].ty);
             bound.push((*var, Value::Term(value)));
         }
-        for clause in &callee.contract.ensures {
+        for clause in &contract.ensures {
             let mut frame = Frame { old: Some(&before), result, bound: bound.clone(), ..Frame::unchecked() };
             self.of_other_item(|exec| exec.take_in(clause, state, &mut frame));
         }

@@ -429,7 +429,7 @@ impl Exec<'_> {
             | StmtKind::Exhale(_)
             | StmtKind::Atomic(..) => everything = true,
             StmtKind::Call(call) => {
-                everything |= self.program.methods[call.method].touches_memory();
+                everything |= self.program.methods[call.method].at_call().touches_memory();
             }
             _ => {}
         });

@@ -57,7 +57,7 @@ impl Kernel<'_> {
     }
 
     /// The arrays that a pointer may point into, as far as is known; false: there may be others.
-    fn bases(&self, pointer: &kir::Expr, into: &mut BTreeSet<ObjectId>) -> bool {
+    pub(super) fn bases(&self, pointer: &kir::Expr, into: &mut BTreeSet<ObjectId>) -> bool {
         match &pointer.kind {
             kir::ExprKind::Local(local) => match self.pointees.get(local) {
                 Some(known) if !known.is_empty() => {
@@ -110,6 +110,15 @@ impl Kernel<'_> {
             written.extend(self.arrays.keys().copied());
         }
         self.written = written;
+    }
+
+    /// The array whose first element a pointer points to, if there is no other that it may point to.
+    pub(super) fn whole_array(&self, pointer: &kir::Expr) -> Meant<ObjectId> {
+        let place = self.place(pointer.origin);
+        match &self.cases(pointer)?[..] {
+            [Case { condition: None, object, index: Expr { kind: ExprKind::Int(0), .. } }] => Ok(*object),
+            _ => Err(unsupported(place, "a pointer that may point to anything but the start of one array")),
+        }
     }
 
     /// The elements that a pointer may point to.

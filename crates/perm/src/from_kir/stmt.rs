@@ -23,7 +23,9 @@ impl Kernel<'_> {
         let mut rest = body;
         while let Some((stmt, after)) = rest.split_first() {
             rest = match &stmt.kind {
-                kir::StmtKind::Atomic { .. } => self.atomic_step(stmt, after, &mut result)?,
+                kir::StmtKind::Atomic { .. } if self.launches.is_none() => {
+                    self.atomic_step(stmt, after, &mut result)?
+                }
                 _ => {
                     self.stmt(stmt, &mut result)?;
                     after
@@ -40,6 +42,9 @@ impl Kernel<'_> {
 
     fn stmt(&mut self, stmt: &kir::Stmt, result: &mut Vec<Stmt>) -> Meant<()> {
         let place = self.place(stmt.origin);
+        if self.launches.is_some() {
+            self.allowed_on_host(stmt)?;
+        }
         let mut push = |kind: StmtKind| result.push(Stmt::new(kind, place));
         match &stmt.kind {
             kir::StmtKind::Set(local, value) if value.ty == kir::Ty::Ptr => {
@@ -112,6 +117,9 @@ impl Kernel<'_> {
                 push(StmtKind::Unreachable(format!("this is not reached: {message}")))
             }
             kir::StmtKind::Ghost(clause) => return self.ghost(clause, stmt, place, result),
+            kir::StmtKind::Call { function, args, .. } if self.launches.is_some() => {
+                result.push(self.host_call(*function, args, place)?);
+            }
             kir::StmtKind::Call { .. } => return Err(unsupported(place, "a call of a device function")),
             kir::StmtKind::Unsupported { reason, .. } => return Err(unsupported(place, reason)),
             _ => return Err(unsupported(place, "this statement")),

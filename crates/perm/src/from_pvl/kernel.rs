@@ -11,7 +11,8 @@
 use super::stmt::Lowering;
 use super::{MethodHead, read_contract};
 use crate::ir::{
-    Assertion, Clause, Contract, Expr, ExprKind, Launch, Measure, Method, Op, Par, Stmt, StmtKind, Ty, VarId,
+    Assertion, Clause, Contract, Expr, ExprKind, Launch, Measure, Method, Op, Par, Stmt, StmtKind, Threads,
+    Ty, VarId,
 };
 use crate::meaning::{Meaning, Meant, Scope, Signatures, mistake, ty};
 use gpuproof_base::Name;
@@ -98,7 +99,7 @@ pub(super) fn method(
         contract: Contract { requires, ensures: Vec::new() },
         measure: Measure::Unsaid,
         lemma: false,
-        launch: Some(Launch { text, inferred: Vec::new(), sized: true }),
+        launch: Some(Launch { threads: Some(Threads::default()), text, inferred: Vec::new(), sized: true }),
         body: Some(vec![Stmt::new(StmtKind::Par(Box::new(par)), place)]),
         place,
     })

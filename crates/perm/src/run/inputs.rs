@@ -7,7 +7,7 @@ use super::eval::{View, conjuncts};
 use super::machine::arbitrary;
 use super::random::Random;
 use super::value::{Array, Memory, Value};
-use crate::ir::{Assertion, Clause, Expr, ExprKind, Method, Op, Par, Program, Stmt, StmtKind, Ty, VarId};
+use crate::ir::{Assertion, Clause, Expr, ExprKind, Method, Op, Par, Program, Ty, VarId};
 use gpuproof_base::index::Id;
 use std::cell::Cell;
 use std::sync::Arc;
@@ -36,19 +36,13 @@ struct Culprit {
     locals: Vec<Option<Value>>,
 }
 
-/// The parallel block of a kernel.
-fn kernel_block(method: &Method) -> Option<&Par> {
-    match method.body.as_deref() {
-        Some([Stmt { kind: StmtKind::Par(par), .. }]) if par.kernel => Some(par),
-        _ => None,
-    }
-}
-
 /// Inputs that meet a method's precondition, decided by the seed; none if there are none that are found.
 pub fn start(program: &Program, method: &Method, seed: u64) -> Option<Start> {
     let mut random = Random::new(seed, 0x1a9);
     let mut start = Start { locals: vec![None; method.vars.len()], memory: Memory::default() };
-    let block = kernel_block(method);
+    let block = method.kernel_block().map(|(par, _)| par);
+    // Arrays of kernels and of host code are as large as need be.
+    let bounded = method.launch.is_none();
     let shared = block.map_or(&[][..], |par| &par.shared);
     for (id, var) in method.vars.iter_enumerated() {
         let is_param = method.params.contains(&id) || method.given.contains(&id);
@@ -58,9 +52,9 @@ pub fn start(program: &Program, method: &Method, seed: u64) -> Option<Start> {
         }
         let value = match &var.ty {
             Ty::Array(element) => {
-                let size = if block.is_some() { ANY_SIZE } else { random.below(7) as usize };
+                let size = if bounded { random.below(7) as usize } else { ANY_SIZE };
                 let elements = (0..size).map(|_| arbitrary(element, &mut random)).collect();
-                start.memory.arrays.push(Array::row(elements, block.is_none()));
+                start.memory.arrays.push(Array::row(elements, bounded));
                 Value::Array(start.memory.arrays.len() - 1)
             }
             Ty::Matrix(element) => {
@@ -69,7 +63,9 @@ pub fn start(program: &Program, method: &Method, seed: u64) -> Option<Start> {
                 start.memory.arrays.push(Array { elements, shape: Some((rows, columns)), bounded: true });
                 Value::Array(start.memory.arrays.len() - 1)
             }
-            Ty::Int if block.is_some() && random.percent(60) => Value::Int(i128::from(random.from_to(1, 5))),
+            Ty::Int if method.launch.is_some() && random.percent(60) => {
+                Value::Int(i128::from(random.from_to(1, 5)))
+            }
             ty => arbitrary(ty, &mut random),
         };
         start.locals[Id::number(id)] = Some(value);

@@ -28,6 +28,8 @@ const FUEL: u64 = 3_000_000;
 const MOST_DEPTH: usize = 40;
 /// Threads of one parallel block.
 const MOST_THREADS: usize = 600;
+/// Elements of a shared array of a kernel that host code launches.
+const SHARED_ELEMENTS: usize = 64;
 /// Elements of a new array.
 const MOST_ELEMENTS: i128 = 1000;
 
@@ -558,7 +560,7 @@ impl<'p> Machine<'p> {
             locals[slot(*param)] = Some(self.eval(arg, thread)?);
         }
         let what = format!("the precondition of `{}`", method.name);
-        self.claim(&method.contract.requires, &locals, &self.memory, Code::ContractPre, &what)?;
+        self.claim(&method.at_call().requires, &locals, &self.memory, Code::ContractPre, &what)?;
         if method.lemma && call.result.is_none() && call.yields.is_empty() {
             // It changes nothing; what it says must be so.
             return self.ensured(method, &locals, &self.memory);
@@ -595,13 +597,16 @@ impl<'p> Machine<'p> {
             let mut locals = locals.clone();
             for (var, _) in &par.shared {
                 // Each group has an array of its own, as large as the one that stands for all of them.
-                if let Some(Value::Array(model)) = locals[slot(*var)].clone() {
-                    let copy = self.memory.arrays.get(model).cloned().ok_or(Stop::Discarded("no array"))?;
-                    self.memory.arrays.push(copy);
-                    locals[slot(*var)] = Some(Value::Array(self.memory.arrays.len() - 1));
-                } else {
-                    return Err(Stop::Discarded("a shared array"));
-                }
+                let array = match (locals[slot(*var)].clone(), method.vars.get(*var).map(|v| &v.ty)) {
+                    (Some(Value::Array(model)), _) => self.memory.arrays.get(model).cloned(),
+                    (None, Some(Ty::Array(element))) => {
+                        let any = (0..SHARED_ELEMENTS).map(|_| arbitrary(element, &mut self.random));
+                        Some(Array::row(any.collect(), false))
+                    }
+                    _ => None,
+                };
+                self.memory.arrays.push(array.ok_or(Stop::Discarded("a shared array"))?);
+                locals[slot(*var)] = Some(Value::Array(self.memory.arrays.len() - 1));
             }
             let threads = members.iter().map(|member| {
                 let mut locals = locals.clone();
