@@ -2,7 +2,7 @@
 //! replay: --kernel apply<4> --block 4 --array a=iota:int:16
 //! expect: ok
 //! array: a = 0 3 6 9 12 15 18 21 24 27 30 33 36 39 42 45
-//! check: unknown possible
+//! check: proved
 #include <cuda_runtime.h>
 
 __host__ __device__ inline int triple(int v) { return 3 * v; }

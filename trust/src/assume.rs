@@ -1,10 +1,10 @@
 //! Assumptions as statements, so that the interpreter drops the runs that a proof says nothing about: preconditions, and
-//! (for a run that seems to contradict a proof) the absence of signed overflow.
+//! (for a run that seems to contradict a proof) the absence of overflow of signed arithmetic and of loop counters.
 
 use gpuproof_base::Origin;
 use gpuproof_kir::{
-    BinaryOp, Body, Clause, ClauseBody, ClauseKind, Expr, ExprKind, FunctionId, Stmt, StmtKind, Ty, UnaryOp,
-    Valid, walk,
+    BinaryOp, Body, Clause, ClauseBody, ClauseKind, Expr, ExprKind, FunctionId, LocalId, Stmt, StmtKind, Ty,
+    UnaryOp, Valid, walk,
 };
 use gpuproof_twin::Setup;
 
@@ -56,15 +56,16 @@ fn decided_by_one_thread(root: &Expr) -> bool {
     decided
 }
 
-/// The module with an assumption before every statement of the kernel that its signed arithmetic does not overflow.
+/// The module with an assumption before every statement of the kernel that its signed arithmetic does not overflow, nor the step
+/// of a loop counter, which may be unsigned.
 pub fn no_overflow(module: &Valid, kernel: FunctionId) -> Option<Valid> {
     let mut changed = (**module).clone();
     let body = changed.functions[kernel].body.take()?;
-    changed.functions[kernel].body = Some(guard_body(body));
+    changed.functions[kernel].body = Some(guard_body(body, false));
     gpuproof_kir::valid::validate(changed).ok()
 }
 
-fn guard_body(body: Body) -> Body {
+fn guard_body(body: Body, in_loop: bool) -> Body {
     let mut guarded = Vec::new();
     for mut stmt in body {
         let mut conditions = Vec::new();
@@ -73,9 +74,17 @@ fn guard_body(body: Body) -> Body {
                 collect(root, &mut Vec::new(), &mut conditions);
             }
         });
+        if let StmtKind::Set(counter, step) = &stmt.kind
+            && in_loop
+            && !step.ty.is_signed()
+            && steps(step, *counter)
+        {
+            conditions.extend(fits(step));
+        }
         guarded.extend(conditions.into_iter().map(|c| Stmt::new(StmtKind::Assume(c), stmt.origin)));
+        let in_loop = in_loop || matches!(stmt.kind, StmtKind::Loop { .. });
         for inner in walk::bodies_mut(&mut stmt) {
-            *inner = guard_body(std::mem::take(inner));
+            *inner = guard_body(std::mem::take(inner), in_loop);
         }
         guarded.push(stmt);
     }
@@ -106,7 +115,9 @@ fn collect(expr: &Expr, path: &mut Vec<Expr>, conditions: &mut Vec<Expr>) {
         }
         _ => walk::operands(expr, &mut |operand| collect(operand, path, conditions)),
     }
-    if let Some(fits) = fits(expr) {
+    if expr.ty.is_signed()
+        && let Some(fits) = fits(expr)
+    {
         let condition = path
             .iter()
             .rev()
@@ -115,11 +126,17 @@ fn collect(expr: &Expr, path: &mut Vec<Expr>, conditions: &mut Vec<Expr>) {
     }
 }
 
-/// That the exact result of a signed operation has its type; nothing for other expressions.
+/// Whether a value is one operation away from a variable.
+fn steps(value: &Expr, counter: LocalId) -> bool {
+    let is_counter = |e: &Expr| matches!(e.kind, ExprKind::Local(local) if local == counter);
+    matches!(&value.kind, ExprKind::Binary(_, a, b) if is_counter(a) || is_counter(b))
+}
+
+/// That the exact result of an operation has its type; nothing for other expressions.
 fn fits(expr: &Expr) -> Option<Expr> {
     let none = Origin::NONE;
     let ty = expr.ty;
-    if !ty.is_signed() || ty.bits() > 64 {
+    if !ty.is_int() || ty.bits() > 64 {
         return None;
     }
     let wide = |e: &Expr| e.clone().convert(Ty::I128, none);
@@ -172,5 +189,44 @@ mod tests {
         assert_eq!((defects(&module, 50_000), defects(&strict, 50_000)), (1, 0));
         assert_eq!((defects(&module, -7), defects(&strict, -7)), (1, 1));
         assert_eq!((defects(&module, 7), defects(&strict, 7)), (0, 0));
+    }
+
+    /// All threads race on the first element once `%s` has wrapped to 0.
+    const COUNTER: &str = "
+        module cuda
+        layout0 = scalar u32 size 4 align 4
+        global @a : layout0
+        kernel &k(%a : ptr -> @a, %x : u32)
+          local %s : u32
+          local %y : u32
+        {
+          %s = 1:u32
+          block #0 {
+            loop #1 {
+              %s = mul.u32(%s, 2:u32)
+              %y = mul.u32(%x, 2:u32)
+              br_if #0 eq.u32(%s, %x)
+              br #1
+            }
+          }
+          store u32 [%a] tid.x
+        }
+    ";
+
+    #[test]
+    fn counters_that_wrap_are_told_apart_and_other_unsigned_arithmetic_is_not() {
+        let module = gpuproof_kir::parse::module(COUNTER, FileId::new(0)).unwrap();
+        let module = gpuproof_kir::valid::validate(module).unwrap();
+        let kernel = FunctionId::new(0);
+        let strict = no_overflow(&module, kernel).unwrap();
+        let defects = |module: &Valid, x: u32| {
+            let mut inputs = Inputs::default();
+            inputs.scalars.insert(1, Const::Int(u128::from(x)));
+            inputs.arrays.insert(gpuproof_kir::ObjectId::new(0), Some(vec![0; 64]));
+            let run = Run { launch: Launch::new([1; 3], [2, 1, 1]), inputs, seed: 0 };
+            truth::defects_of(module, kernel, &Setup::default(), &run).len()
+        };
+        assert_eq!((defects(&module, 0), defects(&strict, 0)), (1, 0));
+        assert_eq!((defects(&module, 1 << 31), defects(&strict, 1 << 31)), (1, 1));
     }
 }

@@ -99,19 +99,20 @@ pub fn run(options: &Options, check: Check) -> Result<(Counts, Vec<Failure>), St
     {
         campaign.corpus(&corpus::kernels(root, ""), 25);
     }
-    // Parts get their share of the time; mutants and differential runs need random kernels in any case.
+    // Parts get their share of the time, one alone all of it; mutants and differential runs need random kernels in any case.
+    let until = |part, share| if options.only == Some(part) { 100 } else { share };
     let needs_random = wants(Part::Random) || wants(Part::Mutants) || wants(Part::Differential);
     if needs_random {
-        campaign.random(if wants(Part::Random) { 50 } else { 35 })?;
+        campaign.random(until(Part::Random, 35))?;
     }
     if wants(Part::Mutants) {
-        campaign.mutants(75);
+        campaign.mutants(until(Part::Mutants, 82));
     }
     if wants(Part::Differential) {
-        campaign.differential(85);
+        campaign.differential(until(Part::Differential, 88));
     }
     if wants(Part::Whole) {
-        campaign.whole(95)?;
+        campaign.whole(until(Part::Whole, 95))?;
     }
     if wants(Part::Solver) {
         campaign.solver(100)?;

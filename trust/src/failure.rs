@@ -67,7 +67,7 @@ pub struct Contradiction {
     pub seed: u64,
 }
 
-/// Looks for a defective run that contradicts the answer. Where signed overflow is assumed away, a run counts only if it
+/// Looks for a defective run that contradicts the answer. Where overflow is assumed away, a run counts only if it
 /// has none.
 pub fn judge(kernel: &Kernel, checked: &Checked, defective: &[Defective], seed: u64) -> Judged {
     let made = |level, defective: &Defective| {

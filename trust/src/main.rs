@@ -59,7 +59,7 @@ enum Question {
 }
 
 /// The share of the time that programs with contracts get, in percent.
-const PROVE_SHARE: u32 = 20;
+const PROVE_SHARE: u32 = 15;
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
@@ -99,7 +99,7 @@ fn main() -> ExitCode {
             },
             progress: true,
         };
-        let counts = prove::run(&cases, &options, prove::everything_holds);
+        let counts = prove::run(&cases, &options, &prove::Gpuproof::default());
         print!("{}", counts.text());
         if prove_alone || !counts.contradictions.is_empty() {
             return if counts.contradictions.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE };

@@ -74,7 +74,7 @@ pub struct Counts {
     pub whole: WholeCounts,
     /// The second solver.
     pub opinions: Opinions,
-    /// Runs that would contradict a proof but for a signed overflow.
+    /// Runs that would contradict a proof but for an overflow of signed arithmetic or of a loop counter.
     pub excused: Vec<Failure>,
     /// How long each check of a kernel (not a mutant) took.
     pub check_times: Vec<(Duration, String)>,
@@ -128,8 +128,7 @@ pub fn text(counts: &Counts, failures: &[Failure]) -> String {
         level(Level::Property),
         level(Level::Obligation)
     );
-    let _ =
-        writeln!(text, "excused by signed overflow, which the proofs assume away: {}", counts.excused.len());
+    let _ = writeln!(text, "excused by an overflow that the proofs assume away: {}", counts.excused.len());
     let _ = writeln!(text, "time: {:.0} s", counts.time.as_secs_f64());
     text += &times(counts);
     if !counts.features.is_empty() {

@@ -1,10 +1,11 @@
 //! The short campaign about `prove`: proved programs run, mutants that go wrong are not proved, and the harness notices a prover that
 //! calls everything proved.
 
+use gpuproof_perm::ir::Program;
 use gpuproof_perm::run::Stop;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use trust::prove::campaign::{Options, everything_holds, run};
+use trust::prove::campaign::{Gpuproof, Options, Prover, run};
 use trust::prove::corpus::programs;
 
 fn root() -> PathBuf {
@@ -20,7 +21,7 @@ fn no_mutant_that_goes_wrong_is_proved() {
     let mut cases = programs(&root(), "left_rotation");
     cases.extend(programs(&root(), "neighbour"));
     cases.extend(programs(&root(), "shared_reverse"));
-    let counts = run(&cases, &options(40), everything_holds);
+    let counts = run(&cases, &options(40), &Gpuproof::default());
     assert!(counts.contradictions.is_empty(), "{}", counts.text());
     assert!(counts.proved >= 4 && counts.runs > 40, "{}", counts.text());
     assert!(counts.defective() >= 40, "{}", counts.text());
@@ -72,10 +73,18 @@ fn proved_programs_run() {
     assert_eq!(without, NOT_RUN.map(|(program, _)| program));
 }
 
+struct Believer;
+
+impl Prover for Believer {
+    fn proves(&self, _: &Program) -> bool {
+        true
+    }
+}
+
 #[test]
 fn a_prover_that_believes_everything_is_caught() {
     let cases = programs(&root(), "neighbour");
-    let counts = run(&cases, &options(5), |_| true);
+    let counts = run(&cases, &options(5), &Believer);
     let shown = counts.text();
     assert!(shown.contains("neighbour_off_by_one") && counts.contradictions.len() > 3, "{shown}");
 }

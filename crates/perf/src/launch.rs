@@ -121,6 +121,7 @@ pub fn launch(
         facts,
         effects,
         no_wrap: true,
+        small_launch: true,
         lockstep: false,
         ignore_invariants: true,
         assertions_checked: false,

@@ -308,19 +308,22 @@ impl<'p> Exec<'p> {
             let start = Instant::now();
             let key = common.as_ref().map(|common| support::key(common, self, axioms, obligation));
             let known = key.as_ref().is_some_and(|key| support.was_shown(key));
+            let enough = support.enough();
             let mut decided = if known {
                 decide::Decided { answer: Answer::Holds, instance: Vec::new() }
+            } else if enough {
+                decide::Decided { answer: Answer::GaveUp, instance: Vec::new() }
             } else {
                 decider.decide(&mut own, obligation)
             };
             // What came before in this part leaves its traces in the solver; without them it may find its way.
-            if decided.answer == Answer::GaveUp && !shown.is_empty() {
+            if decided.answer == Answer::GaveUp && !shown.is_empty() && !enough {
                 decided = decide::Decider::new(axioms.to_vec()).decide(&mut self.clone(), obligation);
             }
             if let Some(key) = key.filter(|_| !known && decided.answer == Answer::Holds) {
                 support.shown(key);
             }
-            support.done();
+            support.done(decided.answer == Answer::Holds);
             let Obligation { code, message, place, clause, .. } = obligation.clone();
             let (answer, instance, time) = (decided.answer, decided.instance, start.elapsed());
             shown.push(Shown { code, message, place, clause, answer, instance, time });

@@ -38,8 +38,13 @@ pub trait Support: Sync {
     /// So many more obligations are to be decided.
     fn begin(&self, _obligations: usize) {}
 
-    /// One of them is.
-    fn done(&self) {}
+    /// One of them is, and holds or does not.
+    fn done(&self, _holds: bool) {}
+
+    /// Whether the answer is known well enough: what is not decided by then is given up.
+    fn enough(&self) -> bool {
+        false
+    }
 }
 
 /// Wants everything, remembers nothing.

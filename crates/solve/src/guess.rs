@@ -15,6 +15,7 @@ use gpuproof_logic::number::{to_signed, wrap};
 use gpuproof_logic::{
     ArrayValue, Assignment, Integer, Interval, Op, Poly, Sort, SymbolId, Term, Terms, Value,
 };
+use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
 /// Propagations that one search may make.
@@ -43,10 +44,11 @@ pub fn find(terms: &mut Terms, branch: &Branch, formulas: &[Term]) -> Option<Mod
     if symbols.len() + cells.len() > LARGEST {
         return None;
     }
+    let opaque = with_needs(terms, &order, &symbols, &opaque);
     let mut search = Search { symbols, cells, opaque, steps: STEPS };
     let mut branch = branch.clone();
     branch.limit(DERIVATIONS);
-    let assignment = search.descend(terms, branch, Assignment::default(), 0)?;
+    let assignment = search.descend(terms, branch, Assignment::default(), Done::default())?;
     let model = Model { assignment };
     model.satisfies(terms, formulas).then_some(model)
 }
@@ -59,27 +61,52 @@ fn is_opaque(op: Op) -> bool {
     )
 }
 
+/// A set of variables: a bit for each, and [`NEVER`].
+type Needs = u128;
+
+/// Stands for what gets no value before all variables have one.
+const NEVER: Needs = 1 << 127;
+
+/// Opaque terms with the variables that they depend on; without those that need more than variables.
+fn with_needs(terms: &Terms, order: &[Term], symbols: &[Term], opaque: &[Term]) -> Vec<(Term, Needs)> {
+    let mut needs: FxHashMap<Term, Needs> = symbols.iter().enumerate().map(|(k, &t)| (t, 1 << k)).collect();
+    for &t in order {
+        let own = match terms.op(t) {
+            Op::Apply(_) | Op::Select => NEVER,
+            _ => terms.args(t).iter().map(|a| needs.get(a).copied().unwrap_or(NEVER)).fold(0, |a, b| a | b),
+        };
+        needs.entry(t).or_insert(own);
+    }
+    opaque.iter().map(|&t| (t, needs[&t])).filter(|(_, needs)| needs & NEVER == 0).collect()
+}
+
 struct Search {
     /// Variables, then cells, then opaque terms: each list in the order of terms, so that arguments come first.
     symbols: Vec<Term>,
     cells: Vec<Term>,
-    opaque: Vec<Term>,
+    opaque: Vec<(Term, Needs)>,
     steps: u32,
 }
 
+/// How far a search is.
+#[derive(Clone, Copy, Default)]
+struct Done {
+    /// The variables whose values the opaque terms were told.
+    told: Needs,
+    /// Cells that have a value.
+    cells: usize,
+}
+
 impl Search {
-    /// Extends an assignment until everything has a value. `cell` counts the cells that have one.
+    /// Extends an assignment until everything has a value.
     fn descend(
         &mut self,
         terms: &mut Terms,
         mut branch: Branch,
         mut assignment: Assignment,
-        cell: usize,
+        done: Done,
     ) -> Option<Assignment> {
-        if self.steps == 0 {
-            return None;
-        }
-        self.steps -= 1;
+        self.steps = self.steps.checked_sub(1)?;
         branch.saturate(terms);
         if branch.refuted().is_some() {
             return None;
@@ -95,18 +122,21 @@ impl Search {
         }
         if let Some((t, id, choices)) = self.next_symbol(terms, &branch, &assignment) {
             for value in choices {
+                if self.steps == 0 {
+                    return None;
+                }
                 let mut next = branch.clone();
                 assert_value(terms, &mut next, t, &value);
                 let mut extended = assignment.clone();
                 extended.symbols.insert(id, value);
-                self.assert_opaque(terms, &mut next, &extended);
-                if let Some(found) = self.descend(terms, next, extended, cell) {
+                let told = self.assert_opaque(terms, &mut next, &extended, done.told);
+                if let Some(found) = self.descend(terms, next, extended, Done { told, ..done }) {
                     return Some(found);
                 }
             }
             return None;
         }
-        let Some(&t) = self.cells.get(cell) else { return Some(assignment) };
+        let Some(&t) = self.cells.get(done.cells) else { return Some(assignment) };
         let place = Place::of(terms, t, &assignment)?;
         let choices = match place.get(&assignment) {
             Some(known) => vec![known],
@@ -118,7 +148,7 @@ impl Search {
             assert_value(terms, &mut next, t, &value);
             let mut extended = assignment.clone();
             place.set(terms, &mut extended, value);
-            if let Some(found) = self.descend(terms, next, extended, cell + 1) {
+            if let Some(found) = self.descend(terms, next, extended, Done { cells: done.cells + 1, ..done }) {
                 return Some(found);
             }
         }
@@ -153,15 +183,28 @@ impl Search {
         Some((t, id, choices(terms, branch, t)))
     }
 
-    /// Terms that the procedures do not look into have a value as soon as their variables have.
-    fn assert_opaque(&self, terms: &mut Terms, branch: &mut Branch, assignment: &Assignment) {
-        for &t in &self.opaque {
-            let known = terms.applied_functions(&[t]).is_empty()
-                && terms.free_symbols(&[t]).iter().all(|id| assignment.symbols.contains_key(id));
-            if known && let Some(value) = gpuproof_logic::eval(terms, t, assignment) {
+    /// Terms that the procedures do not look into have a value as soon as their variables have; those that had one before are left
+    /// out. Gives the variables that have a value.
+    fn assert_opaque(
+        &self,
+        terms: &mut Terms,
+        branch: &mut Branch,
+        assignment: &Assignment,
+        told: Needs,
+    ) -> Needs {
+        let has_value = |t: &Term| terms.as_symbol(*t).is_some_and(|id| assignment.symbols.contains_key(&id));
+        let known = (self.symbols.iter().enumerate())
+            .filter(|(_, t)| has_value(t))
+            .fold(0, |known: Needs, (k, _)| known | 1 << k);
+        let new = |needs: Needs| needs & !known == 0 && needs & !told != 0;
+        let due: Vec<Term> = self.opaque.iter().filter(|(_, needs)| new(*needs)).map(|(t, _)| *t).collect();
+        let values = gpuproof_logic::eval_all(terms, &due, assignment);
+        for (t, value) in due.into_iter().zip(values) {
+            if let Some(value) = value {
                 assert_value(terms, branch, t, &value);
             }
         }
+        known
     }
 }
 

@@ -44,10 +44,12 @@ pub struct NoWrapTable {
 }
 
 impl NoWrapTable {
-    /// The assumptions with these positions in the query.
+    /// The assumptions with these positions in the query. One whose result is an operand (`0 + x`) says nothing of the result, and
+    /// would stand in the way of another that does.
     pub fn new(records: impl IntoIterator<Item = (usize, NoWrap)>) -> Self {
         let mut table = Self::default();
-        for (position, record) in records {
+        let says = |r: &NoWrap| r.result != r.left && r.result != r.right;
+        for (position, record) in records.into_iter().filter(|(_, record)| says(record)) {
             table.by_result.entry(record.result).or_default().push((position, record));
         }
         table
@@ -499,11 +501,14 @@ impl<'a> Reader<'a> {
         if second != first && self.within(terms, second, &low, &high) {
             return second;
         }
-        // Not wrapping as a signed number, and not negative: that is the unsigned value as well.
-        if let Some(other) = self.read_assumed(terms, t, !signed)
-            && self.within(terms, other, &low, &high)
-        {
-            return other;
+        // Not wrapping as a signed number, and not negative: that is the unsigned value as well. It is no larger than signed numbers
+        // are. The other way round it is not negative, and must not be larger.
+        if let Some(other) = self.read_assumed(terms, t, !signed) {
+            let poly = terms.poly_of(other);
+            let rest = if signed { poly.negated().plus_constant(&high) } else { poly };
+            if self.entails(terms, &rest) {
+                return other;
+            }
         }
         self.notes.missing.push(Missing { value: first, low, high });
         let wrapped = self.modulo(terms, first, width);

@@ -5,7 +5,7 @@
 //! are uninterpreted but consistent. A division leaves a claim that the divisor is not 0.
 
 use crate::machine::Machine;
-use crate::record::{Claim, Step};
+use crate::record::{Claim, Step, StepKind};
 use crate::state::{State, choose};
 use crate::symbols::Level;
 use crate::two;
@@ -135,7 +135,36 @@ impl Machine<'_, '_> {
         let signed = true;
         let (result, no_wrap) = NoWrap::build(self.terms, op, left, right, signed);
         if self.world.no_wrap && !self.terms.is_value(result) {
-            self.record.steps.push(Step { no_wrap, guard, origin, of_loop: false });
+            self.record.steps.push(Step { no_wrap, guard, origin, kind: StepKind::Signed });
+        }
+        result
+    }
+
+    /// An unsigned operation; see [`StepKind`].
+    fn unsigned_step(
+        &mut self,
+        guard: Term,
+        op: WrapOp,
+        operands: [(Term, &Expr); 2],
+        origin: Origin,
+    ) -> Term {
+        let [(left, a), (right, b)] = operands;
+        let (result, no_wrap) = NoWrap::build(self.terms, op, left, right, true);
+        let was_signed = |t: Term, e: &Expr| match &e.kind {
+            ExprKind::Cast(_, inner) => {
+                inner.ty.is_signed() && inner.ty.bits() == e.ty.bits() && !self.terms.is_value(t)
+            }
+            _ => false,
+        };
+        let kind =
+            if was_signed(left, a) || was_signed(right, b) { StepKind::Mixed } else { StepKind::Counts };
+        let step = Step { no_wrap, guard, origin, kind };
+        if self.world.small_launch
+            && (op != WrapOp::Sub || kind == StepKind::Mixed)
+            && self.terms.exact_poly(result, true).is_none()
+            && step.is_of_counts(self.terms, &|_, _| true)
+        {
+            self.record.steps.push(step);
         }
         result
     }
@@ -170,14 +199,17 @@ impl Machine<'_, '_> {
             _ => {
                 let signed = a.ty.is_signed();
                 match op {
-                    Add | Sub | Mul if signed => {
-                        let op = [WrapOp::Add, WrapOp::Sub, WrapOp::Mul]
-                            [[Add, Sub, Mul].iter().position(|o| *o == op).unwrap_or(0)];
-                        self.step(guard, op, x, y, expr.origin)
+                    Add | Sub | Mul => {
+                        let op = match op {
+                            Add => WrapOp::Add,
+                            Sub => WrapOp::Sub,
+                            _ => WrapOp::Mul,
+                        };
+                        match signed {
+                            true => self.step(guard, op, x, y, expr.origin),
+                            false => self.unsigned_step(guard, op, [(x, a), (y, b)], expr.origin),
+                        }
                     }
-                    Add => self.terms.add(x, y),
-                    Sub => self.terms.sub(x, y),
-                    Mul => self.terms.mul(x, y),
                     Div | Rem => self.divide(guard, expr, op, x, y, signed),
                     Shl | Shr => self.shift(expr, op, (x, a.ty), (y, b.ty)),
                     BitAnd => self.terms.bv_and(x, y),

@@ -49,7 +49,7 @@ pub use machine::{Machine, Mode, contents_name};
 pub use pending::{Pending, Question};
 pub use record::{
     Access, Alike, Arrival, Branch, Broadcast, Candidate, Claim, Clash, Exit, Giver, Kind, LaneSet, Length,
-    MeetScope, Meeting, PendingClaim, Phase, Point, Record, Sense, Step, Truth,
+    MeetScope, Meeting, PendingClaim, Phase, Point, Record, Sense, Step, StepKind, Truth,
 };
 pub use state::State;
 pub use symbols::{Level, Symbols, Unknown};

@@ -9,7 +9,7 @@ use crate::writeback::WriteBack;
 use gpuproof_base::{Code, Origin};
 use gpuproof_facts::{LoopId, NodeId};
 use gpuproof_kir::{FenceScope, ObjectId};
-use gpuproof_logic::{NoWrap, Term, Terms};
+use gpuproof_logic::{Integer, NoWrap, Term, Terms};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
@@ -312,8 +312,47 @@ pub struct Step {
     pub guard: Term,
     /// Where it stands.
     pub origin: Origin,
-    /// Whether it is a closed form of a loop, made of the operations of many iterations.
-    pub of_loop: bool,
+    /// What it is.
+    pub kind: StepKind,
+}
+
+/// Why an operation is assumed not to wrap. Unsigned operations do wrap; of them no more is assumed than that index arithmetic does not pass
+/// the largest `int`, which it does only in launches and for sizes that are too large for the kernel.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum StepKind {
+    /// It is signed.
+    Signed,
+    /// It is a closed form of a loop, made of the operations of many iterations.
+    Loop,
+    /// It is unsigned, and assumed only if it is about coordinates, sizes and counters: `blockIdx.x * 64 + threadIdx.x * 4 + 3`.
+    Counts,
+    /// It is unsigned because one operand is, while the other is an `int`: `blockIdx.x * n`.
+    Mixed,
+}
+
+/// Elements that a thread, a block or an iteration may have in index arithmetic. Larger factors are those of hashes and random numbers, which
+/// wrap on purpose.
+const MOST_ELEMENTS: i64 = 4096;
+
+impl Step {
+    /// Whether it is assumed: closed forms are put in for loop variables by now.
+    pub fn is_assumed(&self, terms: &Terms) -> bool {
+        self.kind != StepKind::Counts || self.is_of_counts(terms, &|terms, t| terms.is_sign_clear(t))
+    }
+
+    /// Whether the operands are sums of products of variables with small coefficients. Coordinates, sizes and counters are never negative
+    /// as `int`, while parameters and loop variables may have any value.
+    pub(crate) fn is_of_counts(&self, terms: &Terms, is_counter: &dyn Fn(&Terms, Term) -> bool) -> bool {
+        let is_small = |c: &Integer| *c >= Integer::ZERO && *c <= Integer::from(MOST_ELEMENTS);
+        [self.no_wrap.left, self.no_wrap.right].into_iter().all(|t| {
+            let poly = terms.poly_of(t);
+            is_small(&poly.constant)
+                && poly.summands.iter().all(|(c, monomial)| {
+                    let mut factors = terms.factor_slice(monomial).iter();
+                    is_small(c) && factors.all(|f| terms.as_symbol(*f).is_some() && is_counter(terms, *f))
+                })
+        })
+    }
 }
 
 /// Everything that a run leaves behind.

@@ -22,7 +22,7 @@ use crate::async_copy::{Carried, Copying};
 use crate::closed::{Recurrence, closed_form};
 use crate::head::{Head, Part, rotation, unchanging};
 use crate::machine::{Machine, Mode};
-use crate::record::{Alike, Branch, Change, Mark, Meeting, Point, Step, Truth};
+use crate::record::{Alike, Branch, Change, Mark, Meeting, Point, Step, StepKind, Truth};
 use crate::state::{State, conjuncts};
 use crate::stmt::Next;
 use crate::symbols::Level;
@@ -378,7 +378,7 @@ impl Machine<'_, '_> {
                                         no_wrap,
                                         guard: entry.guard,
                                         origin,
-                                        of_loop: true,
+                                        kind: StepKind::Loop,
                                     });
                                 }
                             }

@@ -20,6 +20,8 @@ pub struct World {
     pub effects: Effects,
     /// Signed operations and steps of loop counters are assumed not to wrap.
     pub no_wrap: bool,
+    /// So is unsigned index arithmetic, as far as [`StepKind`](crate::record::StepKind) says.
+    pub small_launch: bool,
     /// Warps run in lock step: others may write, in order, between any two statements of a thread.
     pub lockstep: bool,
     /// Invariants and assertions of the source are not looked at.

@@ -524,7 +524,10 @@ impl Check<'_, '_> {
             );
         }
         if self.setup.overflow == Overflow::Assume && (self.no_wrap_used || whole.counted) {
-            self.assume("signed arithmetic and loop counters do not overflow", Vec::new());
+            self.assume(
+                "signed arithmetic, loop counters and index arithmetic with coordinates do not overflow",
+                Vec::new(),
+            );
         }
         if self.setup.overflow == Overflow::Wrap && !self.flow.loops.is_empty() {
             self.assume("no loop runs 2147483648 times or more", Vec::new());

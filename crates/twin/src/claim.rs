@@ -7,7 +7,7 @@ use crate::verdict::{Obligation, Status};
 use gpuproof_base::Code;
 use gpuproof_kir::{Builtin, ObjectId, Space};
 use gpuproof_logic::Term;
-use gpuproof_sym::{Access, Alike, Claim, Length, Level, Record, State, two};
+use gpuproof_sym::{Access, Alike, Claim, Length, Level, Record, State, StepKind, two};
 
 /// The assumption about divisors that the host alone decides.
 pub const ARGUMENT_DIVISOR: &str = "a divisor that depends on nothing but the arguments is not 0";
@@ -157,7 +157,7 @@ impl Check<'_, '_> {
     pub(crate) fn overflows(&mut self, whole: &Record, start: &State) {
         for step in &whole.steps {
             // The signed operations that a closed form is made of are claimed themselves.
-            if step.of_loop && step.no_wrap.signed {
+            if step.kind == StepKind::Loop && step.no_wrap.signed {
                 continue;
             }
             let holds = step.no_wrap.formula(&mut self.terms);

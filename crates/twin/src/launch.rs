@@ -101,6 +101,7 @@ pub fn world(
         facts,
         effects,
         no_wrap: setup.overflow != Overflow::Wrap,
+        small_launch: setup.overflow == Overflow::Assume,
         lockstep: setup.lockstep.is_some(),
         ignore_invariants: setup.ignore_invariants,
         assertions_checked: setup.properties.assertions,

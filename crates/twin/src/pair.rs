@@ -157,7 +157,10 @@ impl Steps {
                     continue;
                 }
                 for step in self.by_result.get(&t).into_iter().flatten() {
-                    if stands_in(terms, guard, step.guard) && !found.contains(&step.no_wrap) {
+                    if stands_in(terms, guard, step.guard)
+                        && !found.contains(&step.no_wrap)
+                        && step.is_assumed(terms)
+                    {
                         found.push(step.no_wrap);
                         work.extend([step.no_wrap.left, step.no_wrap.right]);
                     }

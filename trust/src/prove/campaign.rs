@@ -3,18 +3,72 @@
 use super::corpus::Case;
 use super::{Seen, mutate, observe};
 use crate::random::Random;
+use gpuproof_perm::exec::{prove_function_with, prove_method_with};
 use gpuproof_perm::ir::Program;
+use gpuproof_perm::support::{Key, Support};
 use rayon::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The prover under test: whether everything in a program is proved.
-pub type Prover = fn(&Program) -> bool;
+pub trait Prover: Sync {
+    /// Whether it is.
+    fn proves(&self, program: &Program) -> bool;
+}
 
-/// Everything in a program is proved.
-pub fn everything_holds(program: &Program) -> bool {
-    gpuproof_perm::prove(program).iter().all(gpuproof_perm::Proof::holds)
+/// gpuproof, which remembers what it showed: mutants have most obligations in common with the program they were made of.
+#[derive(Default)]
+pub struct Gpuproof {
+    shown: Mutex<BTreeSet<Key>>,
+}
+
+impl Prover for Gpuproof {
+    fn proves(&self, program: &Program) -> bool {
+        let support = Impatient { shown: &self.shown, failed: AtomicBool::new(false) };
+        let methods = program.methods.iter_enumerated().filter(|(_, method)| method.body.is_some());
+        let functions = program.functions.iter_enumerated().filter(|(_, function)| function.body.is_some());
+        methods.into_iter().all(|(id, _)| prove_method_with(program, id, &support).holds())
+            && functions.into_iter().all(|(id, _)| prove_function_with(program, id, &support).holds())
+    }
+}
+
+/// Wants no more after the first failure.
+struct Impatient<'s> {
+    shown: &'s Mutex<BTreeSet<Key>>,
+    failed: AtomicBool,
+}
+
+impl Impatient<'_> {
+    fn known(&self) -> MutexGuard<'_, BTreeSet<Key>> {
+        self.shown.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Support for Impatient<'_> {
+    fn remembers(&self) -> bool {
+        true
+    }
+
+    fn was_shown(&self, key: &Key) -> bool {
+        self.known().contains(key)
+    }
+
+    fn shown(&self, key: Key) {
+        self.known().insert(key);
+    }
+
+    fn done(&self, holds: bool) {
+        if !holds {
+            self.failed.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn enough(&self) -> bool {
+        self.failed.load(Ordering::Relaxed)
+    }
 }
 
 /// What to do.
@@ -104,12 +158,12 @@ const BATCH: u64 = 32;
 const ENOUGH: usize = 10;
 
 /// Asks both questions.
-pub fn run(cases: &[Case], options: &Options, prover: Prover) -> Counts {
+pub fn run(cases: &[Case], options: &Options, prover: &dyn Prover) -> Counts {
     let start = Instant::now();
     let mut counts = Counts { programs: cases.len(), ..Counts::default() };
     let looked: Vec<(bool, Seen)> = cases
         .par_iter()
-        .map(|case| match prover(&case.program) {
+        .map(|case| match prover.proves(&case.program) {
             true => (true, observe(&case.program, options.runs, options.seed)),
             false => (false, Seen::default()),
         })
@@ -163,7 +217,7 @@ fn mutant(
     base: &Case,
     options: &Options,
     number: u64,
-    prover: Prover,
+    prover: &dyn Prover,
 ) -> Option<(&'static str, bool, Option<String>)> {
     let mut random = Random::new(options.seed, number ^ (9 << 40));
     let mut program = base.program.clone();
@@ -173,7 +227,7 @@ fn mutant(
         return Some((kind, false, None));
     }
     let name = format!("{} mutant {number} ({kind})", base.name);
-    let contradiction = if prover(&program) { words(&name, &seen) } else { None };
+    let contradiction = if prover.proves(&program) { words(&name, &seen) } else { None };
     let contradiction = contradiction.map(|words| format!("{words}\nin `{method}`: {text}"));
     Some((kind, true, contradiction))
 }

@@ -89,7 +89,7 @@ impl Support for Desk<'_> {
         self.progress.more_steps(obligations);
     }
 
-    fn done(&self) {
+    fn done(&self, _: bool) {
         self.progress.step_done();
     }
 }

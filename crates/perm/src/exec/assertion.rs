@@ -4,7 +4,7 @@
 //! opposite: every fact must hold, and every permission must be there and is gone afterwards.
 
 use super::eval::{Frame, View};
-use super::{ArrayId, Exec, Obligation, State, Value};
+use super::{ArrayId, ArrayInfo, Exec, Obligation, State, Value};
 use crate::ir::{Amount, Assertion, Clause, Expr, ExprKind, Perm, Ty, VarId, walk};
 use crate::own::{self, Atom};
 use gpuproof_base::Code;
@@ -410,16 +410,27 @@ impl Exec<'_> {
         }
     }
 
-    /// The whole of an array.
+    /// The whole of an array: every element that it has, and none beyond its size where that is known.
     pub fn own_array(&mut self, array: ArrayId, state: &mut State) {
         self.atoms_made += 1;
-        let var = self.terms.fresh("_of", Sort::Int, Range::ANY);
-        let (guard, exact) = (self.terms.true_(), own::real(&mut self.terms, 1));
+        let &ArrayInfo { length, columns, bounded, .. } = &self.arrays[array.0];
+        let length = Some(length).filter(|_| bounded);
+        let row = self.terms.fresh("_of", Sort::Int, Range::ANY);
+        let mut guard = self.within(row, length);
+        let (mut vars, mut index) = (vec![row], row);
+        if let Some(columns) = columns {
+            let column = self.terms.fresh("_of", Sort::Int, Range::ANY);
+            let inside = self.within(column, Some(columns).filter(|_| bounded));
+            guard = self.terms.and2(guard, inside);
+            vars.push(column);
+            index = own::pair(&mut self.terms, row, column);
+        }
+        let exact = own::real(&mut self.terms, 1);
         state.atoms.push(Atom {
             array,
-            vars: vec![var],
+            vars,
             guard,
-            index: var,
+            index,
             exact,
             read: false,
             minus: false,
