@@ -177,13 +177,20 @@ impl Decider {
         if !obligation.refute && theory::speaks_of_definitions(exec, &known) {
             let mut lean = instantiate::Grounder::new(&exec.terms, known.clone(), true);
             for round in 0..ROUNDS {
-                if !lean.round(exec, &obligation.without, round) {
-                    break;
+                let more = lean.round(exec, &obligation.without, round);
+                let last = !more || round + 1 == ROUNDS;
+                // The first instances are often enough; the queries of later rounds are several times larger.
+                if round > 0 && !last {
+                    continue;
                 }
-            }
-            let formulas = abstracted(&mut exec.terms, lean.formulas());
-            if matches!(self.ask(&mut exec.terms, &formulas, Budget::resources(FEW)), Raw::Unsat(_)) {
-                return HOLDS;
+                let formulas = abstracted(&mut exec.terms, lean.formulas());
+                match self.ask(&mut exec.terms, &formulas, Budget::resources(FEW)) {
+                    Raw::Unsat(_) => return HOLDS,
+                    // What is too hard now will not be easier with more.
+                    Raw::Unknown(_) => break,
+                    Raw::Sat(_) if last => break,
+                    Raw::Sat(_) => {}
+                }
             }
         }
         let grounder = instantiate::Grounder::new(&exec.terms, known.clone(), false);
@@ -211,6 +218,11 @@ impl Decider {
                 continue;
             }
             let formulas = abstracted(&mut exec.terms, grounder.formulas());
+            // What hangs on division is soon shown by division as it is: cheaper than to find out that it is needed.
+            let divides = formulas != grounder.formulas() || !grounder.products().is_empty();
+            if last && !obligation.refute && divides && self.exactly(exec, &grounder, FEW) {
+                return (HOLDS, grounder.could_fill);
+            }
             let resources = if obligation.refute { FEW } else { SOME };
             let raw = self.ask(&mut exec.terms, &formulas, Budget::resources(resources));
             if matches!(raw, Raw::Unsat(_)) {
@@ -226,6 +238,13 @@ impl Decider {
             }
         }
         (Decided { answer: Answer::Fails, instance: Vec::new() }, grounder.could_fill)
+    }
+
+    /// Whether a goal follows with division as it is.
+    fn exactly(&mut self, exec: &mut Exec<'_>, grounder: &instantiate::Grounder, resources: u32) -> bool {
+        let mut exact = grounder.formulas().to_vec();
+        exact.extend(grounder.products());
+        matches!(self.ask(&mut exec.terms, &exact, Budget::resources(resources)), Raw::Unsat(_))
     }
 
     /// Division as it is, and then quantifiers as they are.
