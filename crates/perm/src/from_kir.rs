@@ -282,8 +282,11 @@ impl Kernel<'_> {
         let mut contract = Contract::default();
         contract.requires.extend(self.facts_of_threads(&dims, &coordinates, place));
         let facts = contract.requires.len();
-        let number = (launched && dims == [Dim::X])
-            .then(|| self.scope.bounded("blockIdx.x * blockDim.x + threadIdx.x", Ty::Int, None, place));
+        let mut numbers = Vec::new();
+        for dim in dims.iter().filter(|_| launched).map(|dim| dim.as_str()) {
+            let name = format!("blockIdx.{dim} * blockDim.{dim} + threadIdx.{dim}");
+            numbers.push(self.scope.bounded(name, Ty::Int, None, place));
+        }
         contract.requires.extend(read.everywhere.iter().cloned());
         contract.ensures.extend(read.everywhere.iter().cloned());
         contract.requires.extend(read.requires);
@@ -322,7 +325,7 @@ impl Kernel<'_> {
             measure: Measure::Unsaid,
             lemma: false,
             launch: Some(Launch {
-                threads: Some(Threads { facts, number }),
+                threads: Some(Threads { facts, numbers }),
                 text,
                 inferred: Vec::new(),
                 sized: false,

@@ -220,8 +220,9 @@ pub struct Launch {
 pub struct Threads {
     /// How many of the first clauses of a thread's precondition follow from the ranges of its coordinates.
     pub facts: usize,
-    /// Stands for the number of a thread in the launch, where threads have one coordinate in a block and one for it.
-    pub number: Option<VarId>,
+    /// For each dimension a variable that stands for the number of a thread along it. The coordinates of blocks are the first ones of the
+    /// parallel block, those of threads the others, in the same order.
+    pub numbers: Vec<VarId>,
 }
 
 /// A statement and where it stands.

@@ -3,11 +3,18 @@
 use super::assertion::Blame;
 use super::eval::{Frame, View};
 use super::{Exec, State, Value};
-use crate::ir::{Call, ExprKind, MethodId, Ty, VarId, walk};
+use crate::ir::{Call, Clause, ExprKind, MethodId, Ty, VarId, walk};
 use gpuproof_base::Code;
 use gpuproof_logic::Range;
 use gpuproof_spec::Place;
 use std::collections::BTreeSet;
+
+/// Whether a clause speaks of the state before.
+fn speaks_of_old(clause: &Clause) -> bool {
+    let mut found = false;
+    walk::assertion(&clause.assertion, &mut |e| found |= matches!(e.kind, ExprKind::Old(_)));
+    found
+}
 
 impl Exec<'_> {
     /// Runs a call by the contract of its callee.
@@ -80,7 +87,10 @@ impl Exec<'_> {
             bound.push((*var, Value::Term(value)));
         }
         for clause in &contract.ensures {
-            let mut frame = Frame { old: Some(&before), result, bound: bound.clone(), ..Frame::unchecked() };
+            // A kernel was proved with all of memory at hand: what its threads say of the time before is known where it was held here.
+            let framed = callee.is_kernel() && speaks_of_old(clause);
+            let frame = if framed { Frame::checked() } else { Frame::unchecked() };
+            let mut frame = Frame { old: Some(&before), result, bound: bound.clone(), ..frame };
             self.of_other_item(|exec| exec.take_in(clause, state, &mut frame));
         }
         state.locals = own_locals;

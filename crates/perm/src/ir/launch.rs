@@ -5,14 +5,14 @@
 //!
 //! * Coordinates that a formula does not speak of are left out: sizes are at least 1, so that there is a thread. Not so for permissions, which
 //!   every thread has for itself.
-//! * Where threads are counted along one dimension, and a clause speaks of `blockIdx * blockDim + threadIdx` alone, it is said of that number:
-//!   it takes every value below `gridDim * blockDim` once.
+//! * Where a clause speaks of `blockIdx * blockDim + threadIdx` along a dimension and of neither coordinate by itself, it is said of that number: it takes
+//!   every value below `gridDim * blockDim` once.
 //! * Shared arrays are nothing that the host has: permissions for them are left out. A precondition that looks into one is met by no launch, and
 //!   what a postcondition says of one is forgotten.
 
 use super::{
-    Amount, Assertion, Clause, Contract, Expr, ExprKind, Method, Op, Par, Perm, Stmt, StmtKind, Ty, VarId,
-    walk,
+    Amount, Assertion, Clause, Contract, Expr, ExprKind, Method, Op, Par, Perm, Stmt, StmtKind, Threads, Ty,
+    VarId, walk,
 };
 use gpuproof_spec::Place;
 use std::borrow::Cow;
@@ -34,7 +34,7 @@ impl Method {
             let requires = vec![Clause { assertion: Assertion::Pure(never), place: self.place }];
             return Cow::Owned(Contract { requires, ensures: Vec::new() });
         };
-        let lift = Lift { par, number: threads.number };
+        let lift = Lift { par, threads };
         let mut contract = self.contract.clone();
         contract.requires.extend_from_slice(resource);
         contract.ensures.extend_from_slice(resource);
@@ -71,10 +71,11 @@ enum Side {
 
 struct Lift<'p> {
     par: &'p Par,
-    number: Option<VarId>,
+    threads: &'p Threads,
 }
 
 impl Lift<'_> {
+    /// Adds what a clause says of all threads, part by part.
     fn clause(&self, clause: &Clause, side: Side, into: &mut Vec<Clause>) {
         match &clause.assertion {
             Assertion::Sep(parts) => {
@@ -83,12 +84,8 @@ impl Lift<'_> {
                 }
             }
             assertion => {
-                if let Some(assertion) = self.of_host(assertion, side) {
-                    into.push(Clause {
-                        assertion: self.for_all(assertion, clause.place),
-                        place: clause.place,
-                    });
-                }
+                let left = self.of_host(assertion, side);
+                into.extend(left.map(|assertion| self.for_all(assertion, clause.place)));
             }
         }
     }
@@ -163,38 +160,46 @@ impl Lift<'_> {
     }
 
     /// The assertion for all threads.
-    fn for_all(&self, assertion: Assertion, place: Place) -> Assertion {
-        let int = |op, a: &Expr, b: &Expr| Expr::binary(op, a.clone(), b.clone(), Ty::Int, place);
-        if let (Some(number), [(block, _, blocks), (thread, _, threads)]) =
-            (self.number, &self.par.coordinates[..])
-        {
-            let mut counted = assertion.clone();
-            change(&mut counted, &mut |e| {
-                if is_number(e, *block, threads, *thread) {
-                    e.kind = ExprKind::Var(number);
+    fn for_all(&self, mut assertion: Assertion, place: Place) -> Clause {
+        let coordinates = &self.par.coordinates;
+        let mut ranges: Vec<(VarId, Expr)> = Vec::new();
+        let mut counted = Vec::new();
+        for (dim, number) in self.threads.numbers.iter().enumerate() {
+            let thread = self.par.outer + dim;
+            let (Some((block, _, blocks)), Some((own, _, size))) =
+                (coordinates.get(dim), coordinates.get(thread))
+            else {
+                continue;
+            };
+            let mut said = assertion.clone();
+            change(&mut said, &mut |e| {
+                if is_number(e, *block, size, *own) {
+                    e.kind = ExprKind::Var(*number);
                 }
             });
-            if !speaks_of(&counted, *block) && !speaks_of(&counted, *thread) && speaks_of(&counted, number) {
-                let range = within(number, &Expr::int(0, place), &int(Op::Mul, blocks, threads), place);
-                return Assertion::Forall(vec![number], Box::new(range), Box::new(counted));
+            if !speaks_of(&said, *block) && !speaks_of(&said, *own) {
+                assertion = said;
+                counted.extend([dim, thread]);
+                let all = Expr::binary(Op::Mul, blocks.clone(), size.clone(), Ty::Int, place);
+                ranges.push((*number, within(*number, &Expr::int(0, place), &all, place)));
             }
         }
-        let everything = assertion.holds_permission();
-        let named: Vec<_> = self
-            .par
-            .coordinates
-            .iter()
-            .filter(|(var, ..)| everything || speaks_of(&assertion, *var))
-            .collect();
-        let ranges = named.iter().map(|(var, from, to)| within(*var, from, to, place));
+        for (k, (var, from, to)) in coordinates.iter().enumerate() {
+            if !counted.contains(&k) {
+                ranges.push((*var, within(*var, from, to, place)));
+            }
+        }
+        if !assertion.holds_permission() {
+            ranges.retain(|(var, _)| speaks_of(&assertion, *var));
+        }
+        let vars = ranges.iter().map(|(var, _)| *var).collect();
+        let ranges = ranges.into_iter().map(|(_, range)| range);
         let condition = ranges.reduce(|all, next| Expr::binary(Op::And, all, next, Ty::Bool, place));
-        match condition {
+        let assertion = match condition {
             None => assertion,
-            Some(condition) => {
-                let vars = named.iter().map(|(var, ..)| *var).collect();
-                Assertion::Forall(vars, Box::new(condition), Box::new(assertion))
-            }
-        }
+            Some(condition) => Assertion::Forall(vars, Box::new(condition), Box::new(assertion)),
+        };
+        Clause { assertion, place }
     }
 }
 
