@@ -6,6 +6,9 @@
 //!
 //! Sound because R means the same to every thread: it speaks of parameters that the kernel does not assign and of sizes of the launch,
 //! not of threads; and because an operation that is atomic for a block only is refused on memory that other blocks share.
+//! And because its permissions are the same all the time: atomic operations of the machine are relaxed. They order nothing but operations
+//! on the same element, so that a permission which changes hands with a value in memory (a lock, a flag that says that data is there) would be one for data
+//! that the new owner may not see yet. Conditions around permissions, their indices and fractions must not read memory.
 //!
 //! # Ghost code in the step
 //!
@@ -20,7 +23,7 @@
 use super::Kernel;
 use super::expr::within;
 use crate::ir::{
-    Assertion, Clause, Expr, ExprKind, Invariant, InvariantId, Op, Stmt, StmtKind, Ty, VarId, walk,
+    Amount, Assertion, Clause, Expr, ExprKind, Invariant, InvariantId, Op, Stmt, StmtKind, Ty, VarId, walk,
 };
 use crate::meaning::{Meant, mistake, unsupported};
 use gpuproof_base::index::Id;
@@ -183,6 +186,12 @@ impl Kernel<'_> {
             if arrays.iter().any(|array| shared.contains(array)) {
                 return Err(unsupported(clause.place, "a shared array in a kernel's invariant"));
             }
+            if let Some(place) = changing_permission(&clause.assertion, None) {
+                return Err(unsupported(
+                    place,
+                    "a permission of a kernel's invariant that depends on memory",
+                ));
+            }
             walk::assertion(&clause.assertion, &mut |e| {
                 wrong = match &e.kind {
                     ExprKind::Var(var) if coordinates.contains(var) => {
@@ -241,6 +250,37 @@ fn permissions(assertion: &Assertion, found: &mut Vec<VarId>) {
             permissions(b, found);
         }
     }
+}
+
+/// What a permission depends on and reads memory; `around`: such a thing in the conditions around the assertion.
+fn changing_permission(assertion: &Assertion, around: Option<Place>) -> Option<Place> {
+    let with = |c: &Expr| around.or_else(|| memory_read(c));
+    match assertion {
+        Assertion::Pure(_) => None,
+        Assertion::Perm(perm) => around.or_else(|| memory_read(&perm.index)).or_else(|| match &perm.amount {
+            Amount::Exact(amount) => memory_read(amount),
+            Amount::Read => None,
+        }),
+        Assertion::Sep(parts) => parts.iter().find_map(|part| changing_permission(part, around)),
+        Assertion::Implies(c, inner) | Assertion::Forall(_, c, inner) => changing_permission(inner, with(c)),
+        Assertion::Choose(c, a, b) => {
+            let around = with(c);
+            changing_permission(a, around).or_else(|| changing_permission(b, around))
+        }
+    }
+}
+
+/// Where an expression reads memory: an element, or a function of an array.
+fn memory_read(e: &Expr) -> Option<Place> {
+    let mut found = None;
+    walk::exprs(e, &mut |inner| {
+        let reads =
+            matches!(inner.kind, ExprKind::Load(..)) || matches!(inner.ty, Ty::Array(_) | Ty::Matrix(_));
+        if reads && found.is_none() {
+            found = Some(inner.place);
+        }
+    });
+    found
 }
 
 /// An assertion without its permissions; none if nothing is left.
