@@ -12,12 +12,8 @@
   kernel_invariant graph(V, S, D, W, most) && A == |S| && |C| == V;
   kernel_invariant (\forall* int v; 0 <= v && v < V; Perm(next[v], write));
   kernel_invariant (\forall* int a; 0 <= a && a < A; Perm(done[a], 1\2));
-  kernel_invariant (\forall int v; 0 <= v && v < V; 0 <= next[v] && next[v] <= C[v]);
-  kernel_invariant (\forall int v; 0 <= v && v < V && next[v] < inf; is_cost(S, D, W, s, v, next[v]));
-  kernel_invariant (\forall int a; 0 <= a && a < A && done[a]; next[D[a]] <= C[S[a]] + W[a]);
   requires graph(V, S, D, W, most) && 0 <= s && s < V && A == |S| && |C| == V && inf + most <= 2147483647;
   requires (\forall int v; 0 <= v && v < V; 0 <= C[v] && C[v] <= inf);
-  requires (\forall int v; 0 <= v && v < V && C[v] < inf; is_cost(S, D, W, s, v, C[v]));
   context (\forall* int v; 0 <= v && v < V; Perm(cost[v], read));
   context (\forall int v; 0 <= v && v < V; cost[v] == C[v]);
   context \gtid < A ==> Perm(src[\gtid], 1\2) ** Perm(dst[\gtid], 1\2) ** Perm(w[\gtid], 1\2);
@@ -29,7 +25,6 @@ __global__ void relax(const int *src, const int *dst, const int *w, const int *c
   int tid = blockIdx.x * blockDim.x + threadIdx.x;
   if (tid < A) {
     int through = cost[src[tid]] + w[tid + 1];
-    //@ ghost if (C[S[tid]] < inf) { onward(V, S, D, W, most, s, tid, C[S[tid]]); }
     atomicMin(&next[dst[tid]], through);
     /*@ then { done[tid] = true; } @*/
   }
