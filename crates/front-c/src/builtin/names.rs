@@ -37,6 +37,7 @@ pub fn enum_constant(name: &str) -> Option<i128> {
         "memory_order_release" | "release" => 3,
         "memory_order_acq_rel" | "acq_rel" => 4,
         "memory_order_seq_cst" | "seq_cst" => 5,
+        "cudaSuccess" => 0,
         "memory_scope_work_item" => 0,
         "memory_scope_work_group" => 1,
         "memory_scope_device" => 2,

@@ -96,6 +96,8 @@ pub struct Lowerer<'u, 's, 't> {
     pub barrier_events: HashMap<DeclId, LocalId>,
     /// Pointers whose addresses in shared memory variables hold.
     pub shared_pointers: HashMap<DeclId, &'t Node<'t>>,
+    /// Whether this is host code: it may launch kernels.
+    pub on_host: bool,
     /// Calls being inlined, to stop recursion.
     pub inlining: Vec<DeclId>,
     labels: usize,
@@ -110,6 +112,7 @@ pub fn lower_body<'t>(unit: &mut Unit<'_, 't>, id: FunctionId, node: &'t Node<'t
     }
     let mut lowerer = Lowerer::scratch(unit, id);
     lowerer.in_memory = in_memory;
+    lowerer.on_host = lowerer.unit.is_host_code(id, node);
     lowerer.body = Some(body);
     lowerer.bind_params(node);
     annotation::attach_function(&mut lowerer, node);
@@ -157,6 +160,7 @@ impl<'u, 's, 't> Lowerer<'u, 's, 't> {
             atomic_refs: HashMap::new(),
             barrier_events: HashMap::new(),
             shared_pointers: HashMap::new(),
+            on_host: false,
             inlining: Vec::new(),
             labels: 0,
         }

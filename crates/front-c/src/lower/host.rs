@@ -12,7 +12,7 @@ use super::{Lower, Unit, is_kernel};
 use crate::ast::index::has_body;
 use crate::ast::{DeclId, Node};
 use crate::types::CType;
-use gpuproof_base::{Code, Diagnostic, Origin};
+use gpuproof_base::{Code, Diagnostic, Origin, Severity};
 use gpuproof_kir::{Access, Expr, Function, FunctionId, FunctionKind, Language, StmtKind, Ty};
 
 /// The sizes of a launch: grid along x, y and z, then block.
@@ -41,7 +41,10 @@ impl<'t> Unit<'_, 't> {
                 self.comments.set_aside(span);
             } else if node.kind != "FunctionDecl" || self.result_type(node) != CType::Void {
                 let message = format!("the host function `{}` is a method or returns a value", node.name);
-                let diagnostic = Diagnostic::new(Code::UnsupportedCall, message);
+                // A contract that nobody looks at must not look as if it had been proved.
+                let mut diagnostic = Diagnostic::new(Code::UnsupportedCall, message);
+                diagnostic.severity = Severity::Error;
+                self.comments.set_aside(span);
                 self.diagnostics.push(match span {
                     Some(span) => diagnostic.at(span, "this contract is not looked at"),
                     None => diagnostic,
@@ -51,6 +54,12 @@ impl<'t> Unit<'_, 't> {
                 self.hosts.functions.push(host);
             }
         }
+    }
+
+    /// Whether a function is host code that was asked for, or may be called by it.
+    pub fn is_host_code(&self, id: FunctionId, node: &Node<'_>) -> bool {
+        let helper = !is_kernel(node) && !node.has("CUDADeviceAttr");
+        self.hosts.functions.contains(&id) || (helper && !self.hosts.functions.is_empty())
     }
 
     /// The function whose calls are launches of a kernel.
@@ -80,7 +89,7 @@ impl<'t> Lowerer<'_, '_, 't> {
         let unit = &self.unit;
         let declared = callee(node).and_then(|decl| unit.index.definition(decl.id));
         let kernel = declared.and_then(|decl| unit.functions.get(&decl.id)).copied();
-        let is_host = unit.hosts.functions.contains(&self.id);
+        let is_host = self.on_host;
         let (Some(declared), Some(kernel), true) = (declared, kernel, is_host) else {
             let reason =
                 if is_host { "a launch of a kernel without a body" } else { "a launch outside of host code" };
@@ -133,7 +142,7 @@ impl<'t> Lowerer<'_, '_, 't> {
         name: &str,
         origin: Origin,
     ) -> Option<Value<'t>> {
-        if !self.unit.hosts.functions.contains(&self.id) || !WAITS.contains(&name) {
+        if !self.on_host || !WAITS.contains(&name) {
             return None;
         }
         let (ty, _) = self.ty(node).lanes()?;

@@ -9,7 +9,7 @@
 
 use super::Kernel;
 use crate::ir::{
-    Call, Contract, Expr, ExprKind, Launch, Measure, Method, MethodId, Op, Stmt, StmtKind, Ty, Var,
+    Assertion, Call, Contract, Expr, ExprKind, Launch, Measure, Method, MethodId, Op, Stmt, StmtKind, Ty, Var,
 };
 use crate::meaning::{Meant, unsupported};
 use gpuproof_base::Name;
@@ -142,7 +142,12 @@ impl<'m> Kernel<'m> {
     }
 
     /// A call in host code: a launch. Everything else was inlined, or has no meaning here.
-    pub(super) fn host_call(&self, function: FunctionId, args: &[kir::Expr], place: Place) -> Meant<Stmt> {
+    pub(super) fn host_call(
+        &self,
+        function: FunctionId,
+        args: &[kir::Expr],
+        place: Place,
+    ) -> Meant<Vec<Stmt>> {
         match self.launches.and_then(|l| Some((l, *l.launchers.get(&function)?))) {
             Some((launches, kernel)) => self.launch(launches, kernel, args, place),
             None => {
@@ -158,7 +163,7 @@ impl<'m> Kernel<'m> {
         kernel: FunctionId,
         args: &[kir::Expr],
         place: Place,
-    ) -> Meant<Stmt> {
+    ) -> Meant<Vec<Stmt>> {
         let launched = &self.module.functions[kernel];
         let says =
             |clause: &kir::Clause| matches!(&clause.body, kir::ClauseBody::Comment(c) if c.is_contract());
@@ -175,6 +180,7 @@ impl<'m> Kernel<'m> {
             .filter(|(_, own)| own.len() == launched.params.len())
             .ok_or_else(|| unsupported(place, "the arguments of this launch"))?;
         // The kernel's parameters begin with the sizes of blocks and grid along x, y and z.
+        let mut made = Vec::new();
         let mut values = Vec::new();
         for size in [block_x, grid_x, block_y, grid_y, block_z, grid_z] {
             values.push(self.expr(size)?);
@@ -185,7 +191,12 @@ impl<'m> Kernel<'m> {
                 continue;
             };
             let place = self.place(arg.origin);
-            let object = self.whole_array(arg)?;
+            // Kernels get whole arrays: the pointer must point to the first element.
+            let (object, index) = self.only_array(arg)?;
+            if index.kind != ExprKind::Int(0) {
+                let first = Expr::binary(Op::Eq, index, Expr::int(0, place), Ty::Bool, place);
+                made.push(Stmt::new(StmtKind::Assert(Assertion::Pure(first)), place));
+            }
             let (space, var) = (self.module.objects[object].space, self.arrays.get(&object));
             let Some(var) = var.filter(|_| space == Space::Global) else {
                 return Err(unsupported(place, "a pointer to memory of the host that is passed to a kernel"));
@@ -201,7 +212,8 @@ impl<'m> Kernel<'m> {
         }
         let call =
             Call { method: *method, args: values, given: Vec::new(), yields: Vec::new(), result: None };
-        Ok(Stmt::new(StmtKind::Call(Box::new(call)), place))
+        made.push(Stmt::new(StmtKind::Call(Box::new(call)), place));
+        Ok(made)
     }
 
     /// What a kernel is `given`: the ghost variable of that name.

@@ -112,12 +112,12 @@ impl Kernel<'_> {
         self.written = written;
     }
 
-    /// The array whose first element a pointer points to, if there is no other that it may point to.
-    pub(super) fn whole_array(&self, pointer: &kir::Expr) -> Meant<ObjectId> {
+    /// The array that a pointer points into, if there is no other that it may point into, and the element.
+    pub(super) fn only_array(&self, pointer: &kir::Expr) -> Meant<(ObjectId, Expr)> {
         let place = self.place(pointer.origin);
         match &self.cases(pointer)?[..] {
-            [Case { condition: None, object, index: Expr { kind: ExprKind::Int(0), .. } }] => Ok(*object),
-            _ => Err(unsupported(place, "a pointer that may point to anything but the start of one array")),
+            [Case { condition: None, object, index }] => Ok((*object, index.clone())),
+            _ => Err(unsupported(place, "a pointer that may point into several arrays")),
         }
     }
 

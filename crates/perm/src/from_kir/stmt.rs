@@ -118,7 +118,7 @@ impl Kernel<'_> {
             }
             kir::StmtKind::Ghost(clause) => return self.ghost(clause, stmt, place, result),
             kir::StmtKind::Call { function, args, .. } if self.launches.is_some() => {
-                result.push(self.host_call(*function, args, place)?);
+                result.extend(self.host_call(*function, args, place)?);
             }
             kir::StmtKind::Call { .. } => return Err(unsupported(place, "a call of a device function")),
             kir::StmtKind::Unsupported { reason, .. } => return Err(unsupported(place, reason)),
