@@ -214,27 +214,14 @@ fn report(
         }
     };
     KernelReport {
-        name: function.name.to_string(),
         place: span.map(|span| describe::place(&a.loaded.sources, span)),
-        outcome,
-        launches: None,
-        obligations: Vec::new(),
-        properties: Vec::new(),
-        proved_for_blocks: Vec::new(),
         launch: Some(a.shown.clone()),
         arguments,
         findings,
         equivalence: Some(equivalence),
         assumptions: judged.assumptions,
-        proved_under: 0,
-        perf: None,
-        barriers: None,
-        preconditions: None,
-        runs: Vec::new(),
-        arrays: Vec::new(),
-        witness: None,
-        work: None,
         timings: if options.timings { timings.table() } else { Vec::new() },
+        ..KernelReport::new(function.name.to_string(), outcome)
     }
 }
 

@@ -174,27 +174,12 @@ fn perf_kernel(
         );
     }
     Ok(KernelReport {
-        name: kernel.name.to_string(),
         place: module.origins.span(kernel.origin).map(|span| place(sources, span)),
-        outcome,
         launches: Some(launches.report()),
-        obligations: Vec::new(),
-        properties: Vec::new(),
-        proved_for_blocks: Vec::new(),
-        barriers: None,
-        preconditions: None,
-        launch: None,
-        arguments: Vec::new(),
-        findings: Vec::new(),
         assumptions,
-        equivalence: None,
-        proved_under: 0,
-        runs: Vec::new(),
-        arrays: Vec::new(),
-        witness: None,
         perf: Some(made),
-        work: None,
         timings: if options.timings { timings.table() } else { Vec::new() },
+        ..KernelReport::new(kernel.name.to_string(), outcome)
     })
 }
 

@@ -390,10 +390,7 @@ fn report(
     };
     let line = |shown: &Shown| shown.place.span().map(|span| place(sources, span).line);
     KernelReport {
-        name: own,
         place: proof.place.span().map(|span| place(sources, span)),
-        outcome,
-        launches: None,
         obligations: proof
             .obligations
             .iter()
@@ -405,22 +402,10 @@ fn report(
                 ms: options.timings.then_some(o.time.as_secs_f64() * 1000.0),
             })
             .collect(),
-        properties: Vec::new(),
-        proved_for_blocks: Vec::new(),
-        barriers: None,
-        preconditions: None,
-        launch: None,
-        arguments: Vec::new(),
         findings: open.iter().map(|o| finding(o, sources)).collect(),
-        equivalence: None,
         assumptions,
         proved_under,
-        runs: Vec::new(),
-        arrays: Vec::new(),
-        witness: None,
-        perf: None,
-        work: None,
-        timings: Vec::new(),
+        ..KernelReport::new(own, outcome)
     }
 }
 

@@ -208,28 +208,17 @@ fn replay_kernel(
     findings.sort_by_key(|finding| std::cmp::Reverse(finding.severity));
     let runs: Vec<Run> =
         outcomes.iter().map(|(seed, o)| Run { seed: *seed, end: run_end(o.end), steps: o.steps }).collect();
+    let outcome = verdict(&findings, &runs, too_small);
     Ok(KernelReport {
-        name: kernel.name.to_string(),
         place: scene.span(kernel.origin).map(|span| describe::place(scene.sources, span)),
-        outcome: verdict(&findings, &runs, too_small),
         assumptions: assumptions(kernel, &launch_report),
-        launches: None,
-        properties: Vec::new(),
-        obligations: Vec::new(),
-        equivalence: None,
-        proved_under: 0,
-        proved_for_blocks: Vec::new(),
-        barriers: None,
-        preconditions: None,
         launch: Some(launch_report),
         arguments: made.arguments,
         findings,
         runs,
         arrays,
-        witness: None,
-        perf: None,
-        work: None,
         timings: if options.timings { timings.table() } else { Vec::new() },
+        ..KernelReport::new(kernel.name.to_string(), outcome)
     })
 }
 

@@ -146,6 +146,35 @@ pub struct KernelReport {
     pub timings: Vec<PassTime>,
 }
 
+impl KernelReport {
+    /// An answer and nothing else.
+    pub fn new(name: String, outcome: Outcome) -> Self {
+        Self {
+            name,
+            place: None,
+            outcome,
+            launches: None,
+            obligations: Vec::new(),
+            properties: Vec::new(),
+            proved_for_blocks: Vec::new(),
+            barriers: None,
+            preconditions: None,
+            launch: None,
+            arguments: Vec::new(),
+            findings: Vec::new(),
+            equivalence: None,
+            assumptions: Vec::new(),
+            proved_under: 0,
+            runs: Vec::new(),
+            arrays: Vec::new(),
+            witness: None,
+            perf: None,
+            work: None,
+            timings: Vec::new(),
+        }
+    }
+}
+
 /// The answer for a kernel: of runs (`replay`) or of a proof (`check`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]

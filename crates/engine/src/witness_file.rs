@@ -374,22 +374,13 @@ fn run_kernel(
             threads.len()
         ));
     }
+    let answer = match (defect, open) {
+        (true, _) => Outcome::DefectObserved,
+        (false, Some((reason, detail))) => Outcome::Unknown { reason, detail: detail.to_owned() },
+        (false, None) => Outcome::NoDefectObserved,
+    };
     Ok(KernelReport {
-        name: kernel.name.to_string(),
         place: scene.span(kernel.origin).map(|span| describe::place(sources, span)),
-        outcome: match (defect, open) {
-            (true, _) => Outcome::DefectObserved,
-            (false, Some((reason, detail))) => Outcome::Unknown { reason, detail: detail.to_owned() },
-            (false, None) => Outcome::NoDefectObserved,
-        },
-        launches: None,
-        properties: Vec::new(),
-        obligations: Vec::new(),
-        equivalence: None,
-        proved_under: 0,
-        proved_for_blocks: Vec::new(),
-        barriers: None,
-        preconditions: None,
         launch: Some(LaunchReport {
             grid: launch.grid,
             block: launch.block,
@@ -402,11 +393,7 @@ fn run_kernel(
         findings,
         assumptions,
         runs: vec![Run { seed: saved.rules.seed, end, steps: outcome.steps }],
-        arrays: Vec::new(),
-        witness: None,
-        perf: None,
-        work: None,
-        timings: Vec::new(),
+        ..KernelReport::new(kernel.name.to_string(), answer)
     })
 }
 

@@ -69,25 +69,14 @@ pub fn report(case: &Case<'_>, timings: &mut Timings) -> KernelReport {
     let span = case.module.origins.span(kernel.origin);
     let statistics = &case.checked.statistics;
     KernelReport {
-        name: kernel.name.to_string(),
         place: span.map(|span| describe::place(case.sources, span)),
-        outcome,
         launches: Some(case.launches.report()),
         properties,
-        obligations: Vec::new(),
-        equivalence: None,
-        proved_under: 0,
-        proved_for_blocks: Vec::new(),
-        barriers: None,
-        preconditions: None,
         launch: first.map(launch_report),
         arguments: first.map_or_else(Vec::new, |shown| shown.arguments.clone()),
         findings,
         assumptions: assumptions(case),
         runs: first.map(run_report).into_iter().collect(),
-        arrays: Vec::new(),
-        witness: None,
-        perf: None,
         work: Some(Work {
             intervals: statistics.intervals,
             accesses: statistics.accesses,
@@ -96,7 +85,7 @@ pub fn report(case: &Case<'_>, timings: &mut Timings) -> KernelReport {
             runs: case.found.runs,
             steps: case.found.steps,
         }),
-        timings: Vec::new(),
+        ..KernelReport::new(kernel.name.to_string(), outcome)
     }
 }
 
