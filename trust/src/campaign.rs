@@ -103,7 +103,7 @@ pub fn run(options: &Options, check: Check) -> Result<(Counts, Vec<Failure>), St
     let until = |part, share| if options.only == Some(part) { 100 } else { share };
     let needs_random = wants(Part::Random) || wants(Part::Mutants) || wants(Part::Differential);
     if needs_random {
-        campaign.random(until(Part::Random, 35))?;
+        campaign.random(until(Part::Random, 50))?;
     }
     if wants(Part::Mutants) {
         campaign.mutants(until(Part::Mutants, 82));

@@ -317,6 +317,10 @@ impl Order<'_> {
             // Finished by a wait of the whole block.
             return true;
         }
+        if now.thread == WHOLE_BLOCK && self.launch.threads_per_block() == 1 {
+            // A copy that one thread makes by itself comes after what it did before.
+            return true;
+        }
         let base = now.block.wrapping_mul(self.launch.threads_per_block() as u32);
         now.thread != WHOLE_BLOCK
             && self.clocks.ordered(earlier.thread.wrapping_sub(base) as usize, earlier.count, actor.index)

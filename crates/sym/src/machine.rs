@@ -187,6 +187,7 @@ impl<'a, 'm> Machine<'a, 'm> {
             counters: vec![None; self.flow.loops.len()],
             facts: Rc::default(),
             copying: Rc::default(),
+            lost: Level::Grid,
         }
     }
 

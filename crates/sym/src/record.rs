@@ -3,6 +3,7 @@
 use crate::guess::Visit;
 use crate::pending::Question;
 use crate::state::State;
+use crate::symbols::Level;
 use crate::ticket::Ticket;
 use crate::value::{Place, Value};
 use crate::writeback::WriteBack;
@@ -219,6 +220,9 @@ pub struct Exit {
     pub origin: Origin,
     /// What is known of memory there.
     pub facts: Rc<Vec<Term>>,
+    /// As [`State::lost`](crate::State::lost). Where threads do not differ in anything that is lost, the guards of two exits exclude each
+    /// other: a thread takes one way.
+    pub lost: Level,
 }
 
 /// Something that must hold of one thread.
@@ -537,6 +541,7 @@ impl Record {
         for exit in self.exits.iter_mut().skip(mark.exits) {
             exit.guard = change.guard(exit.guard);
             exit.facts = change.facts(&exit.facts);
+            exit.lost = exit.lost.max(change.lost);
             change.counters(&mut exit.counters);
         }
         for sense in self.senses.iter_mut().skip(mark.senses) {
@@ -589,13 +594,15 @@ pub struct Change<'t> {
     pub map: FxHashMap<Term, Term>,
     /// Added to guards.
     pub fact: Term,
+    /// Lost by guards.
+    pub lost: Level,
     memory: FxHashMap<Term, Term>,
 }
 
 impl<'t> Change<'t> {
     /// A change.
     pub fn new(terms: &'t mut Terms, map: FxHashMap<Term, Term>, fact: Term) -> Self {
-        Self { terms, map, fact, memory: FxHashMap::default() }
+        Self { terms, map, fact, lost: Level::Grid, memory: FxHashMap::default() }
     }
 
     /// A changed term.
@@ -653,6 +660,7 @@ impl<'t> Change<'t> {
     /// A changed state.
     pub fn state(&mut self, state: &mut State) {
         state.guard = self.guard(state.guard);
+        state.lost = state.lost.max(self.lost);
         for value in state.locals.iter_mut().flatten() {
             *value = self.value(value);
         }

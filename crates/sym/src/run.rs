@@ -407,21 +407,23 @@ impl Machine<'_, '_> {
             self.set_anew((&heads, nexts), &mut open, &mut map, k, made_before);
         }
         // What held in the iteration before.
+        let mut left_out: Vec<Term> = Vec::new();
         if let Some(back) = &back {
             let round = self.terms.substitute(back.guard, &map);
             let before = conjuncts(self.terms, entry.guard);
             let one = self.terms.bv(1, 32);
             let previous = self.terms.sub(k, one);
             let shift: FxHashMap<Term, Term> = [(k, previous)].into_iter().collect();
-            let known: Vec<Term> = conjuncts(self.terms, round)
-                .into_iter()
-                .filter(|t| !before.contains(t))
-                .filter(|t| {
-                    let forgotten: FxHashMap<Term, Term> = [(k, one)].into_iter().collect();
-                    let without = self.terms.substitute(*t, &forgotten);
-                    self.symbols.is_older(self.terms, without, made_before)
-                })
-                .collect();
+            let forgotten: FxHashMap<Term, Term> = [(k, one)].into_iter().collect();
+            let mut known = Vec::new();
+            for t in conjuncts(self.terms, round).into_iter().filter(|t| !before.contains(t)) {
+                // In any one round, whichever it is.
+                let without = self.terms.substitute(t, &forgotten);
+                match self.symbols.is_older(self.terms, without, made_before) {
+                    true => known.push(t),
+                    false => left_out.push(without),
+                }
+            }
             let known = self.terms.and(&known);
             let known = self.terms.substitute(known, &shift);
             let zero = self.terms.bv(0, 32);
@@ -435,7 +437,10 @@ impl Machine<'_, '_> {
         };
         let levels = self.levels_of(&heads, nexts.as_deref(), k);
         {
+            let of_rounds = back.as_ref().map_or(Level::Grid, |back| back.lost);
+            let lost = left_out.iter().map(|t| self.symbols.level_with(self.terms, *t, &levels)).max();
             let mut change = Change::new(self.terms, map.clone(), fact);
+            change.lost = lost.unwrap_or(Level::Grid).max(of_rounds);
             self.record.change_since(mark, &mut change);
             for states in inside.values_mut() {
                 for state in states {

@@ -26,6 +26,8 @@ pub struct State {
     pub facts: Rc<Vec<Term>>,
     /// Asynchronous copies that may be under way.
     pub copying: Rc<Vec<Copying>>,
+    /// Who may differ in conditions of the way here that the guard does not name: those of rounds of a loop.
+    pub lost: Level,
 }
 
 impl State {
@@ -170,7 +172,7 @@ impl Merger<'_> {
             Rc::new(all)
         };
         let copying = async_copy::merge(terms, first, &a.copying, &b.copying);
-        State { guard, locals, memory, counters, facts, copying }
+        State { guard, locals, memory, counters, facts, copying, lost: a.lost.max(b.lost) }
     }
 }
 

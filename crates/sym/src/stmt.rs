@@ -218,6 +218,7 @@ impl Machine<'_, '_> {
             counters: Vec::new(),
             origin,
             facts: Rc::clone(&state.facts),
+            lost: state.lost,
         });
     }
 
@@ -484,6 +485,7 @@ impl Machine<'_, '_> {
                 counters,
                 origin,
                 facts: Rc::clone(&state.facts),
+                lost: state.lost,
             });
             return Next::Ended;
         }

@@ -40,9 +40,11 @@ impl Check<'_, '_> {
                     }
                 }
                 let apart = self.terms.or(&apart);
-                // One path of one thread at a time: with nothing private in them, two guards exclude each other.
+                // One path of one thread at a time: two guards exclude each other if one has nothing private in it, and if neither
+                // lost anything private, so that it is the other thread's guard, too.
                 let my_copy = pair.other(&mut self.terms, a.guard);
-                if (theirs == b.guard || my_copy == a.guard) && a != b {
+                let exact = a.lost.max(b.lost) <= pair.level;
+                if exact && (theirs == b.guard || my_copy == a.guard) && a != b {
                     continue;
                 }
                 let formulas = [a.guard, theirs, apart, pair.distinct];

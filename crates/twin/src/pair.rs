@@ -25,6 +25,8 @@ pub struct Pair {
     done: FxHashMap<Term, Term>,
     /// The threads are not one and the same.
     pub distinct: Term,
+    /// What they share is of this level.
+    pub level: Level,
     /// Whether they are lanes of a warp that runs in lock step.
     pub lockstep: bool,
 }
@@ -61,7 +63,7 @@ impl Pair {
             }
         }
         let distinct = terms.or(&differ);
-        Pair { place, map, done: FxHashMap::default(), distinct, lockstep: false }
+        Pair { place, map, done: FxHashMap::default(), distinct, level, lockstep: false }
     }
 
     /// The second thread's copy of a term. What it says of *its* other thread is about the first.
