@@ -47,8 +47,14 @@ impl Method {
         Cow::Owned(contract)
     }
 
-    /// The parallel block of a kernel, and what its threads share.
+    /// The parallel block of a kernel, and what its threads share. Coordinates count from 0.
     pub fn kernel_block(&self) -> Option<(&Par, &[Clause])> {
+        let (par, resource) = self.block_and_resource()?;
+        let from_zero = par.coordinates.iter().all(|(_, from, _)| from.kind == ExprKind::Int(0));
+        from_zero.then_some((par, resource))
+    }
+
+    fn block_and_resource(&self) -> Option<(&Par, &[Clause])> {
         let block = |body: &'_ [Stmt]| matches!(body, [Stmt { kind: StmtKind::Par(par), .. }] if par.kernel);
         match self.body.as_deref()? {
             [Stmt { kind: StmtKind::Par(par), .. }] if par.kernel => Some((par, &[])),
