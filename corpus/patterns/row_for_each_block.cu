@@ -1,6 +1,5 @@
 //! # A row for each block: the product of an unsigned coordinate and an int is assumed not to overflow
 //! check: proved
-//! check: --overflow wrap => unknown timeout
 
 __global__ void scale_rows(float *out, const float *in, const float *by, int n) {
   const float *from = in + blockIdx.x * n;

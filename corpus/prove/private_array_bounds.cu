@@ -1,5 +1,5 @@
 //! # A thread's own array has as many elements as it was declared with
-//! prove: rejected memory.bounds @11
+//! prove: rejected perm.write @11
 
 /*@
   context \gtid < n ==> Perm(out[\gtid], write);

@@ -439,13 +439,6 @@ impl Exec<'_> {
         });
     }
 
-    /// Whether an array is held as it was made, all of it: what is not held then is not there.
-    pub fn is_whole(&self, array: ArrayId, atoms: &[Atom]) -> bool {
-        let mut held = atoms.iter().filter(|atom| atom.array == array);
-        let first = held.next().is_some_and(|atom| !atom.minus && atom.place == Place::NONE);
-        self.arrays[array.0].bounded && first && held.next().is_none()
-    }
-
     /// Nobody holds more than the whole of an element; said of the elements that the atoms of a state name.
     pub fn at_most_one(&mut self, state: &mut State) {
         let tried = self.ints(&View::code(state).tried());

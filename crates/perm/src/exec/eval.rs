@@ -131,14 +131,9 @@ impl Exec<'_> {
                     let held = own::held(&mut self.terms, view.atoms, array, index, &tried);
                     let goal = held.readable(&mut self.terms);
                     let name = self.arrays[array.0].name.clone();
-                    let (code, what) = match code {
-                        Code::PermRead if self.is_whole(array, view.atoms) => {
-                            (Code::MemoryBounds, format!("this element lies inside `{name}`"))
-                        }
-                        Code::PermRead => (code, format!("permission to read this element of `{name}`")),
-                        _ => {
-                            (code, format!("permission for the element of `{name}` that this formula reads"))
-                        }
+                    let what = match code {
+                        Code::PermRead => format!("permission to read this element of `{name}`"),
+                        _ => format!("permission for the element of `{name}` that this formula reads"),
                     };
                     self.shows = vec![(name.to_string(), index)];
                     self.state_need(code, what, goal, e.place, view);

@@ -213,13 +213,9 @@ impl Exec<'_> {
         let held = own::held(&mut self.terms, &state.atoms, array, index, &tried);
         let whole = own::real(&mut self.terms, 1);
         let goal = held.covers(&mut self.terms, whole);
-        let name = self.arrays[array.0].name.to_string();
-        let (code, message) = match self.is_whole(array, &state.atoms) {
-            true => (Code::MemoryBounds, format!("this element lies inside `{name}`")),
-            false => (Code::PermWrite, format!("permission to write this element of `{name}`")),
-        };
-        self.shows = vec![(name, index)];
-        self.need(code, message, goal, state, place);
+        let message = format!("permission to write this element of `{}`", self.arrays[array.0].name);
+        self.shows = vec![(self.arrays[array.0].name.to_string(), index)];
+        self.need(Code::PermWrite, message, goal, state, place);
         self.shows.clear();
         if let Some(heap) = state.heaps.get_mut(array.0) {
             *heap = self.terms.store(*heap, index, value);
