@@ -8,7 +8,7 @@ use gpuproof_logic::{Range, Sort, Term, Terms};
 use gpuproof_sym::value::{constant_term, sort_of};
 use gpuproof_sym::{Base, Level, Place, Symbols, Value, World};
 use rustc_hash::FxHashMap;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 const W32: Sort = Sort::BitVec(32);
@@ -122,6 +122,7 @@ pub fn launch(
         effects,
         no_wrap: true,
         small_launch: true,
+        given: BTreeSet::new(),
         lockstep: false,
         ignore_invariants: true,
         assertions_checked: false,

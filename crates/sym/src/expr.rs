@@ -163,6 +163,7 @@ impl Machine<'_, '_> {
             && (op != WrapOp::Sub || kind == StepKind::Mixed)
             && self.terms.exact_poly(result, true).is_none()
             && step.is_of_counts(self.terms, &|_, _| true)
+            && !step.is_of_counts(self.terms, &|_, t| self.world.takes_all_values(t))
         {
             self.record.steps.push(step);
         }

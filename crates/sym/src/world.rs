@@ -5,7 +5,7 @@ use gpuproof_facts::{Effects, points_to::may_contain};
 use gpuproof_kir::phases::Phased;
 use gpuproof_kir::{Builtin, Module, ObjectId, Space};
 use gpuproof_logic::Term;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The launch as terms.
 #[derive(Clone, Debug)]
@@ -22,6 +22,8 @@ pub struct World {
     pub no_wrap: bool,
     /// So is unsigned index arithmetic, as far as [`StepKind`](crate::record::StepKind) says.
     pub small_launch: bool,
+    /// Coordinates of which the launch gives the size.
+    pub given: BTreeSet<Term>,
     /// Warps run in lock step: others may write, in order, between any two statements of a thread.
     pub lockstep: bool,
     /// Invariants and assertions of the source are not looked at.
@@ -35,6 +37,12 @@ pub struct World {
 }
 
 impl World {
+    /// Whether it is a coordinate of a given launch. Some thread has each of its values, so that arithmetic of such coordinates alone is
+    /// what it is: to assume that it does not wrap would be to leave out threads.
+    pub(crate) fn takes_all_values(&self, t: Term) -> bool {
+        self.given.contains(&t)
+    }
+
     /// Whether the kernel may write the object.
     pub fn is_written(&self, module: &Module, object: ObjectId) -> bool {
         module.objects[object].space != Space::Constant && may_contain(module, &self.effects.written, object)

@@ -6,7 +6,7 @@ use gpuproof_kir::{Builtin, Dim, Function};
 use gpuproof_logic::{Integer, Range, Sort, Term, Terms};
 use gpuproof_sym::value::{constant_term, sort_of};
 use gpuproof_sym::{Base, Level, Place, Symbols, Value, World};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 const W32: Sort = Sort::BitVec(32);
@@ -27,6 +27,7 @@ pub fn world(
 ) -> World {
     let mut builtins = BTreeMap::new();
     let mut facts = Vec::new();
+    let mut given = BTreeSet::new();
     let most_threads = i64::from(setup.max_block_threads.max(1));
     let mut block_size = Vec::new();
     for dim in Dim::ALL {
@@ -56,6 +57,9 @@ pub fn world(
             let limit = terms.bv(MOST_THREADS, 64);
             facts.push(terms.bv_ule(total, limit));
         }
+        given.extend(
+            [(thread, size), (block, blocks)].into_iter().filter(|(_, s)| terms.is_value(*s)).map(|(c, _)| c),
+        );
         builtins.insert(Builtin::BlockDim(dim), size);
         builtins.insert(Builtin::GridDim(dim), blocks);
         builtins.insert(Builtin::ThreadIdx(dim), thread);
@@ -102,6 +106,7 @@ pub fn world(
         effects,
         no_wrap: setup.overflow != Overflow::Wrap,
         small_launch: setup.overflow == Overflow::Assume,
+        given,
         lockstep: setup.lockstep.is_some(),
         ignore_invariants: setup.ignore_invariants,
         assertions_checked: setup.properties.assertions,
