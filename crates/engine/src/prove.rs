@@ -15,12 +15,11 @@ use crate::report::{FileReport, Finding, KernelReport, ObligationReport, Outcome
 use crate::timing::{Pass, Timings};
 use gpuproof_base::{Code, Diagnostic, Name, SourceFile, SourceMap};
 use gpuproof_perm::decide::Answer;
-use gpuproof_perm::exec::{prove_function_with, prove_method_with};
 use gpuproof_perm::from_kir;
 pub use gpuproof_perm::from_kir::Overflow;
-use gpuproof_perm::ir::{FunctionId, MethodId, Program};
+use gpuproof_perm::ir::Program;
 use gpuproof_perm::run::{Counterexample, counterexample};
-use gpuproof_perm::{Proof, Shown};
+use gpuproof_perm::{Part, Proof, Shown, parts};
 use gpuproof_spec::ClauseKind;
 use gpuproof_spec::ast::clause::Declaration;
 use rayon::prelude::*;
@@ -263,13 +262,6 @@ fn ready_kernels(path: &str, options: &Options) -> Result<Ready, Refused> {
     }
 }
 
-/// One piece of work.
-#[derive(Clone, Copy)]
-enum Job {
-    Method(MethodId),
-    Function(FunctionId),
-}
-
 fn prove_ready(
     path: &str,
     ready: Ready,
@@ -279,18 +271,10 @@ fn prove_ready(
 ) -> FileReport {
     let Ready { program, sources, diagnostics, language, mut timings, .. } = ready;
     let wanted = |name: &str| options.kernel.as_deref().is_none_or(|kernel| load::is_named(name, kernel));
-    let methods = program.methods.iter_enumerated().filter(|(_, m)| m.body.is_some() && wanted(&m.name));
-    let functions = program.functions.iter_enumerated().filter(|(_, f)| f.body.is_some() && wanted(&f.name));
-    let jobs: Vec<Job> =
-        methods.map(|(id, _)| Job::Method(id)).chain(functions.map(|(id, _)| Job::Function(id))).collect();
+    let jobs: Vec<Part> = parts(&program).filter(|(_, name)| wanted(name)).map(|(part, _)| part).collect();
     let desk = wanted::Desk { only: options.only.as_ref(), sources: &sources, store, progress };
     let mut proofs: Vec<Proof> = timings.time(Pass::Prove, || {
-        jobs.par_iter()
-            .map(|job| match job {
-                Job::Method(id) => prove_method_with(&program, *id, &desk),
-                Job::Function(id) => prove_function_with(&program, *id, &desk),
-            })
-            .collect()
+        jobs.par_iter().map(|part| gpuproof_perm::prove(&program, *part, &desk)).collect()
     });
     // Where the solver gave up a run may still decide.
     let runs = timings.time(Pass::Prove, || counterexamples(&program, &proofs));

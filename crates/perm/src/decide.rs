@@ -4,13 +4,14 @@
 //! premise, equality of sequences element by element. What is known is taken apart likewise: quantified facts are kept as such,
 //! existential ones get names. What does not follow at once gets more, for a few rounds:
 //! * quantified facts are instantiated where the query has the same elements, applications or indices (`instantiate`),
-//! * applications of pure functions get their definition (once: fuel 1) and contract, sequences their axioms (`theory`),
+//! * applications of pure functions get their definition (once: fuel 1) and contract, sequences their axioms (`theory`), other collections theirs (`collection`),
 //!
 //! and Z3 is asked without quantifiers. Only if it finds a counterexample to that, it is asked again with the quantified facts.
 //!
 //! Everything added follows from what is known, so that `unsat` shows the goal. A counterexample is one of the instances that were
 //! looked at: it explains a failure, it is no run.
 
+mod collection;
 mod instance;
 mod instantiate;
 mod sum;
@@ -137,7 +138,7 @@ impl Decider {
             Op::Or => {
                 // a or b: assume that one does not hold and show the other, the one with a quantifier or a conjunction.
                 let structured = |terms: &Terms, t: Term| {
-                    matches!(terms.op(t), Op::Forall | Op::And) || is_sequence_equality(terms, t)
+                    matches!(terms.op(t), Op::Forall | Op::And) || is_extensional_equality(terms, t)
                 };
                 if let Some(chosen) = args.iter().copied().find(|&t| structured(terms, t)) {
                     for other in args.into_iter().filter(|t| *t != chosen) {
@@ -147,7 +148,7 @@ impl Decider {
                     return self.goal(exec, known, chosen, obligation, depth + 1);
                 }
             }
-            Op::Eq if is_sequence_equality(terms, goal) && depth < 64 => {
+            Op::Eq if is_extensional_equality(terms, goal) && depth < 64 => {
                 let [a, b] = args[..] else { return self.leaf(exec, &known, goal, obligation) };
                 let extensional = theory::extensional(exec, a, b);
                 let first = self.leaf(exec, &known, goal, obligation);
@@ -341,9 +342,10 @@ fn abstracted(terms: &mut Terms, formulas: &[Term]) -> Vec<Term> {
     formulas
 }
 
-/// Whether this is an equality of two sequences.
-fn is_sequence_equality(terms: &Terms, t: Term) -> bool {
-    terms.op(t) == Op::Eq && terms.args(t).first().is_some_and(|&a| theory::is_sequence(terms, terms.sort(a)))
+/// Whether this is an equality of two values that are equal if all that is in them is.
+fn is_extensional_equality(terms: &Terms, t: Term) -> bool {
+    terms.op(t) == Op::Eq
+        && terms.args(t).first().is_some_and(|&a| theory::is_extensional(terms, terms.sort(a)))
 }
 
 /// Adds a fact, taken apart: conjuncts apart, existential variables named, quantifiers outwards.

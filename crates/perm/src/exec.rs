@@ -3,7 +3,7 @@
 //! * this file: states, obligations, the order of work.
 //! * `eval`: expressions to terms. `assertion`: taking in and handing on formulas with permissions.
 //! * `flow`: statements, branches, loops. `par`: parallel blocks and barriers. `call`: calls. `function`: pure functions.
-//! * `atomic`: resources that threads share.
+//! * `atomic`: resources that threads share. `collection`: sets, bags, maps, options, tuples.
 //! * `measure`: why recursion ends.
 //!
 //! A branch runs both ways and the states are joined with conditional values, so that the number of states does not grow
@@ -12,6 +12,7 @@
 mod assertion;
 mod atomic;
 mod call;
+mod collection;
 mod eval;
 mod flow;
 mod function;
@@ -22,7 +23,7 @@ mod sum;
 use crate::decide::{self, Answer};
 use crate::ir::{Expr, FunctionId, Method, MethodId, Program, SnapshotId, Ty, VarId};
 use crate::own::Atom;
-use crate::support::{self, Plain, Support};
+use crate::support::{self, Support};
 use gpuproof_base::{Code, Name};
 use gpuproof_logic::{Range, Sort, Term, Terms};
 use gpuproof_spec::Place;
@@ -159,50 +160,42 @@ impl Proof {
     }
 }
 
-/// Proves a program: one [`Proof`] for each method, then for each function, in the order of the text.
-pub fn prove(program: &Program) -> Vec<Proof> {
-    let mut proofs: Vec<Proof> = Vec::new();
-    for (id, method) in program.methods.iter_enumerated() {
-        if method.body.is_some() {
-            proofs.push(prove_method(program, id));
+/// What is proved by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// A method or kernel.
+    Method(MethodId),
+    /// A pure function.
+    Function(FunctionId),
+}
+
+/// Everything in a program that has a body, by name.
+pub fn parts(program: &Program) -> impl Iterator<Item = (Part, &Name)> {
+    let methods = program.methods.iter_enumerated().filter(|(_, m)| m.body.is_some());
+    let functions = program.functions.iter_enumerated().filter(|(_, f)| f.body.is_some());
+    methods
+        .map(|(id, method)| (Part::Method(id), &method.name))
+        .chain(functions.map(|(id, function)| (Part::Function(id), &function.name)))
+}
+
+/// Proves one part.
+pub fn prove(program: &Program, part: Part, support: &dyn Support) -> Proof {
+    let mut exec = Exec::new(program);
+    match part {
+        Part::Method(id) => {
+            let method = &program.methods[id];
+            exec.current = Some(id);
+            exec.method(method);
+            let launch = method.launch.as_ref().map(|launch| launch.text.clone());
+            exec.finish(method.name.clone(), method.place, launch, method.lemma, support)
+        }
+        Part::Function(id) => {
+            let function = &program.functions[id];
+            exec.current_function = Some(id);
+            exec.function(id);
+            exec.finish(function.name.clone(), function.place, None, true, support)
         }
     }
-    for (id, function) in program.functions.iter_enumerated() {
-        if function.body.is_some() {
-            proofs.push(prove_function(program, id));
-        }
-    }
-    proofs.sort_by_key(|proof| proof.place.span());
-    proofs
-}
-
-/// Proves one method.
-pub fn prove_method(program: &Program, id: MethodId) -> Proof {
-    prove_method_with(program, id, &Plain)
-}
-
-/// Proves one method with support.
-pub fn prove_method_with(program: &Program, id: MethodId, support: &dyn Support) -> Proof {
-    let method = &program.methods[id];
-    let mut exec = Exec::new(program);
-    exec.current = Some(id);
-    exec.method(method);
-    let launch = method.launch.as_ref().map(|launch| launch.text.clone());
-    exec.finish(method.name.clone(), method.place, launch, method.lemma, support)
-}
-
-/// Proves one pure function.
-pub fn prove_function(program: &Program, id: FunctionId) -> Proof {
-    prove_function_with(program, id, &Plain)
-}
-
-/// Proves one pure function with support.
-pub fn prove_function_with(program: &Program, id: FunctionId, support: &dyn Support) -> Proof {
-    let mut exec = Exec::new(program);
-    exec.current_function = Some(id);
-    exec.function(id);
-    let function = &program.functions[id];
-    exec.finish(function.name.clone(), function.place, None, true, support)
 }
 
 /// The execution of one method or function.
@@ -375,9 +368,9 @@ impl<'p> Exec<'p> {
             Ty::Bool => Sort::Bool,
             Ty::Frac => Sort::Real,
             Ty::Opaque(name) => self.terms.uninterpreted_sort(name.clone()),
-            Ty::Seq(element) => {
-                let name = format!("seq<{}>", crate::meaning::show(element));
-                self.terms.uninterpreted_sort(name)
+            // Known by their names, which tell the sorts of what is in them.
+            Ty::Seq(_) | Ty::Set(_) | Ty::Bag(_) | Ty::Map(..) | Ty::Option(_) | Ty::Tuple(_) => {
+                self.terms.uninterpreted_sort(crate::meaning::show(ty))
             }
             Ty::Array(element) | Ty::Matrix(element) => {
                 let element = self.sort(element);

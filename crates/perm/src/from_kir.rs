@@ -611,14 +611,19 @@ impl Kernel<'_> {
             common.push(("\\gtid".into(), global));
             common.push(("\\ltid".into(), local));
         }
+        self.common = common;
+        self.name_arrays(place);
+    }
+
+    /// The names of arrays, for contracts.
+    fn name_arrays(&mut self, place: Place) {
         for (object, var) in &self.arrays {
             let data = &self.module.objects[*object];
             let ty = self.scope.vars[*var].ty.clone();
             let named = (data.name.clone(), Expr::new(ExprKind::Var(*var), ty, place));
             // Each thread has its own: what all threads say together cannot speak of it.
-            if data.space == Space::Private { self.own_arrays.push(named) } else { common.push(named) }
+            if data.space == Space::Private { self.own_arrays.push(named) } else { self.common.push(named) }
         }
-        self.common = common;
     }
 
     /// The number of a thread or block when those along x are counted first, then those along y and z; and how many there are.

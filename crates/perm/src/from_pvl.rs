@@ -264,13 +264,7 @@ fn pure_function(
     }
     let body = match &function.body {
         Body::Absent => None,
-        Body::Expr(value) => {
-            let value = Meaning { scope: &mut scope, signatures }.expr(value)?;
-            if value.ty != result {
-                return Err(mistake(value.place, "the value is not of the function's type"));
-            }
-            Some(value)
-        }
+        Body::Expr(value) => Some(Meaning { scope: &mut scope, signatures }.value_of(value, &result)?),
         Body::Block(_) => return Err(unsupported(place, "a pure function with statements")),
     };
     Ok(Function {

@@ -2,7 +2,7 @@
 //!
 //! # Meaning
 //!
-//! Values are mathematical integers, truth values, fractions (exact rationals), sequences. An **array** is a row of elements
+//! Values are mathematical integers, truth values, fractions (exact rationals), sequences and other finite collections. An **array** is a row of elements
 //! in memory; a variable of array type is a name for one array, and different array parameters are different arrays. Memory
 //! is read by [`ExprKind::Load`] and written by [`StmtKind::Store`], nothing else.
 //!
@@ -24,8 +24,11 @@
 use gpuproof_base::{IndexVec, Name, define_id};
 use gpuproof_spec::Place;
 
+pub mod collect;
 pub mod launch;
 pub mod walk;
+
+pub use collect::Collect;
 
 define_id!(
     /// A variable of a method or function.
@@ -78,6 +81,16 @@ pub enum Ty {
     Opaque(Name),
     /// Finite sequences.
     Seq(Box<Ty>),
+    /// Finite sets.
+    Set(Box<Ty>),
+    /// Finite sets whose elements may be there several times.
+    Bag(Box<Ty>),
+    /// Finite maps from keys to values.
+    Map(Box<Ty>, Box<Ty>),
+    /// One value or none.
+    Option(Box<Ty>),
+    /// Two or more values.
+    Tuple(Vec<Ty>),
     /// A row of elements in memory.
     Array(Box<Ty>),
     /// Rows of equal length in memory. Its elements are named by [`ExprKind::Pair`].
@@ -481,6 +494,8 @@ pub enum ExprKind {
     SeqDrop(Box<Expr>, Box<Expr>),
     /// `e in s`
     SeqContains(Box<Expr>, Box<Expr>),
+    /// An operation on sets, bags, maps, options and tuples.
+    Collection(Collect, Vec<Expr>),
 }
 
 /// Quantifiers.

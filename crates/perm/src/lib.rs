@@ -43,4 +43,4 @@ pub mod run;
 pub mod support;
 pub mod uniform;
 
-pub use exec::{Obligation, Proof, Shown, prove};
+pub use exec::{Obligation, Part, Proof, Shown, parts, prove};

@@ -2,11 +2,14 @@
 //!
 //! Shared by PVL, where formulas and code have the same expressions, and by the contract comments of kernels.
 //!
-//! * this file: scopes, signatures, errors; `expr`: expressions; `sum`: sums; `assertion`: formulas with permissions.
+//! * this file: scopes, signatures, errors; `expr`: expressions; `collection`: sets, bags, maps, options, tuples; `sum`: sums; `assertion`: formulas with permissions.
 
 pub(crate) mod assertion;
+mod collection;
 mod expr;
 mod sum;
+
+pub use collection::fitting;
 
 use crate::ir::{Expr, ExprKind, FunctionId, MethodId, SnapshotId, Ty, Var, VarId};
 use gpuproof_base::{Code, Diagnostic, IndexVec, Name, Severity};
@@ -121,7 +124,12 @@ pub fn ty(written: &Type) -> Meant<Ty> {
         TypeKind::Builtin(_) => Ty::Int,
         TypeKind::Named(name) if gpuproof_spec::words::is_known_type_name(name) => Ty::Int,
         TypeKind::Math(MathType::Frac | MathType::Zfrac | MathType::Rational) => Ty::Frac,
-        TypeKind::Seq(element) => Ty::Seq(Box::new(ty(element)?)),
+        TypeKind::Seq(element) => Ty::Seq(Box::new(contained(element)?)),
+        TypeKind::Set(element) => Ty::Set(Box::new(contained(element)?)),
+        TypeKind::Bag(element) => Ty::Bag(Box::new(contained(element)?)),
+        TypeKind::Option(element) => Ty::Option(Box::new(contained(element)?)),
+        TypeKind::Map(key, value) => Ty::Map(Box::new(contained(key)?), Box::new(contained(value)?)),
+        TypeKind::Tuple(parts) => Ty::Tuple(parts.iter().map(contained).collect::<Meant<_>>()?),
         TypeKind::Array(element, _) | TypeKind::Pointer(element) => match ty(element)? {
             Ty::Array(element) => Ty::Matrix(element),
             Ty::Matrix(_) => return Err(unsupported(written.place, "an array of three dimensions")),
@@ -132,6 +140,16 @@ pub fn ty(written: &Type) -> Meant<Ty> {
     })
 }
 
+/// The type of what is in a collection: a value.
+fn contained(written: &Type) -> Meant<Ty> {
+    match ty(written)? {
+        Ty::Array(_) | Ty::Matrix(_) | Ty::Unit => {
+            Err(unsupported(written.place, format!("`{written}` in a collection")))
+        }
+        value => Ok(value),
+    }
+}
+
 /// A type in messages.
 pub fn show(ty: &Ty) -> String {
     match ty {
@@ -140,6 +158,11 @@ pub fn show(ty: &Ty) -> String {
         Ty::Frac => "frac".into(),
         Ty::Opaque(name) => name.to_string(),
         Ty::Seq(element) => format!("seq<{}>", show(element)),
+        Ty::Set(element) => format!("set<{}>", show(element)),
+        Ty::Bag(element) => format!("bag<{}>", show(element)),
+        Ty::Option(element) => format!("option<{}>", show(element)),
+        Ty::Map(key, value) => format!("map<{}, {}>", show(key), show(value)),
+        Ty::Tuple(parts) => format!("tuple<{}>", parts.iter().map(show).collect::<Vec<_>>().join(", ")),
         Ty::Array(element) => format!("{}[]", show(element)),
         Ty::Matrix(element) => format!("{}[][]", show(element)),
         Ty::Unit => "void".into(),

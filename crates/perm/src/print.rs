@@ -195,6 +195,7 @@ impl Printer<'_> {
             ExprKind::SeqTake(s, n) => format!("{}[..{}]", self.expr(s), self.expr(n)),
             ExprKind::SeqDrop(s, n) => format!("{}[{}..]", self.expr(s), self.expr(n)),
             ExprKind::SeqContains(s, v) => format!("({} in {})", self.expr(v), self.expr(s)),
+            ExprKind::Collection(op, args) => format!("{}({}): {}", op.name(), self.exprs(args), show(&e.ty)),
         }
     }
 

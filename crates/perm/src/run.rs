@@ -4,6 +4,7 @@
 //! hold of the memory there is ([`machine`], [`eval`]). Inputs are random and small ([`inputs`]); what they do not decide is passed over, never
 //! taken for a mistake. So a run that goes wrong is a counterexample, whatever the solver made of the obligations.
 
+pub mod collection;
 pub mod eval;
 pub mod inputs;
 pub mod machine;

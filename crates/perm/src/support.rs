@@ -47,11 +47,6 @@ pub trait Support: Sync {
     }
 }
 
-/// Wants everything, remembers nothing.
-pub struct Plain;
-
-impl Support for Plain {}
-
 /// What all obligations of a program have in common, hashed.
 pub(crate) fn common(exec: &Exec<'_>) -> blake3::Hasher {
     let mut hasher = blake3::Hasher::new();

@@ -3,9 +3,9 @@
 use super::corpus::Case;
 use super::{Seen, mutate, observe};
 use crate::random::Random;
-use gpuproof_perm::exec::{prove_function_with, prove_method_with};
 use gpuproof_perm::ir::Program;
 use gpuproof_perm::support::{Key, Support};
+use gpuproof_perm::{parts, prove};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -28,10 +28,7 @@ pub struct Gpuproof {
 impl Prover for Gpuproof {
     fn proves(&self, program: &Program) -> bool {
         let support = Impatient { shown: &self.shown, failed: AtomicBool::new(false) };
-        let methods = program.methods.iter_enumerated().filter(|(_, method)| method.body.is_some());
-        let functions = program.functions.iter_enumerated().filter(|(_, function)| function.body.is_some());
-        methods.into_iter().all(|(id, _)| prove_method_with(program, id, &support).holds())
-            && functions.into_iter().all(|(id, _)| prove_function_with(program, id, &support).holds())
+        parts(program).all(|(part, _)| prove(program, part, &support).holds())
     }
 }
 

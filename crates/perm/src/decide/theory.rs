@@ -3,6 +3,7 @@
 //! Sequences are axiomatised: a length, and elements by index. The axioms of each constructor are stated for the terms that occur
 //! and the indices that occur. Equal sequences are those with equal length and elements (`extensional`).
 
+use super::collection;
 use super::instantiate::Grounder;
 use crate::exec::Exec;
 use crate::ir::FunctionId;
@@ -29,6 +30,10 @@ pub(crate) struct Done {
     /// Pairs of sums that were compared.
     pub(super) sum_pairs: usize,
     elements: usize,
+    /// Members of sets, bags and maps that were looked at.
+    pub(super) members: usize,
+    /// Pairs of them that were compared.
+    pub(super) compared: usize,
     /// Facts with products of unknowns.
     pub products: Vec<Term>,
     /// How far definitions and contracts are used.
@@ -45,7 +50,17 @@ impl Done {
             }
         }
         let stated = FxHashSet::default();
-        Self { level, stated, pairs: 0, sum_pairs: 0, elements: 0, products: Vec::new(), fuel }
+        Self {
+            level,
+            stated,
+            pairs: 0,
+            sum_pairs: 0,
+            elements: 0,
+            members: 0,
+            compared: 0,
+            products: Vec::new(),
+            fuel,
+        }
     }
 
     /// How many unfoldings away from the query an application is.
@@ -80,13 +95,20 @@ pub(super) fn speaks_of_definitions(exec: &Exec<'_>, known: &super::Known) -> bo
     })
 }
 
-/// Whether a sort is that of sequences.
-pub(super) fn is_sequence(terms: &Terms, sort: Sort) -> bool {
+/// Whether values of a sort are equal if all that is in them is.
+pub(super) fn is_extensional(terms: &Terms, sort: Sort) -> bool {
+    is_sequence(terms, sort) || collection::is_extensional(terms, sort)
+}
+
+fn is_sequence(terms: &Terms, sort: Sort) -> bool {
     matches!(sort, Sort::Uninterpreted(name) if terms.sort_name(name).starts_with("seq<"))
 }
 
-/// Equal length and equal elements.
+/// Equal by what is in them: of sequences, equal length and equal elements.
 pub(super) fn extensional(exec: &mut Exec<'_>, a: Term, b: Term) -> Term {
+    if !is_sequence(&exec.terms, exec.terms.sort(a)) {
+        return collection::extensional(exec, a, b);
+    }
     let element = element_sort(exec, a);
     let (la, lb) = (length(exec, a), length(exec, b));
     let i = exec.terms.fresh("_i", Sort::Int, Range::ANY);
@@ -106,17 +128,9 @@ fn length(exec: &mut Exec<'_>, s: Term) -> Term {
     exec.apply_named("seq.length", &[s], Sort::Int)
 }
 
-/// The sort of a sequence's elements, by its name.
+/// The sort of a sequence's elements.
 fn element_sort(exec: &mut Exec<'_>, s: Term) -> Sort {
-    let Sort::Uninterpreted(name) = exec.terms.sort(s) else { return Sort::Int };
-    let name: Name = exec.terms.sort_name(name).clone();
-    let inner = name.strip_prefix("seq<").and_then(|rest| rest.strip_suffix('>')).unwrap_or("int");
-    match inner {
-        "int" => Sort::Int,
-        "boolean" => Sort::Bool,
-        "frac" => Sort::Real,
-        other => exec.terms.uninterpreted_sort(other.to_owned()),
-    }
+    exec.inner_sorts(s).first().map_or(Sort::Int, |(_, sort)| *sort)
 }
 
 /// States what is known of the terms of the query; whether anything was new.
@@ -127,7 +141,7 @@ pub(super) fn saturate(exec: &mut Exec<'_>, grounder: &mut Grounder, without: &B
     let mut elements: Vec<(Term, Term)> = Vec::new();
     let mut applied: Vec<(Term, FunctionId, Vec<Term>)> = Vec::new();
     let mut sums: Vec<super::sum::Sum> = Vec::new();
-    for t in all {
+    for &t in &all {
         if is_sequence(&exec.terms, exec.terms.sort(t)) {
             sequences.push(t);
         }
@@ -194,6 +208,7 @@ pub(super) fn saturate(exec: &mut Exec<'_>, grounder: &mut Grounder, without: &B
             }
         }
     }
+    new |= collection::saturate(exec, grounder, &all);
     new |= congruence(exec, grounder, &applied);
     new
 }
@@ -212,7 +227,7 @@ fn congruence(
             }
             for (&x, &y) in a.iter().zip(b) {
                 let (x, y) = (x.min(y), x.max(y));
-                let worth = x != y && is_sequence(&exec.terms, exec.terms.sort(x));
+                let worth = x != y && is_extensional(&exec.terms, exec.terms.sort(x));
                 if !worth || grounder.theory.pairs >= MOST_PAIRS || !grounder.theory.stated.insert((x, y)) {
                     continue;
                 }

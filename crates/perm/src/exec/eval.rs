@@ -229,6 +229,10 @@ impl Exec<'_> {
                 self.state_need(Code::ArithOverflow, what, goal, e.place, view);
                 value
             }
+            ExprKind::Collection(op, args) => {
+                let values: Vec<Term> = args.iter().map(|a| self.eval(a, view)).collect();
+                self.collection(*op, &values, &e.ty)
+            }
             _ => self.sequence(e, view),
         }
     }

@@ -108,16 +108,6 @@ impl<'m> Kernel<'m> {
         limits
     }
 
-    /// The names of arrays, for contracts of host code.
-    fn name_arrays(&mut self, place: Place) {
-        for (object, var) in &self.arrays {
-            let data = &self.module.objects[*object];
-            let ty = self.scope.vars[*var].ty.clone();
-            let named = (data.name.clone(), Expr::new(ExprKind::Var(*var), ty, place));
-            if data.space == Space::Private { self.own_arrays.push(named) } else { self.common.push(named) }
-        }
-    }
-
     /// Host code computes with its own variables.
     pub(super) fn allowed_on_host(&self, stmt: &kir::Stmt) -> Meant<()> {
         let place = self.place(stmt.origin);

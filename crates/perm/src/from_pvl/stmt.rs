@@ -6,7 +6,7 @@ use crate::ir::{
     Assertion, Barrier, Call, Clause, Contract, Expr, ExprKind, Invariant, InvariantId, LabelId, Loop,
     Method, MethodId, Op, Par, SnapshotId, Stmt, StmtKind, Ty, VarId, walk,
 };
-use crate::meaning::{Meaning, Meant, Scope, Signatures, mistake, show, ty, unsupported};
+use crate::meaning::{Meaning, Meant, Scope, Signatures, fitting, mistake, show, ty, unsupported};
 use gpuproof_base::Name;
 use gpuproof_base::index::Id;
 use gpuproof_front_pvl as pvl;
@@ -624,13 +624,7 @@ impl<'a> Lowering<'a> {
                 self.assign(var, value, place, result)
             }
             ExprKind::Load(array, index) => {
-                let value = self.meaning().expr(value)?;
-                if value.ty != at.ty {
-                    return Err(mistake(
-                        value.place,
-                        format!("a value of type {} is expected", show(&at.ty)),
-                    ));
-                }
+                let value = self.meaning().value_of(value, &at.ty)?;
                 result.push(Stmt::new(StmtKind::Store(array, *index, value), place));
                 Ok(())
             }
@@ -662,10 +656,7 @@ impl<'a> Lowering<'a> {
         if matches!(value.ty, Ty::Array(_) | Ty::Matrix(_)) {
             return Err(unsupported(place, "a second name for an array"));
         }
-        if value.ty != ty {
-            let message = format!("a value of type {} is expected, not {}", show(&ty), show(&value.ty));
-            return Err(mistake(value.place, message));
-        }
+        let value = fitting(value, &ty)?;
         result.push(Stmt::new(StmtKind::Assign(var, value), place));
         Ok(())
     }

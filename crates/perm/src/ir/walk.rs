@@ -36,7 +36,10 @@ macro_rules! each_operand {
                 $each(b);
                 $each(c);
             }
-            ExprKind::Call(_, args) | ExprKind::Uninterpreted(_, args) | ExprKind::Sequence(args) => {
+            ExprKind::Call(_, args)
+            | ExprKind::Uninterpreted(_, args)
+            | ExprKind::Sequence(args)
+            | ExprKind::Collection(_, args) => {
                 args.$iter().for_each($each);
             }
         }

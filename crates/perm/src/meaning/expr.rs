@@ -1,10 +1,11 @@
 //! Expressions.
 
+use super::collection::{self, fit};
 use super::{Meaning, Meant, mistake, show, ty, unsupported};
 use crate::ir::{Expr, ExprKind, Op, Quantifier, Ty, VarId};
 use gpuproof_base::Name;
 use gpuproof_spec as spec;
-use gpuproof_spec::ast::expr::{BinaryOp, Binder, Builtin, Call, CollectionKind, Constant, UnaryOp};
+use gpuproof_spec::ast::expr::{BinaryOp, Binder, Builtin, Call, Constant, UnaryOp};
 use spec::{ExprKind as Written, Place};
 
 impl Meaning<'_> {
@@ -58,17 +59,13 @@ impl Meaning<'_> {
                     }
                 }
                 let base = self.expr(base)?;
-                let index = self.int(index)?;
                 match (&base.kind, &base.ty) {
                     (ExprKind::Var(array), Ty::Array(element)) => {
-                        let element = (**element).clone();
-                        Ok(Expr::new(ExprKind::Load(*array, Box::new(index)), element, place))
+                        let (array, element) = (*array, (**element).clone());
+                        let index = self.int(index)?;
+                        Ok(Expr::new(ExprKind::Load(array, Box::new(index)), element, place))
                     }
-                    (_, Ty::Seq(element)) => {
-                        let element = (**element).clone();
-                        Ok(Expr::new(ExprKind::SeqAt(Box::new(base), Box::new(index)), element, place))
-                    }
-                    _ => Err(mistake(place, format!("a value of type {} has no elements", show(&base.ty)))),
+                    _ => self.element(base, index, place),
                 }
             }
             Written::Slice(base, from, to) => {
@@ -85,11 +82,8 @@ impl Meaning<'_> {
                 Ok(value)
             }
             Written::Update(base, index, value) => {
-                let base = self.sequence(base)?;
-                let (index, value) = (self.int(index)?, self.expr(value)?);
-                let ty = base.ty.clone();
-                let kind = ExprKind::SeqUpdate(Box::new(base), Box::new(index), Box::new(value));
-                Ok(Expr::new(kind, ty, place))
+                let base = self.expr(base)?;
+                self.updated(base, index, value, place)
             }
             Written::Member(base, member) => self.member(base, &member.name, place),
             Written::Cast(to, operand) => {
@@ -100,22 +94,13 @@ impl Meaning<'_> {
                 }
                 Err(unsupported(place, format!("a cast from {} to {}", show(&operand.ty), show(&to))))
             }
-            Written::Size(sequence) => {
-                let sequence = self.sequence(sequence)?;
-                Ok(Expr::new(ExprKind::SeqLength(Box::new(sequence)), Ty::Int, place))
+            Written::Size(of) => self.size(of, place),
+            Written::Collection(kind, element, values) => {
+                self.elements(*kind, element.as_ref(), values, place)
             }
-            Written::Collection(CollectionKind::Seq, element, values) => {
-                let values = values.iter().map(|v| self.expr(v)).collect::<Meant<Vec<_>>>()?;
-                let element = match (element, values.first()) {
-                    (Some(element), _) => ty(element)?,
-                    (None, Some(first)) => first.ty.clone(),
-                    (None, None) => return Err(mistake(place, "the type of this sequence is not known")),
-                };
-                if let Some(wrong) = values.iter().find(|v| v.ty != element) {
-                    return Err(mistake(wrong.place, format!("an element of type {}", show(&wrong.ty))));
-                }
-                Ok(Expr::new(ExprKind::Sequence(values), Ty::Seq(Box::new(element)), place))
-            }
+            Written::Map(key, value, pairs) => self.map(key, value, pairs, place),
+            Written::Tuple(types, values) => self.tuple(types, values, place),
+            Written::Range(from, to) => self.range(from, to, place),
             Written::Old(None, inner) => {
                 let inner = self.expr(inner)?;
                 let ty = inner.ty.clone();
@@ -227,7 +212,8 @@ impl Meaning<'_> {
             Constant::GlobalThread => self.name(&"\\gtid".into(), place),
             Constant::LocalThread => self.name(&"\\ltid".into(), place),
             Constant::Read => Err(mistake(place, "`read` stands in permissions only")),
-            Constant::CurrentThread | Constant::NoneOption => Err(unsupported(place, "this constant")),
+            Constant::NoneOption => Ok(collection::none(place)),
+            Constant::CurrentThread => Err(unsupported(place, "this constant")),
         }
     }
 
@@ -283,6 +269,10 @@ impl Meaning<'_> {
     fn arithmetic(&mut self, op: BinaryOp, a: Expr, b: Expr, place: Place) -> Meant<Expr> {
         let of_ints = |op: Op, a: Expr, b: Expr| Expr::binary(op, a, b, Ty::Int, place);
         let sequences = matches!((&a.ty, &b.ty), (Ty::Seq(_), Ty::Seq(_)));
+        let compared = matches!(op, BinaryOp::Eq | BinaryOp::Ne | BinaryOp::In);
+        if matches!(a.ty, Ty::Set(_) | Ty::Bag(_)) && !compared {
+            return self.of_collections(op, a, b, place);
+        }
         match op {
             BinaryOp::BitAnd | BinaryOp::BitOr if a.ty == Ty::Bool && b.ty == Ty::Bool => {
                 let op = if op == BinaryOp::BitAnd { Op::And } else { Op::Or };
@@ -328,10 +318,7 @@ impl Meaning<'_> {
                 let ty = a.ty.clone();
                 Ok(Expr::new(ExprKind::SeqConcat(Box::new(a), Box::new(b)), ty, place))
             }
-            BinaryOp::In => {
-                let kind = ExprKind::SeqContains(Box::new(b), Box::new(a));
-                Ok(Expr::new(kind, Ty::Bool, place))
-            }
+            BinaryOp::In => self.contained(a, b, place),
             BinaryOp::Pow => {
                 let (a, b) = (self.as_int(a)?, self.as_int(b)?);
                 Ok(Expr::binary(Op::Pow, a, b, Ty::Int, place))
@@ -374,13 +361,15 @@ impl Meaning<'_> {
     }
 
     fn same_type(&self, a: Expr, b: Expr, place: Place) -> Meant<(Expr, Expr)> {
-        if a.ty == b.ty {
-            return Ok((a, b));
-        }
-        match (&a.ty, &b.ty) {
-            (Ty::Frac, Ty::Int) => Ok((a, to_fraction(b))),
-            (Ty::Int, Ty::Frac) => Ok((to_fraction(a), b)),
-            _ => Err(mistake(place, format!("{} and {} do not go together", show(&a.ty), show(&b.ty)))),
+        let (left, right) = (a.ty.clone(), b.ty.clone());
+        match fit(a.clone(), &right) {
+            Ok(a) => Ok((a, b)),
+            Err(_) => match fit(b, &left) {
+                Ok(b) => Ok((a, b)),
+                Err(_) => {
+                    Err(mistake(place, format!("{} and {} do not go together", show(&left), show(&right))))
+                }
+            },
         }
     }
 
@@ -402,11 +391,19 @@ impl Meaning<'_> {
             let array = self.array(base)?;
             return Ok(Expr::new(ExprKind::Length(array), Ty::Int, place));
         }
-        Err(mistake(place, format!("there is no member `{member}` here")))
+        let base = self.expr(base)?;
+        self.member_of(base, member, place)
     }
 
     fn call(&mut self, call: &Call, place: Place) -> Meant<Expr> {
-        let Written::Name(name) = &call.callee.kind else { return Err(unsupported(place, "this call")) };
+        let name = match &call.callee.kind {
+            Written::Name(name) => name,
+            Written::Member(base, member) => {
+                let base = self.expr(base)?;
+                return self.method_of(base, &member.name, &call.args, place);
+            }
+            _ => return Err(unsupported(place, "this call")),
+        };
         // Thread coordinates of OpenCL: the argument is part of the name.
         if let [arg] = &call.args[..]
             && let Written::Int(number) = &arg.kind
@@ -452,13 +449,12 @@ impl Meaning<'_> {
                 Ok(sequence_function(ExprKind::SeqDrop, taken, from))
             }
             ("update", [s, i, v]) => {
-                let (s, i, v) = (self.sequence(s)?, self.int(i)?, self.expr(v)?);
-                let ty = s.ty.clone();
-                Ok(Expr::new(ExprKind::SeqUpdate(Box::new(s), Box::new(i), Box::new(v)), ty, place))
+                let s = self.sequence(s)?;
+                self.updated(s, i, v, place)
             }
             ("contains", [s, v]) => {
                 let (s, v) = (self.sequence(s)?, self.expr(v)?);
-                Ok(Expr::new(ExprKind::SeqContains(Box::new(s), Box::new(v)), Ty::Bool, place))
+                self.contained(v, s, place)
             }
             _ if self.signatures.methods.contains_key(name) => {
                 Err(mistake(place, format!("the method `{name}` cannot be called inside an expression"))
@@ -482,16 +478,10 @@ impl Meaning<'_> {
         }
         let mut values = Vec::new();
         for (arg, param) in args.iter().zip(params) {
-            let mut value = self.expr(arg)?;
-            if value.ty != *param {
-                if (&value.ty, param) == (&Ty::Int, &Ty::Frac) {
-                    value = to_fraction(value);
-                } else {
-                    let message = format!("`{name}` takes {} here, not {}", show(param), show(&value.ty));
-                    return Err(mistake(arg.place, message));
-                }
-            }
-            values.push(value);
+            let value = self.expr(arg)?;
+            values.push(fit(value, param).map_err(|own| {
+                mistake(arg.place, format!("`{name}` takes {} here, not {}", show(param), show(&own)))
+            })?);
         }
         Ok(values)
     }
@@ -519,6 +509,7 @@ impl Meaning<'_> {
                 let (a, b) = (self.int(a)?, self.int(b)?);
                 Ok(Expr::binary(Op::FloorMod, a, b, Ty::Int, place))
             }
+            (Builtin::Some, [value]) => Ok(collection::some(self.expr(value)?, place)),
             (Builtin::Length | Builtin::PointerLength | Builtin::SharedMemSize, [a]) => {
                 let array = self.array(a)?;
                 Ok(Expr::new(ExprKind::Length(array), Ty::Int, place))

@@ -4,6 +4,7 @@
 //! their conditions allow; without bounds a small window is looked at, which can show that something holds for *some* value or fails for *some*,
 //! nothing else.
 
+use super::collection;
 use super::value::{Accesses, Evaluated, Frac, Memory, Trouble, Value, number_of_pair};
 use crate::ir::{Amount, Assertion, Expr, ExprKind, FunctionId, Op, Program, Quantifier, Ty, VarId};
 use gpuproof_base::Code;
@@ -224,7 +225,11 @@ impl<'a> View<'a> {
             }
             ExprKind::SeqContains(s, v) => {
                 let (s, v) = (self.seq(s)?, self.eval(v)?);
-                Ok(Value::Bool(s.contains(&v)))
+                Ok(Value::Bool(collection::contains(&s, &v)?))
+            }
+            ExprKind::Collection(op, args) => {
+                let args = args.iter().map(|a| self.eval(a)).collect::<Result<Vec<_>, _>>()?;
+                collection::collect(*op, &args, &e.ty)
             }
             #[allow(unreachable_patterns, reason = "what the IR learns later is not known here")]
             _ => Err(Trouble::Unknown),
@@ -553,13 +558,13 @@ fn premises<'e>(e: &'e Expr, into: &mut Vec<&'e Expr>) {
 }
 
 /// Whether two values are equal; values that are known by their texts may be equal although the texts are not.
-fn equal(a: &Value, b: &Value) -> Result<bool, Trouble> {
+pub(super) fn equal(a: &Value, b: &Value) -> Result<bool, Trouble> {
     match (a, b) {
         (Value::Opaque(x), Value::Opaque(y)) if x != y => Err(Trouble::Unknown),
         (Value::Frac(x), Value::Int(y)) | (Value::Int(y), Value::Frac(x)) => {
             Ok(Frac::new(*y, 1).is_some_and(|y| y == *x))
         }
-        (Value::Seq(x), Value::Seq(y)) if x.len() == y.len() => {
+        (Value::Seq(x), Value::Seq(y)) | (Value::Tuple(x), Value::Tuple(y)) if x.len() == y.len() => {
             let mut unknown = None;
             for (x, y) in x.iter().zip(y.iter()) {
                 match equal(x, y) {
@@ -570,7 +575,7 @@ fn equal(a: &Value, b: &Value) -> Result<bool, Trouble> {
             }
             unknown.map_or(Ok(true), Err)
         }
-        _ => Ok(a == b),
+        _ => collection::same(a, b),
     }
 }
 

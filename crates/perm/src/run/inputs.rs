@@ -351,7 +351,12 @@ fn filler(ty: &Ty) -> Value {
     match ty {
         Ty::Bool => Value::Bool(false),
         Ty::Opaque(name) => Value::Opaque(format!("{name} 0").into()),
-        Ty::Seq(_) => Value::Seq(Arc::new(Vec::new())),
+        Ty::Seq(_) => Value::Seq(Arc::default()),
+        Ty::Set(_) => Value::Set(Arc::default()),
+        Ty::Bag(_) => Value::Bag(Arc::default()),
+        Ty::Map(..) => Value::Map(Arc::default()),
+        Ty::Option(_) => Value::Option(None),
+        Ty::Tuple(parts) => Value::Tuple(Arc::new(parts.iter().map(filler).collect())),
         _ => Value::Int(1),
     }
 }

@@ -6,6 +6,7 @@
 //!
 //! A kernel's groups are a block of their own: threads of different groups meet only at the end.
 
+use super::collection;
 use super::eval::View;
 use super::random::Random;
 use super::value::{Accesses, Array, Frac, Memory, Trouble, Value, clash, merge};
@@ -742,6 +743,27 @@ pub fn arbitrary(ty: &Ty, random: &mut Random) -> Value {
         Ty::Seq(element) => {
             let length = random.below(5);
             Value::Seq(Arc::new((0..length).map(|_| arbitrary(element, random)).collect()))
+        }
+        Ty::Set(element) | Ty::Bag(element) => {
+            let bag = matches!(ty, Ty::Bag(_));
+            let mut elements: Vec<Value> = Vec::new();
+            for _ in 0..random.below(5) {
+                let value = arbitrary(element, random);
+                if bag || collection::contains(&elements, &value) == Ok(false) {
+                    elements.push(value);
+                }
+            }
+            if bag { Value::Bag(Arc::new(elements)) } else { Value::Set(Arc::new(elements)) }
+        }
+        Ty::Map(key, value) => {
+            let Value::Set(keys) = arbitrary(&Ty::Set(key.clone()), random) else { return Value::Int(0) };
+            Value::Map(Arc::new(keys.iter().map(|k| (k.clone(), arbitrary(value, random))).collect()))
+        }
+        Ty::Option(element) => {
+            Value::Option(random.percent(60).then(|| Arc::new(arbitrary(element, random))))
+        }
+        Ty::Tuple(parts) => {
+            Value::Tuple(Arc::new(parts.iter().map(|part| arbitrary(part, random)).collect()))
         }
         _ => Value::Int(match random.below(6) {
             0 => i128::from(random.below(40)) - 10,

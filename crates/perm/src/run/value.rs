@@ -17,6 +17,13 @@ pub enum Value {
     /// Known by its text: equal texts are equal values, different ones may be equal, too.
     Opaque(Arc<str>),
     Seq(Arc<Vec<Value>>),
+    /// No two of them are equal.
+    Set(Arc<Vec<Value>>),
+    Bag(Arc<Vec<Value>>),
+    /// No two keys are equal.
+    Map(Arc<Vec<(Value, Value)>>),
+    Option(Option<Arc<Value>>),
+    Tuple(Arc<Vec<Value>>),
     /// An array by its number in memory.
     Array(usize),
 }
@@ -190,6 +197,17 @@ impl Memory {
             Value::Frac(frac) => format!("{}\\{}", frac.numerator, frac.denominator),
             Value::Opaque(text) => text.to_string(),
             Value::Seq(elements) => list(elements, "{", "}"),
+            Value::Set(elements) => list(elements, "{", "}"),
+            Value::Bag(elements) => list(elements, "b{", "}"),
+            Value::Tuple(parts) => list(parts, "(", ")"),
+            Value::Map(pairs) => {
+                let pair = |(k, v): &(Value, Value)| format!("{} -> {}", self.shown(k), self.shown(v));
+                let first: Vec<String> = pairs.iter().take(MOST_SHOWN).map(pair).collect();
+                let more = if pairs.len() > MOST_SHOWN { ", ..." } else { "" };
+                format!("{{{}{more}}}", first.join(", "))
+            }
+            Value::Option(None) => "None".to_owned(),
+            Value::Option(Some(value)) => format!("Some({})", self.shown(value)),
             Value::Array(number) => match self.arrays.get(*number) {
                 Some(Array { elements, shape: Some((_, columns)), .. }) if *columns > 0 => {
                     let rows: Vec<String> =
