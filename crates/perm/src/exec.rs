@@ -32,7 +32,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 /// Obligations that are decided one after the other, by one solver.
-const TOGETHER: usize = 32;
+const TOGETHER: usize = 8;
 
 /// An array object of a method.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -284,15 +284,23 @@ impl<'p> Exec<'p> {
         }
         support.begin(obligations.len());
         // The division is fixed, and each part is decided by itself: answers do not depend on the number of threads.
-        let obligations: Vec<Shown> = obligations
-            .par_chunks(TOGETHER)
-            .map(|part| self.decide_part(part, &axioms, support))
-            .collect::<Vec<_>>()
-            .concat();
+        // Neighbours are often hard alike: they go to different parts.
+        let parts = obligations.len().div_ceil(TOGETHER);
+        let mut shown: Vec<_> = (0..parts)
+            .into_par_iter()
+            .map(|first| self.decide_part(obligations.iter().skip(first).step_by(parts), &axioms, support))
+            .map(Vec::into_iter)
+            .collect();
+        let obligations = (0..obligations.len()).filter_map(|k| shown[k % parts].next()).collect();
         Proof { name, place, launch, auxiliary, obligations, assumptions: self.assumptions }
     }
 
-    fn decide_part(&self, part: &[Obligation], axioms: &[Term], support: &dyn Support) -> Vec<Shown> {
+    fn decide_part<'o>(
+        &self,
+        part: impl Iterator<Item = &'o Obligation>,
+        axioms: &[Term],
+        support: &dyn Support,
+    ) -> Vec<Shown> {
         let common = support.remembers().then(|| support::common(self));
         let mut own = self.clone();
         let mut decider = decide::Decider::new(axioms.to_vec());
