@@ -23,6 +23,11 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
             "of {who} one writes to `{element}` what is there already, while the other reads it with nothing between to \
              order them"
         ),
+        // A copy is at work on its own, whoever started it.
+        _ if first.thread == second.thread => format!(
+            "data race on `{element}`: {} touches it while an asynchronous copy does, and nothing orders the two",
+            scene.thread(first.thread)
+        ),
         (_, true) => {
             format!("data race on `{element}`: {who} touch it without a barrier between them")
         }
@@ -104,7 +109,18 @@ fn advise(
 mod tests {
     use crate::describe::testing::{Stage, event};
     use gpuproof_base::Code;
-    use gpuproof_interp::AccessKind::{Atomic, Read, Write};
+    use gpuproof_interp::AccessKind::{AsyncWrite, Atomic, Read, Write};
+
+    #[test]
+    fn a_race_with_a_copy_names_the_thread_once() {
+        let mut stage = Stage::new("copy(s, a);\nx = s[t];\n");
+        let copy = event(stage.at("copy"), 4, 0, AsyncWrite, (16, 20), &7i32.to_le_bytes());
+        let read = event(stage.at("s[t]"), 4, 0, Read, (16, 20), &0i32.to_le_bytes());
+        let found = stage.describe(Code::RaceShared, (16, 20), vec![copy, read]);
+        let expected =
+            "data race on `s[4]`: thread (4,0,0) of block (0,0,0) touches it while an asynchronous copy does";
+        assert!(found.message.starts_with(expected), "{}", found.message);
+    }
 
     #[test]
     fn a_race_in_a_block_names_both_threads_and_values() {
