@@ -14,6 +14,8 @@
 //! Terms are not rebuilt: an atom inside an opaque term (an array index, say) stays as it is. Such questions are for the
 //! slower procedure in [`builtin`](crate::builtin).
 
+mod quotients;
+
 use crate::equations::{equation, is_integer_comparison, primitive, replaced, solution};
 use crate::facts::Facts;
 use crate::query::Procedure;
@@ -52,6 +54,10 @@ pub struct Branch {
     digits: Vec<(Term, Term)>,
     /// Pairs of those that were found to have equal digits.
     joined: FxHashSet<(usize, usize)>,
+    /// Pairs of those of which one is the quotient of a quotient that the other is at once.
+    nested: FxHashSet<(usize, usize)>,
+    /// Version of the facts with which quotients were bounded.
+    bounded: Option<u64>,
     /// If-then-else atoms that are not decided.
     choices: Vec<Term>,
     /// Atoms that were looked at for digits and choices.
@@ -74,6 +80,8 @@ impl Default for Branch {
             truths: FxHashMap::default(),
             digits: Vec::new(),
             joined: FxHashSet::default(),
+            nested: FxHashSet::default(),
+            bounded: None,
             choices: Vec::new(),
             seen: FxHashSet::default(),
             contradiction: false,
@@ -381,7 +389,11 @@ impl Branch {
             if self.refuted().is_some() {
                 return;
             }
-            if self.join_digits(terms) || self.solve_any(terms) {
+            if self.join_digits(terms)
+                || self.nest_quotients(terms)
+                || self.bound_quotients(terms)
+                || self.solve_any(terms)
+            {
                 continue;
             }
             self.search_contradiction(terms);
@@ -512,34 +524,6 @@ impl Branch {
         }
         self.tried = Some(self.facts.version());
         false
-    }
-
-    /// Two numbers with the same digits for the same radix are equal: `q*c + r = q'*c + r'`.
-    fn join_digits(&mut self, terms: &mut Terms) -> bool {
-        let mut changed = false;
-        for k in 1..self.digits.len() {
-            for j in 0..k {
-                let ((x, c), (y, d)) = (self.digits[j], self.digits[k]);
-                if c != d || self.joined.contains(&(j, k)) {
-                    continue;
-                }
-                let quotients = (terms.int_div(x, c), terms.int_div(y, c));
-                let remainders = (terms.int_mod(x, c), terms.int_mod(y, c));
-                let mut equal = true;
-                for (a, b) in [quotients, remainders] {
-                    let difference = terms.difference(a, b);
-                    let difference = self.reduced(terms, &difference);
-                    equal = equal && self.without_points(terms, difference).is_zero();
-                }
-                if equal {
-                    self.joined.insert((j, k));
-                    let difference = terms.difference(x, y);
-                    self.add_equation(difference);
-                    changed = true;
-                }
-            }
-        }
-        changed
     }
 
     /// Atoms of which only one value is left are that value.

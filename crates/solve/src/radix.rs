@@ -116,7 +116,11 @@ fn one_step(terms: &mut Terms, facts: &Facts, poly: &Poly) -> Option<(Poly, Poly
         if upper.is_zero() || lower.is_zero() {
             continue;
         }
-        if is_small(terms, facts, &radix, &lower) {
+        // A radix that is negative serves as well: `R * A + B` is `-R * -A + B`.
+        let opposite = Some(radix.negated()).filter(|o| facts.range(terms, o).is_non_negative());
+        if is_small(terms, facts, &radix, &lower)
+            || opposite.is_some_and(|opposite| is_small(terms, facts, &opposite, &lower))
+        {
             return Some((upper, lower));
         }
         let collected = collect_multiples(terms, &radix, &upper, &lower);
@@ -209,7 +213,7 @@ fn candidates(terms: &mut Terms, facts: &Facts, poly: &Poly) -> Vec<Poly> {
                 factors.iter().enumerate().filter(|(k, _)| chosen >> k & 1 == 1).map(|(_, f)| *f).collect();
             if let Some(part) = terms.monomial_from(part, Sort::Int)
                 && !monomials.contains(&part)
-                && facts.monomial(terms, part).is_non_negative()
+                && has_one_sign(terms, facts, part)
             {
                 monomials.push(part);
             }
@@ -251,6 +255,11 @@ fn candidates(terms: &mut Terms, facts: &Facts, poly: &Poly) -> Vec<Poly> {
     found
 }
 
+fn has_one_sign(terms: &Terms, facts: &Facts, monomial: Term) -> bool {
+    let interval = facts.monomial(terms, monomial);
+    interval.is_non_negative() || interval.high.as_ref().is_some_and(|high| *high <= Integer::ZERO)
+}
+
 /// Constants that occur as coefficients, and sums that are upper bounds.
 fn simple_candidates(facts: &Facts, poly: &Poly, found: &mut Vec<Poly>) {
     let mut constants: Vec<Integer> =
@@ -276,7 +285,7 @@ fn simple_candidates(facts: &Facts, poly: &Poly, found: &mut Vec<Poly>) {
 }
 
 /// `poly = radix * upper + lower`, dividing by the radix's leading summand as long as something is divisible.
-fn divide(terms: &mut Terms, poly: &Poly, radix: &Poly) -> Option<(Poly, Poly)> {
+pub(crate) fn divide(terms: &mut Terms, poly: &Poly, radix: &Poly) -> Option<(Poly, Poly)> {
     let mut upper = Poly::constant(0);
     let mut rest = poly.clone();
     if let Some(constant) = radix.as_constant() {

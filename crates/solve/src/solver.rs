@@ -8,6 +8,7 @@ use crate::guess::find;
 use crate::query::{Answer, Budget, Model, Procedure, Query, Why, conjuncts};
 use crate::route::encodings;
 use crate::scope::Scope;
+use crate::signs;
 use crate::view::{NoWrapTable, Reader};
 use gpuproof_logic::{NoWrap, Op, Term, Terms};
 use rustc_hash::FxHashMap;
@@ -196,6 +197,10 @@ impl Solver {
             self.statistics.guessed += 1;
             self.statistics.built_in_time += start.elapsed();
             return Answer::Sat(model);
+        }
+        if let Some((by, used)) = signs::refute(terms, scope, extra, &records, &branch) {
+            self.statistics.built_in_time += start.elapsed();
+            return Answer::Unsat { by, assumed: used.into_iter().collect() };
         }
         let outcome = refute(terms, formulas, &records, &[]);
         let open = match outcome {

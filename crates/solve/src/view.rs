@@ -341,20 +341,21 @@ impl<'a> Reader<'a> {
                 let divisor = terms.int(pow2(amount));
                 terms.int_div(value, divisor)
             }
-            (Op::SDiv, &[a, b]) => {
+            (Op::SDiv | Op::SRem, &[a, b]) => {
+                let quotient = terms.op(t) == Op::SDiv;
+                let (a, b) = (self.read(terms, a, true), self.read(terms, b, true));
+                let divisor = terms.poly_of(b);
                 // The quotient by a positive divisor never overflows.
-                let (a, b) = (self.read(terms, a, true), self.read(terms, b, true));
-                let positive = terms.poly_of(b).plus_constant(&-Integer::ONE);
-                if self.entails(terms, &positive) {
-                    return self.truncating(terms, a, b, true);
+                if self.entails(terms, &divisor.clone().plus_constant(&-Integer::ONE)) {
+                    return self.truncating(terms, a, b, quotient);
                 }
-                opaque(terms, t, true)
-            }
-            (Op::SRem, &[a, b]) => {
-                let (a, b) = (self.read(terms, a, true), self.read(terms, b, true));
-                let positive = terms.poly_of(b).plus_constant(&-Integer::ONE);
-                if self.entails(terms, &positive) {
-                    return self.truncating(terms, a, b, false);
+                // Nor does that of a number that is not negative; `a / b = -(a / -b)` and `a % b = a % -b`.
+                if self.entails(terms, &divisor.negated().plus_constant(&-Integer::ONE))
+                    && self.is_non_negative(terms, a)
+                {
+                    let opposite = terms.neg(b);
+                    let value = self.truncating(terms, a, opposite, quotient);
+                    return if quotient { terms.neg(value) } else { value };
                 }
                 opaque(terms, t, true)
             }
