@@ -7,7 +7,7 @@ use crate::describe::{Words, from_diagnostic, tuple};
 use crate::launch::text_of;
 use crate::memory_text::{const_text, range_name};
 use crate::report::Finding;
-use gpuproof_base::{Code, Diagnostic};
+use gpuproof_base::{Code, Diagnostic, Origin};
 use gpuproof_kir::{Const, Function, StmtKind, walk};
 use gpuproof_twin::{Obligation, Status, Witness};
 use std::collections::BTreeMap;
@@ -132,19 +132,28 @@ fn possible(case: &Case<'_>, obligation: &Obligation, witness: &Witness) -> Diag
     }
 }
 
-/// Labels the statements concerned.
+/// Labels the statements concerned; one label for two threads at the same statement.
 fn places(
     case: &Case<'_>,
     obligation: &Obligation,
     mut made: Diagnostic,
     text: impl Fn(usize) -> String,
 ) -> Diagnostic {
-    for (n, origin) in obligation.origins.iter().enumerate().take(2) {
-        if n > 0 && *origin == obligation.origins[0] {
-            break;
+    let span = |origin: &Origin| case.flat.origins.span(*origin);
+    match &obligation.origins[..] {
+        [first, second, ..] if first == second => {
+            let (one, other) = (text(0), text(1));
+            let both = if one == other { one } else { format!("{one}; {other}") };
+            if let Some(span) = span(first) {
+                made = made.at(span, both);
+            }
         }
-        if let Some(span) = case.flat.origins.span(*origin) {
-            made = if n == 0 { made.at(span, text(n)) } else { made.with(span, text(n)) };
+        all => {
+            for (n, origin) in all.iter().enumerate().take(2) {
+                if let Some(span) = span(origin) {
+                    made = if n == 0 { made.at(span, text(n)) } else { made.with(span, text(n)) };
+                }
+            }
         }
     }
     made
