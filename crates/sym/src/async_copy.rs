@@ -133,6 +133,7 @@ impl Machine<'_, '_> {
             let mut agree = self.agreement(&to);
             agree.extend(self.agreement(&from));
             agree.extend([count, to_stride, from_stride]);
+            agree.extend(copy.joins.as_ref().map(|joined| self.scalar(state, guard, joined)));
             self.meet_all(state, agree, origin);
         }
         if state.copying.len() >= MOST_COPIES {
