@@ -64,6 +64,10 @@ pub fn contradicted(checked: &Checked, defects: &[Finding]) -> Option<Level> {
     if answer == Answer::Unsupported {
         return None;
     }
+    // Where an assertion is open, the other claims rest on it: also on that nobody writes where it looks, which no run shows.
+    if checked.obligations.iter().any(|o| o.code == Code::AssertFailed && !is_proved(o)) {
+        return None;
+    }
     let property =
         |f: &Finding| checked.obligations.iter().all(|o| !same_property(o.code, f.code) || is_proved(o));
     if defects.iter().all(property) {

@@ -244,6 +244,8 @@ pub struct Property {
     pub verdict: Verdict,
     /// Whether the proof holds only for runs without races, because their absence is not proved.
     pub if_race_free: bool,
+    /// Whether the proof holds only if assertions and invariants of the source do, which is not proved.
+    pub if_assertions_hold: bool,
     /// How many facts had to be shown.
     pub obligations: usize,
     /// How many of them were.

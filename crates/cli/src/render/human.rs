@@ -140,7 +140,15 @@ fn partly(kernel: &KernelReport) -> String {
         .properties
         .iter()
         .filter(|p| p.verdict == Verdict::Proved)
-        .map(|p| format!("{}{}", property_text(p), if p.if_race_free { " (if race-free)" } else { "" }))
+        .map(|p| {
+            let condition = match (p.if_race_free, p.if_assertions_hold) {
+                (false, false) => "",
+                (true, false) => " (if race-free)",
+                (false, true) => " (if the assertions hold)",
+                (true, true) => " (if race-free and the assertions hold)",
+            };
+            format!("{}{condition}", property_text(p))
+        })
         .collect();
     if proved.is_empty() { String::new() } else { format!("; proved: {}", proved.join(", ")) }
 }

@@ -274,6 +274,9 @@ fn properties(case: &Case<'_>, shown: &[Finding], open: &[Open]) -> Vec<Property
         }
     };
     let races = verdict(0);
+    // What follows an assertion rests on it, and on that nobody writes where it looks.
+    let asserted = !shown.iter().any(|f| f.code == Code::AssertFailed.as_str())
+        && !open.iter().any(|o| o.code == Code::AssertFailed);
     PROPERTIES
         .into_iter()
         .enumerate()
@@ -285,6 +288,7 @@ fn properties(case: &Case<'_>, shown: &[Finding], open: &[Open]) -> Vec<Property
                 name,
                 verdict,
                 if_race_free: n > 0 && verdict == Verdict::Proved && (races != Verdict::Proved || !asked[0]),
+                if_assertions_hold: n < 2 && verdict == Verdict::Proved && !asserted,
                 obligations: own().count(),
                 shown: own().filter(|o| o.status == Status::Proved).count(),
             }
