@@ -13,17 +13,17 @@ use std::collections::BTreeSet;
 /// Cases in one question: enough for three divisors.
 const CASES: u32 = 39;
 
-/// Tries to refute a question that stayed open, as this branch, by cases.
+/// Tries to refute a question that stayed open, as this branch, by cases. `formulas` are the common ones and its own.
 pub(crate) fn refute(
     terms: &mut Terms,
     scope: &mut Scope,
     extra: &[Term],
     no_wrap: &[(usize, NoWrap)],
+    formulas: &[Term],
     branch: &Branch,
 ) -> Option<(Procedure, BTreeSet<usize>)> {
-    let all: Vec<Term> = scope.common().iter().chain(extra).copied().collect();
-    let divisors = divisors(terms, &all);
-    by_cases(terms, scope, extra, no_wrap, branch, &divisors, &mut CASES.clone())
+    let (divisors, mut left) = (divisors(terms, formulas), CASES);
+    by_cases(terms, scope, extra, no_wrap, branch, &divisors, &mut left)
 }
 
 /// Positive comes first: where that stays open, nothing is gained by the other cases.

@@ -198,7 +198,7 @@ impl Solver {
             self.statistics.built_in_time += start.elapsed();
             return Answer::Sat(model);
         }
-        if let Some((by, used)) = signs::refute(terms, scope, extra, &records, &branch) {
+        if let Some((by, used)) = signs::refute(terms, scope, extra, &records, formulas, &branch) {
             self.statistics.built_in_time += start.elapsed();
             return Answer::Unsat { by, assumed: used.into_iter().collect() };
         }

@@ -8,6 +8,7 @@
 //! * an option is `None` or `Some` of what is in it; a tuple is made of its parts.
 
 use super::instantiate::Grounder;
+use super::theory;
 use crate::exec::Exec;
 use gpuproof_base::Name;
 use gpuproof_logic::{Op, Range, Sort, SymbolId, Term, Terms};
@@ -89,27 +90,25 @@ fn at(exec: &mut Exec<'_>, map: Term, k: Term, value: Sort) -> Term {
     exec.apply_named("map.at", &[map, k], value)
 }
 
-/// How a collection is made.
+/// How a collection is made; no name if that is not known.
 fn made(exec: &Exec<'_>, t: Term) -> (Name, Vec<Term>) {
-    match exec.terms.op(t) {
-        Op::Apply(f) => (exec.terms.function_data(f).name.clone(), exec.terms.args(t).to_vec()),
-        Op::Symbol(id) => (exec.terms.symbol_data(id).name.clone(), Vec::new()),
-        _ => ("".into(), Vec::new()),
-    }
+    theory::parts(exec, t).unwrap_or_else(|| ("".into(), Vec::new()))
 }
 
 /// States what is known of these terms; whether anything was new.
 pub(super) fn saturate(exec: &mut Exec<'_>, grounder: &mut Grounder, all: &[Term]) -> bool {
-    let mut collections: Vec<(Term, Kind)> = Vec::new();
+    let collections: Vec<(Term, Kind)> =
+        all.iter().filter_map(|&t| Some((t, kind(&exec.terms, exec.terms.sort(t))?))).collect();
+    // Most queries have none.
+    if collections.is_empty() {
+        return false;
+    }
     let mut elements: Vec<Term> = Vec::new();
     let mut seen: FxHashSet<Term> = FxHashSet::default();
     let mut facts: Vec<Term> = Vec::new();
     let mut compared: Vec<(Term, Term)> = Vec::new();
     let mut sized: Vec<(Term, Term)> = Vec::new();
     for &t in all {
-        if let Some(kind) = kind(&exec.terms, exec.terms.sort(t)) {
-            collections.push((t, kind));
-        }
         let (name, args) = made(exec, t);
         let element = match (&*name, &args[..]) {
             ("set.has" | "bag.count" | "map.has" | "map.at", &[_, x]) => Some(x),

@@ -244,7 +244,8 @@ fn congruence(
     new
 }
 
-fn parts(exec: &Exec<'_>, s: Term) -> Option<(Name, Vec<Term>)> {
+/// How a value is made: the name of a function, of a variable, or `ite`.
+pub(super) fn parts(exec: &Exec<'_>, s: Term) -> Option<(Name, Vec<Term>)> {
     match exec.terms.op(s) {
         Op::Apply(f) => Some((exec.terms.function_data(f).name.clone(), exec.terms.args(s).to_vec())),
         Op::Symbol(id) => Some((exec.terms.symbol_data(id).name.clone(), Vec::new())),
