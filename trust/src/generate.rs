@@ -120,6 +120,7 @@ mod tests {
             "warp barrier",
             "warp tree",
             "named barrier",
+            "barrier objects in turn",
             "claim",
             "barrier claim",
             "async copy",

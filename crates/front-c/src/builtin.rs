@@ -7,6 +7,7 @@ pub mod annotation;
 pub mod asm;
 pub mod atomic;
 pub mod atomic_ref;
+pub mod barrier_name;
 pub mod bound_copy;
 pub mod convert;
 pub mod geometry;

@@ -11,12 +11,16 @@
 //! | h ^ c | entry ^ (c if k is odd) |
 //! | c - h | c - entry if k is odd, else entry |
 //! | (h + c) % m | (entry + k*c) % m, if entry < m |
+//! | anything that leads from a constant entry back to it in few steps: `h == 3 ? 0 : h + 1` | the `k mod steps`-th of these values |
 //!
 //! where c and m do not change in the loop.
 
 use crate::expr::resize;
 use gpuproof_logic::number::{log2_exact, pow2};
 use gpuproof_logic::{Integer, NoWrap, Op, Term, Terms, WrapOp};
+
+/// Most values of a variable that comes back to where it started.
+const LONGEST_ROUND: usize = 8;
 
 /// A closed form.
 #[derive(Clone, Debug)]
@@ -71,6 +75,9 @@ pub fn closed_form(
     if let Some(closed) = doubling(terms, head, entry, next, count, width, signed) {
         return Some(closed);
     }
+    if let Some(value) = comes_round(terms, recurrence, k) {
+        return Some(Closed { value, steps: Vec::new(), linear: false, if_no_overflow: None });
+    }
     let args = terms.args(next).to_vec();
     match (terms.op(next), &args[..]) {
         (Op::LShr, &[x, c]) if x == head && is_fixed(terms, c) => {
@@ -118,6 +125,40 @@ pub fn closed_form(
         }
         _ => None,
     }
+}
+
+/// Values from a constant entry back to it.
+fn comes_round(terms: &mut Terms, recurrence: &Recurrence, k: Term) -> Option<Term> {
+    let Recurrence { head, entry, next, .. } = *recurrence;
+    let width = terms.width(head);
+    let mut round = vec![terms.as_number(entry)?.clone()];
+    let mut now = entry;
+    loop {
+        now = terms.substitute(next, &[(head, now)].into_iter().collect());
+        let value = terms.as_number(now)?.clone();
+        if value == round[0] {
+            break;
+        }
+        round.push(value);
+        if round.len() > LONGEST_ROUND {
+            return None;
+        }
+    }
+    let length = terms.bv(round.len() as u64, 32);
+    let phase = terms.bv_urem(k, length);
+    let in_order = round.iter().enumerate().all(|(n, value)| *value == &round[0] + &Integer::from(n));
+    if in_order && width >= 32 {
+        let phase = resize(terms, phase, 32, width, false);
+        return Some(terms.add(entry, phase));
+    }
+    let mut value = terms.bv(round.pop()?, width);
+    for (number, earlier) in round.into_iter().enumerate().rev() {
+        let number = terms.bv(number as u64, 32);
+        let is_it = terms.eq(phase, number);
+        let earlier = terms.bv(earlier, width);
+        value = terms.ite(is_it, earlier, value);
+    }
+    Some(value)
 }
 
 fn is_odd(terms: &mut Terms, k: Term) -> Term {
@@ -203,7 +244,7 @@ mod tests {
     }
 
     /// What one iteration does, and where the variable starts.
-    const RECURRENCES: [(&str, Step, i64); 10] = [
+    const RECURRENCES: [(&str, Step, i64); 12] = [
         (
             "h + 3",
             |t, h| {
@@ -285,6 +326,24 @@ mod tests {
             },
             3,
         ),
+        (
+            "h == 3 ? 0 : h + 1",
+            |t, h| {
+                let (zero, one, last) = (number(t, 0), number(t, 1), number(t, 3));
+                let (at_end, more) = (t.eq(h, last), t.add(h, one));
+                t.ite(at_end, zero, more)
+            },
+            0,
+        ),
+        (
+            "h == 3 ? 0 : h + 1, from within",
+            |t, h| {
+                let (zero, one, last) = (number(t, 0), number(t, 1), number(t, 3));
+                let (at_end, more) = (t.eq(h, last), t.add(h, one));
+                t.ite(at_end, zero, more)
+            },
+            2,
+        ),
     ];
 
     fn value(terms: &Terms, t: Term) -> Option<Value> {
@@ -320,7 +379,7 @@ mod tests {
         let mut terms = Terms::new();
         let (head, k) = (terms.var("h", Sort::BitVec(32)), terms.var("k", Sort::BitVec(32)));
         let other = terms.var("changes too", Sort::BitVec(32));
-        let entry = number(&mut terms, 1);
+        let entry = number(&mut terms, 3);
         let fixed = |terms: &Terms, t: Term| terms.free_symbols(&[t]).is_empty();
         let (sum, square) = (terms.add(head, other), terms.mul(head, head));
         for next in [sum, square] {

@@ -144,7 +144,7 @@ impl Machine<'_, '_> {
         let set = self.terms.eq(bit, one);
         let fact = self.terms.eq(set, predicate);
         let truth = self.terms.implies(state.guard, fact);
-        self.record.truths.push(Truth { holds: truth, left_in: None });
+        self.record.truths.push(Truth { holds: truth, leaves: None });
         if self.private_loops == 0 {
             self.record.lane_sets.push(LaneSet { mask: result, guard: state.guard, together });
         }

@@ -150,14 +150,8 @@ impl Machine<'_, '_> {
     ) -> Term {
         let [(left, a), (right, b)] = operands;
         let (result, no_wrap) = NoWrap::build(self.terms, op, left, right, true);
-        let was_signed = |t: Term, e: &Expr| match &e.kind {
-            ExprKind::Cast(_, inner) => {
-                inner.ty.is_signed() && inner.ty.bits() == e.ty.bits() && !self.terms.is_value(t)
-            }
-            _ => false,
-        };
-        let kind =
-            if was_signed(left, a) || was_signed(right, b) { StepKind::Mixed } else { StepKind::Counts };
+        let is_mixed = |t: Term, e: &Expr| !self.terms.is_value(t) && has_int(e);
+        let kind = if is_mixed(left, a) || is_mixed(right, b) { StepKind::Mixed } else { StepKind::Counts };
         let step = Step { no_wrap, guard, origin, kind };
         if self.world.small_launch
             && (op != WrapOp::Sub || kind == StepKind::Mixed)
@@ -528,5 +522,17 @@ pub fn resize(terms: &mut Terms, x: Term, from: u32, to: u32, signed: bool) -> T
         terms.bv_sign_extend(x, to)
     } else {
         terms.bv_zero_extend(x, to)
+    }
+}
+
+/// Whether an unsigned expression is an `int` that became unsigned, or is made of one: `blockIdx.x * n + i`.
+fn has_int(e: &Expr) -> bool {
+    match &e.kind {
+        ExprKind::Cast(_, inner) => {
+            let is_literal = matches!(inner.kind, ExprKind::Const(_));
+            inner.ty.is_signed() && inner.ty.bits() == e.ty.bits() && !is_literal
+        }
+        ExprKind::Binary(BinaryOp::Add | BinaryOp::Mul, a, b) => has_int(a) || has_int(b),
+        _ => false,
     }
 }

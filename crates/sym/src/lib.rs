@@ -23,6 +23,7 @@ mod exchange;
 mod expr;
 pub mod guess;
 mod head;
+mod in_turn;
 mod invariant;
 mod lockstep;
 pub mod machine;
@@ -48,10 +49,10 @@ pub use guess::Guessing;
 pub use machine::{Machine, Mode, contents_name};
 pub use pending::{Pending, Question};
 pub use record::{
-    Access, Alike, Arrival, Branch, Broadcast, Candidate, Claim, Clash, Exit, Giver, Kind, LaneSet, Length,
-    MeetScope, Meeting, PendingClaim, Phase, Point, Record, Sense, Step, StepKind, Truth,
+    Access, Alike, Arrival, Branch, Broadcast, Candidate, Claim, Clash, Exit, Giver, Kind, LaneSet, Leaves,
+    Length, MeetScope, Meeting, PendingClaim, Phase, Point, Record, Sense, Step, StepKind, Truth,
 };
-pub use state::State;
+pub use state::{State, conjuncts};
 pub use symbols::{Level, Symbols, Unknown};
 pub use ticket::Ticket;
 pub use value::{Base, Place, Value};

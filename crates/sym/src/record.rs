@@ -330,7 +330,7 @@ pub enum StepKind {
     Loop,
     /// It is unsigned, and assumed only if it is about coordinates, sizes and counters: `blockIdx.x * 64 + threadIdx.x * 4 + 3`.
     Counts,
-    /// It is unsigned because one operand is, while the other is an `int`: `blockIdx.x * n`.
+    /// It is unsigned because one operand is, while the other is, or is made of, an `int`: `blockIdx.x * n`, `(blockIdx.x * n + i) * 128`.
     Mixed,
 }
 
@@ -410,8 +410,19 @@ pub struct Record {
 pub struct Truth {
     /// What.
     pub holds: Term,
-    /// The counter of a loop, if it holds of the iteration in which the loop is left, and of no other.
-    pub left_in: Option<Term>,
+    /// That a loop is left, if that is what it says.
+    pub leaves: Option<Leaves>,
+}
+
+/// Whoever enters a loop leaves it.
+#[derive(Clone, Copy, Debug)]
+pub struct Leaves {
+    /// The counter of the loop: it stands for the iteration in which the loop is left, and for no other.
+    pub counter: Term,
+    /// When the loop is entered.
+    pub entered: Term,
+    /// When it is left.
+    pub left: Term,
 }
 
 /// A position in a record: how much of each list there is.
@@ -498,6 +509,10 @@ impl Record {
     pub fn change_since(&mut self, mark: Mark, change: &mut Change<'_>) {
         for truth in self.truths.iter_mut().skip(mark.truths) {
             truth.holds = change.term(truth.holds);
+            if let Some(leaves) = &mut truth.leaves {
+                leaves.entered = change.guard(leaves.entered);
+                leaves.left = change.guard(leaves.left);
+            }
         }
         for clash in self.clashes.iter_mut().skip(mark.clashes) {
             clash.guard = change.guard(clash.guard);

@@ -21,8 +21,9 @@
 use crate::async_copy::{Carried, Copying};
 use crate::closed::{Recurrence, closed_form};
 use crate::head::{Head, Part, rotation, unchanging};
+use crate::in_turn::grown_in_turn;
 use crate::machine::{Machine, Mode};
-use crate::record::{Alike, Branch, Change, Mark, Meeting, Point, Step, StepKind, Truth};
+use crate::record::{Alike, Branch, Change, Leaves, Mark, Meeting, Point, Step, StepKind, Truth};
 use crate::state::{State, conjuncts};
 use crate::stmt::Next;
 use crate::symbols::Level;
@@ -404,8 +405,13 @@ impl Machine<'_, '_> {
             map.insert(k, zero);
         }
         if let Some(nexts) = &nexts {
+            grown_in_turn(self.terms, (&heads, nexts), &mut open, &mut map, k);
             self.set_anew((&heads, nexts), &mut open, &mut map, k, made_before);
         }
+        // How often a thread has arrived at a barrier decides what is ordered.
+        let counts =
+            |local: LocalId| self.world.phased.iter().any(|p| p.arrivals == local || p.waited == local);
+        linear &= !open.iter().any(|head| counts(head.local));
         // What held in the iteration before.
         let mut left_out: Vec<Term> = Vec::new();
         if let Some(back) = &back {
@@ -619,7 +625,9 @@ impl Machine<'_, '_> {
         }
         let left = self.terms.or(&ways);
         let holds = self.terms.implies(entry.guard, left);
-        self.record.truths.push(Truth { holds, left_in: Some(k) });
+        self.record
+            .truths
+            .push(Truth { holds, leaves: Some(Leaves { counter: k, entered: entry.guard, left }) });
     }
 
     /// Whether every way round a loop passes a barrier of the block.

@@ -1,11 +1,12 @@
 //! Divergence: threads that should meet at a barrier and do not.
 
 use crate::check::Check;
+use crate::named::HARDWARE_BARRIERS;
 use crate::pair::{Pair, Steps, Where};
 use crate::verdict::{Obligation, Status};
 use gpuproof_base::{Code, Id, Origin};
 use gpuproof_facts::End;
-use gpuproof_kir::{BarrierScope, Builtin, Space, StmtKind};
+use gpuproof_kir::{Barrier, BarrierScope, Builtin, Const, Space, StmtKind, fold};
 use gpuproof_sym::{Exit, Level, MeetScope, Meeting, Record, State};
 use std::collections::BTreeSet;
 
@@ -130,6 +131,9 @@ impl Check<'_, '_> {
     /// Whoever meets lanes of its warp must meet all of them, and a barrier of the grid all blocks.
     pub(crate) fn meetings(&mut self, whole: &Record, steps: &Steps, start: &State) {
         for meeting in &whole.meetings {
+            if self.is_at_object(meeting) && !self.world.lockstep {
+                continue;
+            }
             let wide = matches!(meeting.scope, MeetScope::Cluster | MeetScope::Grid);
             let place = if wide { Where::OtherBlock } else { Where::SameBlock };
             let mut status = self.all_meet(meeting, place, whole, steps, start);
@@ -157,6 +161,17 @@ impl Check<'_, '_> {
         }
     }
 
+    /// Whether it is about a barrier object: that counts threads, wherever the other lanes of their warps are.
+    fn is_at_object(&self, meeting: &Meeting) -> bool {
+        let stmt = self.flow.nodes[meeting.at.node].stmts.get(meeting.at.index);
+        stmt.is_some_and(|stmt| match &stmt.kind {
+            StmtKind::Barrier(Barrier { scope: BarrierScope::Named { id, .. }, .. }) => {
+                matches!(fold::constant(id), Some(Const::Int(n)) if n >= u128::from(HARDWARE_BARRIERS))
+            }
+            _ => false,
+        })
+    }
+
     /// Whether two threads that belong together both get to a meeting, in the same iterations: all that are named, and with
     /// the same mask.
     pub(crate) fn all_meet(
@@ -182,9 +197,9 @@ impl Check<'_, '_> {
         let facts = self.terms.and(&self.world.facts);
         formulas.push(pair.other(&mut self.terms, facts));
         for (number, truth) in whole.truths.iter().enumerate() {
-            let comes_later = truth.left_in.is_some() && number >= meeting.truths;
+            let comes_later = truth.leaves.is_some() && number >= meeting.truths;
             // In a loop the counter stands for the iteration that both are in, which need not be the last.
-            let goes_on = truth.left_in.is_some_and(|k| meeting.counters.iter().any(|(_, c)| *c == k));
+            let goes_on = truth.leaves.is_some_and(|l| meeting.counters.iter().any(|(_, c)| *c == l.counter));
             if !goes_on && !comes_later {
                 formulas.push(pair.other(&mut self.terms, truth.holds));
             }

@@ -5,13 +5,15 @@
 //!
 //! 1. *Members.* At most `n` threads of the block ever arrive, where `n` is the number of threads that the barrier is to be
 //!    met by: the members.
-//! 2. *Matching.* If a member arrives for the `k`-th time, every member does.
+//! 2. *Matching.* If a member arrives for the `k`-th time, every member does. At a barrier object, where an arrival that nobody waits for does no harm:
+//!    if a member waits for phase `k`, every member arrives for the `k`-th time.
 //! 3. *No overrun.* Nobody arrives again before the phase of its last arrival has ended. Whoever waits does not; whoever
 //!    does not wait must have waited elsewhere for somebody who waited here.
 //! 4. *Order.* Threads come to their barriers in one order ([`crate::phase_order`]), so that nobody waits in vain.
 //!
-//! From 1 to 3 follows that phase `k` is made of the `k`-th arrivals of all members. (Look at the first arrival that is
-//! counted to another phase: the phase before it has not ended, against 3, or somebody arrived more often, against 2.) So if
+//! From 1 and 3 follows that phase `k`, if it ends, is made of the `k`-th arrivals of all members. (Look at the first arrival that is
+//! counted to another phase: the phase before it has not ended, against 3, or its own has ended without it, so that one of at most `n` members
+//! arrived in it twice, which would be an earlier one.) So if
 //! `s` is a member and has arrived `k` times before it makes an access, and `t` has waited for more than `k` phases before it
 //! makes another, the first access is ordered before the second: `s` arrived in between.
 //!
@@ -23,15 +25,18 @@ use crate::setup::Extent;
 use crate::verdict::{Obligation, Status};
 use gpuproof_base::Code;
 use gpuproof_kir::{Builtin, Dim};
-use gpuproof_logic::{Integer, Sort, Term};
-use gpuproof_sym::{Access, Arrival, Phase, Record, State};
+use gpuproof_logic::{Integer, Op, Sort, Term};
+use gpuproof_sym::{Access, Arrival, Leaves, Phase, Record, State, conjuncts};
 use rustc_hash::FxHashMap;
 
 /// Arrivals of one kernel that are compared with each other.
 const MOST_ARRIVALS: usize = 24;
 
+/// Longest turn in which barriers of an array are met.
+const LONGEST_TURN: u64 = 8;
+
 /// Named barriers of the hardware; numbers from here on are barrier objects.
-const HARDWARE_BARRIERS: u32 = 16;
+pub(crate) const HARDWARE_BARRIERS: u32 = 16;
 
 /// The threads of a block that meet at a barrier.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -83,6 +88,7 @@ impl Check<'_, '_> {
         if self.world.phased.is_empty() {
             return;
         }
+        let whole = &self.through_loops(whole);
         let mut statuses = vec![Status::Proved; self.world.phased.len()];
         let mut members: Vec<Members> = vec![Members::All; self.world.phased.len()];
         for number in 0..self.world.phased.len() {
@@ -137,6 +143,41 @@ impl Check<'_, '_> {
                 });
             }
         }
+    }
+
+    /// The record, where a thread that has passed a loop is one that has entered it: loops are taken to end, so that in which iteration one was left is no
+    /// condition for getting further.
+    fn through_loops(&mut self, whole: &Record) -> Record {
+        let mut plain = whole.clone();
+        let guards = plain.arrivals.iter_mut().map(|a| &mut a.guard);
+        let rounds = plain.meetings.iter_mut().filter(|m| m.round).map(|m| &mut m.guard);
+        for guard in guards.chain(rounds) {
+            for leaves in whole.truths.iter().filter_map(|truth| truth.leaves).rev() {
+                *guard = self.through_loop(*guard, &leaves);
+            }
+        }
+        plain
+    }
+
+    /// A guard without what is true because a loop is left: true if what then holds holds, and true of whoever has not entered it.
+    fn through_loop(&mut self, guard: Term, leaves: &Leaves) -> Term {
+        let (all, entered) = (conjuncts(&self.terms, guard), conjuncts(&self.terms, leaves.entered));
+        let left = conjuncts(&self.terms, leaves.left).into_iter().filter(|t| !entered.contains(t));
+        let (yes, no) = (self.terms.true_(), self.terms.false_());
+        let left: FxHashMap<Term, Term> = left.map(|t| (t, yes)).collect();
+        if left.is_empty() {
+            return guard;
+        }
+        let open: Vec<Term> = entered.into_iter().filter(|t| !all.contains(t)).collect();
+        let mut rest = Vec::new();
+        for t in all {
+            let is_true = self.terms.substitute(t, &left) == yes
+                && open.iter().all(|e| self.terms.substitute(t, &[(*e, no)].into_iter().collect()) == yes);
+            if !is_true {
+                rest.push(t);
+            }
+        }
+        self.terms.and(&rest)
     }
 
     /// When two accesses of threads of one block are ordered by named barriers; none if there are none.
@@ -288,7 +329,7 @@ impl Check<'_, '_> {
         all
     }
 
-    /// If a member arrives for the k-th time, every member does.
+    /// If a member arrives for the k-th time, every member does; at a barrier object, if a member waits for the k-th phase.
     fn all_arrive(
         &mut self,
         number: usize,
@@ -306,7 +347,9 @@ impl Check<'_, '_> {
                 _ => {}
             }
         }
-        for arrival in &here {
+        let is_object = self.world.phased[number].barrier.is_some_and(|id| id >= HARDWARE_BARRIERS);
+        let counts = |a: &&Arrival| if is_object { a.waits } else { a.arrives };
+        for arrival in whole.arrivals.iter().filter(|a| a.barrier == number).filter(counts) {
             let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, Where::SameBlock);
             let mine = self.own(arrival, None, "mine");
             let Some(my_phase) = mine.phases.get(number).copied() else { continue };
@@ -339,7 +382,7 @@ impl Check<'_, '_> {
             all.push(pair.other(&mut self.terms, fact));
         }
         // In what iteration a loop is left says nothing here: the iterations have names of their own.
-        for truth in whole.truths.iter().filter(|truth| truth.left_in.is_none()) {
+        for truth in whole.truths.iter().filter(|truth| truth.leaves.is_none()) {
             all.push(pair.other(&mut self.terms, truth.holds));
         }
         all
@@ -356,19 +399,52 @@ impl Check<'_, '_> {
         };
         let counter = pair.other(&mut self.terms, counter);
         self.terms.as_symbol(counter)?;
-        // arrivals = first + step * iteration.
+        let turn = self.turn_of(arrivals, counter);
+        let found: Vec<Term> =
+            (0..turn).filter_map(|r| self.in_turn((guard, arrivals, count), counter, turn, r)).collect();
+        (!found.is_empty()).then(|| self.terms.or(&found))
+    }
+
+    /// After how many iterations a count has grown by the same amount again: there are divisions by that number in it.
+    fn turn_of(&mut self, arrivals: Term, counter: Term) -> u64 {
+        let mut turn = 1;
+        for t in self.terms.subterms(&[arrivals], false) {
+            let Some(&divisor) = self.terms.args(t).get(1) else { continue };
+            if self.terms.op(t) == Op::UDiv
+                && let Some(id) = self.terms.as_symbol(counter)
+                && self.terms.free_symbols(&[t]).contains(&id)
+                && let Some(n) = self.terms.as_number(divisor).and_then(|n| u64::try_from(n).ok())
+                && n <= LONGEST_TURN
+            {
+                turn = turn.max(n);
+            }
+        }
+        turn
+    }
+
+    /// As [`Self::matching`], in iterations that leave the remainder `r`: there arrivals = first + step * (iteration / turn). That it is so is part of the answer.
+    fn in_turn(
+        &mut self,
+        (guard, arrivals, count): (Term, Term, Term),
+        counter: Term,
+        turn: u64,
+        r: u64,
+    ) -> Option<Term> {
         let at = |check: &mut Self, n: u64| {
             let n = check.terms.bv(n, 32);
             check.terms.substitute(arrivals, &[(counter, n)].into_iter().collect())
         };
-        let (first, second) = (at(self, 0), at(self, 1));
+        let (first, second) = (at(self, r), at(self, r + turn));
         let step = self.terms.difference(second, first).as_constant()?.clone();
         if step <= Integer::ZERO || step > Integer::from(64) {
             return None;
         }
         let step = self.terms.bv(step, 64);
         let since = self.terms.sub(count, first);
-        let iteration = self.terms.bv_udiv(since, step);
+        let turns = self.terms.bv_udiv(since, step);
+        let (turn, r) = (self.terms.bv(turn, 64), self.terms.bv(r, 64));
+        let iteration = self.terms.mul(turns, turn);
+        let iteration = self.terms.add(iteration, r);
         let iteration = self.terms.bv_extract(31, 0, iteration);
         let map: FxHashMap<Term, Term> = [(counter, iteration)].into_iter().collect();
         let guard = self.terms.substitute(guard, &map);

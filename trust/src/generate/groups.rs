@@ -30,6 +30,10 @@ pub fn segment(w: &mut Writer) {
         named_handover,
         named_handover,
         named_ring,
+        objects_in_turn,
+        objects_in_turn,
+        objects_in_turn,
+        objects_in_turn,
     ];
     let pattern = w.random.pick(PATTERNS);
     pattern(w);
@@ -388,6 +392,69 @@ fn named_ring(w: &mut Writer) {
                 let read = w.load("s", &w.op("rem", "%t", &w.number(first)));
                 let index = global(w, "%t");
                 w.store("out", &index, &read);
+            });
+        },
+    );
+}
+
+/// The first number of a barrier object.
+const FIRST_OBJECT: u64 = 16;
+
+/// Meets at the barrier object whose turn it is.
+fn in_turn(w: &mut Writer, turn: &str, stages: u64, waits: bool, first: u64, threads: u64) {
+    for stage in 0..stages {
+        let condition = w.op("eq", turn, &w.number(stage));
+        w.either(&condition, |w| named(w, waits, first + stage, threads), |_| {});
+    }
+}
+
+/// As [`named_ring`], with two or three buffers in turn and two barrier objects for each: empty, and full.
+fn objects_in_turn(w: &mut Writer) {
+    let Some((size, first)) = two_parts(w) else { return named_whole(w) };
+    w.tag("barrier objects in turn");
+    let stages = w.random.from_to(2, 3);
+    let empty = FIRST_OBJECT + 6 * w.random.below(3);
+    let full = empty + stages;
+    let wrong = w.random.below(100 / WRONG * 4);
+    let (condition, rounds) = (w.op("lt", "%t", &w.number(first)), w.random.pick(&["%n", "5"]));
+    let rounds = if rounds == "5" { w.number(5) } else { rounds.to_owned() };
+    let end = rounds.clone();
+    let element = |w: &mut Writer, turn: &str, t: &str| {
+        let row = w.op("mul", turn, &w.number(first));
+        w.op("add", &row, t)
+    };
+    w.either(
+        &condition,
+        |w| {
+            w.count_to(&rounds, |w, i, _, _| {
+                let turn = w.set(&w.op("rem", i, &w.number(stages)));
+                in_turn(w, &turn, stages, true, empty, size);
+                let at = element(w, &turn, "%t");
+                w.store("s", &at, i);
+                in_turn(w, &turn, stages, false, full, size);
+            });
+        },
+        |w| {
+            // On purpose: not all of them are empty at the start.
+            for stage in 0..stages - u64::from(wrong == 0) {
+                named(w, false, empty + stage, size);
+            }
+            w.count_to(&end, |w, i, _, _| {
+                let turn = w.set(&w.op("rem", i, &w.number(stages)));
+                let next = w.set(&w.op("rem", &w.op("add", i, &w.number(1)), &w.number(stages)));
+                in_turn(w, &turn, stages, true, full, size);
+                // On purpose: called empty before it is read, or another one is.
+                if wrong == 1 {
+                    in_turn(w, &turn, stages, false, empty, size);
+                }
+                let t = w.op("rem", "%t", &w.number(first));
+                let at = element(w, if wrong == 2 { &next } else { &turn }, &t);
+                let read = w.load("s", &at);
+                let index = global(w, "%t");
+                w.store("out", &index, &read);
+                if wrong != 1 {
+                    in_turn(w, if wrong == 3 { &next } else { &turn }, stages, false, empty, size);
+                }
             });
         },
     );

@@ -8,7 +8,7 @@ mod copy;
 mod mbarrier;
 mod text;
 
-pub use copy::converted;
+pub use copy::{changes, converted};
 
 use crate::ast::Node;
 use crate::lower::expr::lane;

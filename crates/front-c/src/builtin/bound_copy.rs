@@ -8,7 +8,7 @@
 //! Soundness rule: waiting for all own copies must not wait for others. So there are no copies in groups (`cp.async`, pipelines) in a file with such a copy of a thread, and all
 //! such copies of a kernel are for one barrier object.
 
-use super::split_barrier::{is_block_barrier, object_of};
+use super::barrier_name::{declaration_of, is_block_barrier, object_of};
 use super::{Call, group, pipeline};
 use crate::ast::{DeclId, Node};
 use crate::lower::Lower;
@@ -41,7 +41,7 @@ pub enum Finished {
 /// `memcpy_async(to, from, size, barrier)`, or with a group before it.
 pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Option<Lower<Value<'t>>> {
     let last = call.args.last()?;
-    if call.name != "memcpy_async" || !is_block_barrier(last.type_text()) {
+    if call.name != "memcpy_async" || !is_block_barrier(lowerer, last) {
         return None;
     }
     match call.args.len() {
@@ -65,24 +65,14 @@ pub fn is_arrival_at(token: &Node<'_>, object: &Node<'_>) -> bool {
         let Some(inner) = node.child(0) else { return false };
         node = inner;
     }
-    let of = |member: &Node<'_>| -> Option<DeclId> {
-        let mut inner = member.child(0)?;
-        while matches!(&*inner.kind, "ImplicitCastExpr" | "ParenExpr") {
-            inner = inner.child(0)?;
-        }
-        (inner.kind == "DeclRefExpr").then(|| inner.referenced.as_deref().map(|d| d.id))?
-    };
-    let mut target = object;
-    while matches!(&*target.kind, "ImplicitCastExpr" | "ParenExpr") {
-        let Some(inner) = target.child(0) else { return false };
-        target = inner;
-    }
-    let wanted = (target.kind == "DeclRefExpr").then(|| target.referenced.as_deref().map(|d| d.id)).flatten();
+    let wanted = declaration_of(object);
     node.kind == "CXXMemberCallExpr"
         && node.inner.iter().skip(1).all(|arg| arg.kind == "CXXDefaultArgExpr")
-        && node
-            .child(0)
-            .is_some_and(|member| &*member.name == "arrive" && wanted.is_some() && of(member) == wanted)
+        && node.child(0).is_some_and(|member| {
+            &*member.name == "arrive"
+                && wanted.is_some()
+                && member.child(0).and_then(declaration_of) == wanted
+        })
 }
 
 /// The object, which must be a variable of the kernel.
@@ -92,8 +82,11 @@ fn bound_to<'t>(
     object: &'t Node<'t>,
 ) -> Lower<DeclId> {
     let in_kernel = lowerer.unit.module.functions[lowerer.id].kind == FunctionKind::Kernel;
-    match object_of(object) {
-        Some(named) if named.index.is_none() && in_kernel && !lowerer.bodies.is_empty() => {
+    match object_of(lowerer, object) {
+        // [`starts_copies`] looks for the variable itself.
+        Some(named)
+            if named.is_whole() && !named.by_another_name && in_kernel && !lowerer.bodies.is_empty() =>
+        {
             Ok(named.declaration.id)
         }
         _ => {

@@ -4,12 +4,12 @@
 //! every other operation is an atomic on them: so a barrier that is used before it is initialised is a race.
 //!
 //! Rules: the object is a variable, or an element of an array with few elements (where the index is not a constant, there is a case for each element); the number of
-//! threads is made of constants and launch sizes; all of it stands in the kernel itself. A token is the number of the arrival that gave it, with that of the barrier. A wait is for the phase
+//! threads is made of constants and launch sizes; all of it stands in the kernel, or in functions that are given the object ([`super::barrier_name`]) and are inlined. A token is the number of the arrival that gave it, with that of the barrier. A wait is for the phase
 //! of the last arrival; one with the token of an earlier arrival, or for the other parity, orders nothing (it does not wait, or for ever).
 //! A thread that has never arrived and waits for a parity is unsupported: who it waits for is not followed.
 
-use super::Call;
-use super::bound_copy;
+use super::barrier_name::{Which, elements, is_block_barrier, object_of, which};
+use super::{Call, bound_copy};
 use crate::ast::{DeclId, Node};
 use crate::lower::Lower;
 use crate::lower::expr::lane;
@@ -18,8 +18,8 @@ use crate::lower::place::Value;
 use crate::types::CType;
 use gpuproof_base::{Code, Origin};
 use gpuproof_kir::{
-    Access, AtomicOp, Barrier, BarrierScope, BinaryOp, Const, Expr, ExprKind, FenceScope, Fences,
-    FunctionKind, LocalId, MemoryOrder, Stmt, StmtKind, Ty, fold, walk,
+    Access, AtomicOp, Barrier, BarrierScope, BinaryOp, Expr, ExprKind, FenceScope, Fences, FunctionKind,
+    LocalId, MemoryOrder, Stmt, StmtKind, Ty, walk,
 };
 
 /// The first number that no hardware barrier has.
@@ -38,70 +38,11 @@ pub struct SplitBarrier {
     arrivals: LocalId,
 }
 
-fn plain_name(text: &str) -> &str {
-    text.trim_start_matches("const ").trim_end_matches(['&', '*', ' '])
-}
-
-/// Whether a type is that of a barrier object of a block.
-pub fn is_block_barrier(text: &str) -> bool {
-    matches!(
-        plain_name(text).trim_start_matches("cuda::"),
-        "barrier<cuda::thread_scope_block>"
-            | "barrier<thread_scope_block>"
-            | "barrier<cuda::thread_scope_block, cuda::__gpuproof_no_completion>"
-            | "barrier<thread_scope_block, cuda::__gpuproof_no_completion>"
-    )
-}
-
-/// A barrier object as an expression names it: the variable, and the index if it is an element.
-#[derive(Clone, Copy)]
-pub struct Named<'t> {
-    /// The variable.
-    pub declaration: &'t Node<'t>,
-    /// The index.
-    pub index: Option<&'t Node<'t>>,
-}
-
-/// The object that an expression, or a pointer, names.
-pub fn object_of<'t>(mut node: &'t Node<'t>) -> Option<Named<'t>> {
-    let mut index = None;
-    loop {
-        match &*node.kind {
-            "DeclRefExpr" => return Some(Named { declaration: node.referenced.as_deref()?, index }),
-            "ArraySubscriptExpr" if index.is_none() => {
-                index = Some(node.child(1)?);
-                node = node.child(0)?;
-            }
-            "UnaryOperator" if matches!(&*node.opcode, "&" | "*") => node = node.child(0)?,
-            "ParenExpr"
-            | "ImplicitCastExpr"
-            | "CStyleCastExpr"
-            | "CXXReinterpretCastExpr"
-            | "CXXStaticCastExpr" => {
-                node = node.inner.iter().rev().find(|inner| !inner.kind.is_empty())?;
-            }
-            _ => return None,
-        }
-    }
-}
-
-/// Whether an index has no effects, so that it may be evaluated again.
-fn has_no_effects(node: &Node<'_>) -> bool {
-    let fine = match &*node.kind {
-        "DeclRefExpr" | "ImplicitCastExpr" | "ParenExpr" | "IntegerLiteral" | "ConstantExpr"
-        | "CStyleCastExpr" => true,
-        "BinaryOperator" => node.opcode != "=" && node.opcode != ",",
-        "UnaryOperator" => !matches!(&*node.opcode, "++" | "--"),
-        _ => false,
-    };
-    fine && node.inner.iter().all(has_no_effects)
-}
-
 /// Functions on barrier objects.
 pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Option<Lower<Value<'t>>> {
     let object = call.args.first().copied();
     match (call.name, call.args.len()) {
-        ("init", 2) if is_block_barrier(object?.type_text()) => Some(initialise(lowerer, call, object?)),
+        ("init", 2) if is_block_barrier(lowerer, object?) => Some(initialise(lowerer, call, object?)),
         ("__mbarrier_init", 2) => Some(initialise(lowerer, call, object?)),
         ("__mbarrier_inval", 1) => Some(Ok(Value::Void)),
         ("__mbarrier_arrive", 1) => Some(arrive(lowerer, call, object?)),
@@ -117,33 +58,6 @@ pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Optio
         }
         _ => None,
     }
-}
-
-fn elements(lowerer: &mut Lowerer<'_, '_, '_>, declaration: &Node<'_>) -> u64 {
-    match lowerer.ty(declaration) {
-        CType::Array(_, Some(count)) => count,
-        _ => 1,
-    }
-}
-
-/// The index of an element, where it is a constant; else its value.
-enum Which {
-    One(u64),
-    Any(Expr),
-}
-
-fn which<'t>(lowerer: &mut Lowerer<'_, '_, 't>, named: Named<'t>, at: &'t Node<'t>) -> Lower<Which> {
-    let Some(index) = named.index else { return Ok(Which::One(0)) };
-    if !has_no_effects(index) {
-        return lowerer.unsupported(Code::UnsupportedCall, "an index of a barrier object with effects", at);
-    }
-    let value = lowerer.scalar(index)?;
-    if let Some(Const::Int(bits)) = fold::constant(&value) {
-        return Ok(Which::One(u64::try_from(bits).unwrap_or(u64::MAX)));
-    }
-    let origin = value.origin;
-    let value = lowerer.convert_scalar(value, Ty::U64, origin)?;
-    Ok(Which::Any(lowerer.keep(value, origin)))
 }
 
 fn initialise<'t>(
@@ -166,7 +80,7 @@ pub fn initialise_at<'t>(
     threads: Expr,
 ) -> Lower<()> {
     let in_kernel = lowerer.unit.module.functions[lowerer.id].kind == FunctionKind::Kernel;
-    let Some(named) = object_of(object).filter(|_| in_kernel && !lowerer.bodies.is_empty()) else {
+    let Some(named) = object_of(lowerer, object).filter(|_| in_kernel && !lowerer.bodies.is_empty()) else {
         let reason = "a barrier object that is not a variable used in its kernel";
         return lowerer.unsupported(Code::UnsupportedCall, reason, node);
     };
@@ -175,7 +89,7 @@ pub fn initialise_at<'t>(
         fixed &= !matches!(e.kind, ExprKind::Local(_) | ExprKind::Spec(..) | ExprKind::SpecLoad(_));
     });
     let count = elements(lowerer, named.declaration);
-    let chosen: Vec<u64> = match which(lowerer, named, node)? {
+    let chosen: Vec<u64> = match which(lowerer, &named, node)? {
         Which::One(n) => vec![n],
         Which::Any(_) => (0..count).collect(),
     };
@@ -208,12 +122,12 @@ fn each<'t>(
     work: &mut dyn FnMut(&mut Lowerer<'_, '_, 't>, &SplitBarrier, DeclId) -> Lower<()>,
 ) -> Lower<()> {
     let missing = "a barrier object that this kernel does not initialise before";
-    let Some(named) = object_of(object) else {
+    let Some(named) = object_of(lowerer, object) else {
         return lowerer.unsupported(Code::UnsupportedCall, missing, node);
     };
     let id = named.declaration.id;
     let count = elements(lowerer, named.declaration);
-    let (chosen, index) = match which(lowerer, named, node)? {
+    let (chosen, index) = match which(lowerer, &named, node)? {
         Which::One(n) => (vec![n], None),
         Which::Any(index) => ((0..count.min(MOST_ELEMENTS)).collect(), Some(index)),
     };
@@ -239,7 +153,7 @@ pub fn method<'t>(
     call: &Call<'_, 't>,
     object: &'t Node<'t>,
 ) -> Option<Lower<Value<'t>>> {
-    if !is_block_barrier(object.type_text()) {
+    if !is_block_barrier(lowerer, object) {
         return None;
     }
     Some(match (call.name, call.args.as_slice()) {

@@ -61,7 +61,7 @@ impl<'t> Lowerer<'_, '_, 't> {
             let args = self.with_defaults(function, &args);
             return self.inline_in_annotation(function, &args);
         }
-        if args.iter().any(|arg| self.is_closure(arg)) {
+        if args.iter().any(|arg| self.must_inline(arg)) {
             let args = self.with_defaults(function, &args);
             return self.inline(function, &args, origin);
         }
@@ -83,8 +83,10 @@ impl<'t> Lowerer<'_, '_, 't> {
         if object.value_category == "prvalue" { self.materialise(object, origin) } else { self.place(object) }
     }
 
-    fn is_closure(&mut self, node: &'t Node<'t>) -> bool {
-        matches!(self.ty(node), CType::Opaque(name) if &*name == "lambda")
+    /// Whether a function with this argument must be inlined: a lambda and a barrier object are known by where they stand.
+    fn must_inline(&mut self, arg: &'t Node<'t>) -> bool {
+        matches!(self.ty(arg), CType::Opaque(name) if &*name == "lambda")
+            || builtin::barrier_name::is_block_barrier(self, arg)
     }
 
     /// The arguments of a call, with the written default for each that the call leaves out.
@@ -219,7 +221,7 @@ impl<'t> Lowerer<'_, '_, 't> {
             let place = self.object_place(object, origin)?;
             self.address(place, origin)?
         };
-        if args.iter().any(|arg| self.is_closure(arg)) {
+        if args.iter().any(|arg| self.must_inline(arg)) {
             let saved = self.this.replace(this);
             let args = self.with_defaults(function, args);
             let result = self.inline(function, &args, origin);

@@ -90,6 +90,8 @@ pub struct Lowerer<'u, 's, 't> {
     pub body: Option<&'t Node<'t>>,
     /// Barrier objects that were initialised, by their declaration and index.
     pub barriers: HashMap<(DeclId, u64), crate::builtin::split_barrier::SplitBarrier>,
+    /// Parameters and references that stand for barrier objects.
+    pub barrier_names: HashMap<DeclId, crate::builtin::barrier_name::Named<'t>>,
     /// What atomic references refer to.
     pub atomic_refs: HashMap<DeclId, crate::builtin::atomic_ref::Referred>,
     /// The events of the block's copies that are bound to barrier objects.
@@ -157,6 +159,7 @@ impl<'u, 's, 't> Lowerer<'u, 's, 't> {
             shared_addresses: HashMap::new(),
             body: None,
             barriers: HashMap::new(),
+            barrier_names: HashMap::new(),
             atomic_refs: HashMap::new(),
             barrier_events: HashMap::new(),
             shared_pointers: HashMap::new(),

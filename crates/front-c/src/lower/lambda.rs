@@ -1,4 +1,4 @@
-//! Lambdas, and functions that take them: inlined where they are called.
+//! Lambdas, and functions that take them (or barrier objects): inlined where they are called.
 //!
 //! A lambda is a [`Closure`] known at compile time: its body and what its captures stand for. A capture by reference
 //! is the variable itself; a capture by value is a copy made where the lambda is written. Calling it lowers the body
@@ -9,6 +9,7 @@ use super::function::{Binding, Lowerer, ReturnTo};
 use super::place::Value;
 use crate::ast::index::is_function;
 use crate::ast::{DeclId, Node};
+use crate::builtin;
 use crate::types::CType;
 use gpuproof_base::{Code, Origin};
 use gpuproof_kir::{Expr, StmtKind};
@@ -159,13 +160,22 @@ impl<'t> Lowerer<'_, '_, 't> {
             );
         };
         if self.inlining.contains(&function.id) || self.inlining.len() >= MAX_INLINING {
-            return self.unsupported(Code::UnsupportedCall, "a recursive call through a lambda", function);
+            return self.unsupported(
+                Code::UnsupportedCall,
+                "a recursive call that is inlined, because of a lambda or a barrier object",
+                function,
+            );
         }
         self.in_memory.extend(super::captured::in_memory(body));
         let params: Vec<&'t Node<'t>> = function.inner.iter().filter(|n| n.kind == "ParmVarDecl").collect();
         for (param, arg) in params.iter().zip(args) {
             self.bind_argument(param, arg, origin)?;
         }
+        self.inlining.push(function.id);
+        for (param, arg) in params.iter().zip(args) {
+            builtin::barrier_name::stands_for(self, param, arg)?;
+        }
+        self.inlining.pop();
         let result = self.unit.result_type(function);
         let label = self.label();
         let (lanes, record) = match result.lanes() {
@@ -269,6 +279,14 @@ impl<'t> Lowerer<'_, '_, 't> {
         };
         self.vars.insert(param.id, binding);
         Ok(())
+    }
+
+    /// The body of the innermost function, inlined or not.
+    pub fn innermost_body(&self) -> Option<&'t Node<'t>> {
+        match self.inlining.last() {
+            Some(id) => self.unit.index.definition(*id)?.find("CompoundStmt"),
+            None => self.body,
+        }
     }
 
     /// What the innermost function or inlined body returns.

@@ -158,7 +158,8 @@ impl<'t> Lowerer<'_, '_, 't> {
                 match initialiser {
                     Some(initialiser) => {
                         let value = self.initial_value(initialiser, &ty)?;
-                        self.write(Place::Locals(locals, ty), value, origin)
+                        self.write(Place::Locals(locals, ty), value, origin)?;
+                        builtin::barrier_name::stands_for(self, node, initialiser)
                     }
                     None => {
                         for local in locals {
@@ -198,7 +199,7 @@ impl<'t> Lowerer<'_, '_, 't> {
         let local = self.named_locals(&node.name, gpuproof_kir::Ty::Ptr, 1, origin)[0];
         self.emit(StmtKind::Set(local, address), origin);
         self.vars.insert(node.id, Binding::Memory(self.local(local, origin)));
-        Ok(())
+        builtin::barrier_name::stands_for(self, node, initialiser)
     }
 
     fn if_statement(&mut self, node: &'t Node<'t>, origin: Origin) {

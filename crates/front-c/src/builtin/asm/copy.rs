@@ -40,7 +40,7 @@ pub fn converted<'t>(node: &'t Node<'t>) -> Option<&'t Node<'t>> {
 }
 
 /// Whether a statement may change a variable.
-pub(super) fn changes(node: &Node<'_>, id: DeclId) -> bool {
+pub fn changes(node: &Node<'_>, id: DeclId) -> bool {
     let writes = match &*node.kind {
         "BinaryOperator" => node.opcode == "=",
         "CompoundAssignOperator" => true,
