@@ -9,10 +9,13 @@ pub mod atomic;
 pub mod atomic_ref;
 pub mod barrier_name;
 pub mod bound_copy;
+pub mod collective;
 pub mod convert;
 pub mod geometry;
 pub mod group;
+pub mod half;
 pub mod image;
+pub mod limits;
 pub mod math;
 pub mod memory;
 pub mod misc;
@@ -46,7 +49,7 @@ type Family =
     for<'a, 'u, 's, 'c, 't> fn(&'a mut Lowerer<'u, 's, 't>, &Call<'c, 't>) -> Option<Lower<Value<'t>>>;
 
 /// The families, in the order in which they are asked.
-const FAMILIES: [Family; 15] = [
+const FAMILIES: [Family; 19] = [
     annotation::call,
     bound_copy::call,
     pipeline::call,
@@ -54,13 +57,17 @@ const FAMILIES: [Family; 15] = [
     workitem::call,
     sync::call,
     atomic::call,
+    atomic_ref::call,
     memory::call,
     convert::call,
     vector::call,
     geometry::call,
+    limits::call,
+    half::call,
     math::call,
     image::call,
     group::call,
+    collective::call,
     misc::call,
 ];
 
@@ -91,6 +98,7 @@ pub fn method<'t>(
     let known = pipeline::method(lowerer, &call, object)
         .or_else(|| split_barrier::method(lowerer, &call, object))
         .or_else(|| atomic_ref::method(lowerer, &call, object))
+        .or_else(|| half::method(lowerer, &call, object))
         .or_else(|| group::method(lowerer, &call, object));
     match known {
         Some(result) => result,

@@ -98,6 +98,8 @@ pub struct Unit<'s, 't> {
     pub hosts: Hosts,
     /// How asynchronous copies are waited for.
     pub copies: crate::builtin::bound_copy::Copies,
+    /// Functions that work on barriers in shared memory by their addresses, as far as asked.
+    pub uses_mbarrier: HashMap<DeclId, bool>,
 }
 
 impl<'s, 't> Unit<'s, 't> {
@@ -126,6 +128,7 @@ impl<'s, 't> Unit<'s, 't> {
             addressed: Vec::new(),
             hosts: Hosts::default(),
             copies: Default::default(),
+            uses_mbarrier: HashMap::new(),
         }
     }
 

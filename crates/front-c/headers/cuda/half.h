@@ -131,6 +131,7 @@ unsigned short __half_as_ushort(__half x);
 __half __short_as_half(short x);
 __half __ushort_as_half(unsigned short x);
 __half2 __halves2half2(__half x, __half y);
+__half2 make_half2(__half x, __half y);
 __half2 __half2half2(__half x);
 float __low2float(__half2 x);
 float __high2float(__half2 x);
@@ -252,6 +253,8 @@ __half hrint(__half x);
 __half2 h2rint(__half2 x);
 __half htrunc(__half x);
 __half2 h2trunc(__half2 x);
+__half htanh(__half x);
+__half2 h2tanh(__half2 x);
 
 // == half: memory and warps ==
 __half __ldg(const __half *p);
@@ -411,6 +414,7 @@ unsigned short __bfloat16_as_ushort(__nv_bfloat16 x);
 __nv_bfloat16 __short_as_bfloat16(short x);
 __nv_bfloat16 __ushort_as_bfloat16(unsigned short x);
 __nv_bfloat162 __halves2bfloat162(__nv_bfloat16 x, __nv_bfloat16 y);
+__nv_bfloat162 make_bfloat162(__nv_bfloat16 x, __nv_bfloat16 y);
 __nv_bfloat162 __bfloat162bfloat162(__nv_bfloat16 x);
 float __low2float(__nv_bfloat162 x);
 float __high2float(__nv_bfloat162 x);
@@ -529,6 +533,8 @@ __nv_bfloat16 hrint(__nv_bfloat16 x);
 __nv_bfloat162 h2rint(__nv_bfloat162 x);
 __nv_bfloat16 htrunc(__nv_bfloat16 x);
 __nv_bfloat162 h2trunc(__nv_bfloat162 x);
+__nv_bfloat16 htanh(__nv_bfloat16 x);
+__nv_bfloat162 h2tanh(__nv_bfloat162 x);
 
 // == bfloat16: memory and warps ==
 __nv_bfloat16 __ldg(const __nv_bfloat16 *p);

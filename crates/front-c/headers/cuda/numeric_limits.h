@@ -141,3 +141,13 @@ template <> struct numeric_limits<double> {
   static constexpr double denorm_min() { return __DBL_DENORM_MIN__; }
 };
 }
+
+// == cuda::std: what is the same there ==
+namespace cuda {
+namespace std {
+using ::std::array;
+using ::std::max;
+using ::std::min;
+using ::std::numeric_limits;
+}
+}

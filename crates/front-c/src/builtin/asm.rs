@@ -8,7 +8,7 @@ mod copy;
 mod mbarrier;
 mod text;
 
-pub use copy::{changes, converted};
+pub use copy::{bare, changes, converted};
 
 use crate::ast::Node;
 use crate::lower::expr::lane;
@@ -94,6 +94,8 @@ impl<'t> Asm<'_, 't> {
             ["cp", "async", rest @ ..] => self.copy(lowerer, rest, found),
             ["ld", rest @ ..] => self.load(lowerer, rest, found),
             ["st", rest @ ..] => self.store(lowerer, rest, found),
+            // Nobody sees what a cache holds.
+            ["prefetch" | "prefetchu", ..] => Some(Ok(())),
             _ => None,
         }
     }

@@ -106,6 +106,9 @@ fn read_modify_write<'t>(
     op: AtomicOp,
     scope: FenceScope,
 ) -> Lower<Value<'t>> {
+    if op == AtomicOp::Add && lowerer.result_lanes(call).is_some_and(|(_, lanes)| lanes > 1) {
+        return add_lanes(lowerer, call, scope);
+    }
     let ty = pointee(lowerer, call, 0)?;
     let ptr = lowerer.arg(call, 0)?;
     let mut operands = Vec::new();
@@ -114,6 +117,24 @@ fn read_modify_write<'t>(
     }
     let how = (MemoryOrder::Relaxed, scope);
     Ok(lane(emit(lowerer, op, Access::new(ty, ptr), operands, how, call.origin)))
+}
+
+/// `atomicAdd` of several numbers side by side: each of them is added atomically, not all at once.
+fn add_lanes<'t>(
+    lowerer: &mut Lowerer<'_, '_, 't>,
+    call: &Call<'_, 't>,
+    scope: FenceScope,
+) -> Lower<Value<'t>> {
+    let at = call.origin;
+    let ptr = lowerer.arg(call, 0)?;
+    let ptr = lowerer.keep(ptr, at);
+    let mut before = Vec::new();
+    for (n, value) in lowerer.arg_lanes(call, 1)?.into_iter().enumerate() {
+        let place = lowerer.offset(ptr.clone(), (n as u64 * value.ty.size()) as i64, at);
+        let access = Access::new(value.ty, place);
+        before.push(emit(lowerer, AtomicOp::Add, access, vec![value], (MemoryOrder::Relaxed, scope), at));
+    }
+    Ok(Value::Lanes(before))
 }
 
 fn step<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, op: AtomicOp) -> Lower<Value<'t>> {

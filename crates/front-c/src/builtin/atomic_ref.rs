@@ -1,10 +1,11 @@
-//! `cuda::atomic_ref`: atomics on a number that lies in memory, with the scope that is in the type.
+//! `cuda::atomic` and `cuda::atomic_ref`: atomics on a number that lies in memory, with the scope that is in the type.
 //!
-//! A reference that is a variable stands for the address that it was made with. Without an order in the call, the order is the
-//! strongest one. Objects of type `cuda::atomic` are unsupported.
+//! An atomic object is the number in it: whatever is done with it is an atomic. A reference that is a variable stands for the address that it was made with. Without an
+//! order in the call, the order is the strongest one.
 
 use super::Call;
 use super::atomic::{emit, order};
+use super::barrier_name::pointer_to;
 use crate::ast::Node;
 use crate::lower::Lower;
 use crate::lower::expr::lane;
@@ -20,11 +21,18 @@ pub struct Referred {
     ty: Ty,
 }
 
-fn is_atomic_ref(text: &str) -> bool {
-    text.trim_start_matches("const ")
-        .trim_start_matches("cuda::")
-        .trim_start_matches("std::")
-        .starts_with("atomic_ref<")
+/// What a type is, if it is atomic.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Object,
+    Reference,
+}
+
+fn kind_of(lowerer: &Lowerer<'_, '_, '_>, node: &Node<'_>) -> Option<Kind> {
+    let name = lowerer.unit.table.plain_name(node.type_text());
+    let name = name.trim_start_matches("cuda::").trim_start_matches("std::");
+    let kinds = [("atomic<", Kind::Object), ("atomic_ref<", Kind::Reference)];
+    kinds.into_iter().find(|(start, _)| name.starts_with(start)).map(|(_, kind)| kind)
 }
 
 fn scope_of(text: &str) -> FenceScope {
@@ -39,7 +47,7 @@ fn scope_of(text: &str) -> FenceScope {
 /// The number that an expression makes a reference to.
 fn referred<'t>(lowerer: &mut Lowerer<'_, '_, 't>, made: &'t Node<'t>) -> Lower<Referred> {
     let mut node = made;
-    while is_atomic_ref(node.type_text()) {
+    while kind_of(lowerer, node) == Some(Kind::Reference) {
         match node.inner.iter().rev().find(|inner| !inner.kind.is_empty()) {
             Some(inner) if node.kind != "DeclRefExpr" => node = inner,
             _ => {
@@ -70,7 +78,7 @@ pub fn declare<'t>(
     node: &'t Node<'t>,
     initialiser: Option<&'t Node<'t>>,
 ) -> Option<Lower<()>> {
-    if !is_atomic_ref(node.type_text()) {
+    if kind_of(lowerer, node) != Some(Kind::Reference) {
         return None;
     }
     let origin = lowerer.unit.origin(node);
@@ -80,16 +88,15 @@ pub fn declare<'t>(
     }))
 }
 
-/// Lowers a method of an atomic reference.
+/// Lowers a method of an atomic object or reference.
 pub fn method<'t>(
     lowerer: &mut Lowerer<'_, '_, 't>,
     call: &Call<'_, 't>,
     object: &'t Node<'t>,
 ) -> Option<Lower<Value<'t>>> {
-    if !is_atomic_ref(object.type_text()) {
-        return None;
-    }
+    kind_of(lowerer, object)?;
     let (op, operands) = match call.name {
+        name if name.starts_with("operator ") => (AtomicOp::Load, 0),
         "load" => (AtomicOp::Load, 0),
         "store" => (AtomicOp::Store, 1),
         "exchange" => (AtomicOp::Exchange, 1),
@@ -106,6 +113,81 @@ pub fn method<'t>(
     Some(operation(lowerer, call, object, op, operands))
 }
 
+/// Lowers an operator of an atomic object or reference.
+pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Option<Lower<Value<'t>>> {
+    let (object, operands) = call.args.split_first()?;
+    let op = match call.name {
+        "operator=" => AtomicOp::Store,
+        "operator++" | "operator+=" => AtomicOp::Add,
+        "operator--" | "operator-=" => AtomicOp::Sub,
+        "operator&=" => AtomicOp::And,
+        "operator|=" => AtomicOp::Or,
+        "operator^=" => AtomicOp::Xor,
+        _ => return None,
+    };
+    kind_of(lowerer, object)?;
+    Some(operator(lowerer, call, object, operands.first().copied(), op))
+}
+
+fn operator<'t>(
+    lowerer: &mut Lowerer<'_, '_, 't>,
+    call: &Call<'_, 't>,
+    object: &'t Node<'t>,
+    operand: Option<&'t Node<'t>>,
+    op: AtomicOp,
+) -> Lower<Value<'t>> {
+    let at = call.origin;
+    let Referred { ptr, ty } = object_or_referred(lowerer, object)?;
+    let steps = matches!(call.name, "operator++" | "operator--");
+    let value = match operand.filter(|_| !steps) {
+        Some(operand) => {
+            let value = lowerer.scalar(operand)?;
+            lowerer.convert_scalar(value, ty, at)?
+        }
+        None => Expr::int(ty, 1, at),
+    };
+    let value = lowerer.keep(value, at);
+    let scope = scope_of(lowerer.unit.table.plain_name(object.type_text()));
+    let how = (order(lowerer, call, call.args.len()), scope);
+    let old = emit(lowerer, op, Access::new(ty, ptr), vec![value.clone()], how, at);
+    // `x++` gives what was there, everything else what is there now.
+    let then = match op {
+        _ if steps && operand.is_some() => return Ok(lane(old)),
+        AtomicOp::Store => return Ok(lane(value)),
+        AtomicOp::Add => BinaryOp::Add,
+        AtomicOp::Sub => BinaryOp::Sub,
+        AtomicOp::And => BinaryOp::BitAnd,
+        AtomicOp::Or => BinaryOp::BitOr,
+        _ => BinaryOp::BitXor,
+    };
+    Ok(lane(Expr::binary(then, old, value, at)))
+}
+
+/// What an atomic object, a pointer to one, or a reference refers to.
+fn object_or_referred<'t>(lowerer: &mut Lowerer<'_, '_, 't>, object: &'t Node<'t>) -> Lower<Referred> {
+    let mut named = object;
+    while matches!(&*named.kind, "ImplicitCastExpr" | "ParenExpr") {
+        match named.child(0) {
+            Some(inner) => named = inner,
+            None => break,
+        }
+    }
+    if kind_of(lowerer, object) == Some(Kind::Reference) {
+        let known = named.referenced.as_deref().and_then(|decl| lowerer.atomic_refs.get(&decl.id).cloned());
+        return match known {
+            Some(known) => Ok(known),
+            None => referred(lowerer, named),
+        };
+    }
+    let ty = lowerer.ty(object);
+    let number = ty.pointee().map_or(ty.scalar(), |to| to.ty.scalar());
+    let Some(ty) = number else {
+        let reason = "an atomic object that is no number";
+        return lowerer.unsupported(Code::UnsupportedCall, reason, object);
+    };
+    Ok(Referred { ptr: pointer_to(lowerer, object)?, ty })
+}
+
 fn operation<'t>(
     lowerer: &mut Lowerer<'_, '_, 't>,
     call: &Call<'_, 't>,
@@ -114,20 +196,10 @@ fn operation<'t>(
     operands: usize,
 ) -> Lower<Value<'t>> {
     let at = call.origin;
-    let mut named = object;
-    while matches!(&*named.kind, "ImplicitCastExpr" | "ParenExpr") {
-        match named.child(0) {
-            Some(inner) => named = inner,
-            None => break,
-        }
-    }
-    let known = named.referenced.as_deref().and_then(|decl| lowerer.atomic_refs.get(&decl.id).cloned());
-    let Referred { ptr, ty } = match known {
-        Some(known) => known,
-        None => referred(lowerer, named)?,
-    };
+    let Referred { ptr, ty } = object_or_referred(lowerer, object)?;
     let access = Access::new(ty, ptr);
-    let how = (order(lowerer, call, operands), scope_of(object.type_text()));
+    let scope = scope_of(lowerer.unit.table.plain_name(object.type_text()));
+    let how = (order(lowerer, call, operands), scope);
     if op == AtomicOp::CompareExchange {
         return compare_exchange(lowerer, call, access, how);
     }

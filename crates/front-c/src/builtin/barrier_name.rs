@@ -4,10 +4,10 @@
 //! Soundness rule: two names that stand for the same bytes must be the same name. So a pointer that may change names nothing, a parameter or reference
 //! stands for what it was given, and steps along an array are steps of its elements.
 
-use super::asm::changes;
+use super::asm::{bare, changes, converted};
 use crate::ast::{DeclId, Node};
-use crate::lower::Lower;
 use crate::lower::function::Lowerer;
+use crate::lower::{Lower, captured};
 use crate::types::CType;
 use gpuproof_base::Code;
 use gpuproof_kir::{BinaryOp, Const, Expr, Ty, fold};
@@ -75,6 +75,10 @@ pub fn object_of<'t>(lowerer: &mut Lowerer<'_, '_, 't>, mut node: &'t Node<'t>) 
     let mut steps = Vec::new();
     let mut sizes = Vec::new();
     let declaration = loop {
+        if let Some(pointer) = converted(node) {
+            node = pointer;
+            continue;
+        }
         let (base, step) = match &*node.kind {
             "DeclRefExpr" => break node.referenced.as_deref()?,
             "ArraySubscriptExpr" => (node.child(0)?, node.child(1)?),
@@ -198,20 +202,34 @@ fn has_no_effects(lowerer: &Lowerer<'_, '_, '_>, node: &Node<'_>) -> bool {
     fine && node.inner.iter().all(|inner| has_no_effects(lowerer, inner))
 }
 
-/// A parameter of the inlined function, a reference or a pointer that the innermost function never changes gets what it stands for.
+/// A parameter of the inlined function, a reference, or a pointer or shared address that the innermost function never changes gets what it stands for.
 pub fn stands_for<'t>(
     lowerer: &mut Lowerer<'_, '_, 't>,
     declared: &'t Node<'t>,
     value: &'t Node<'t>,
 ) -> Lower<()> {
     lowerer.barrier_names.remove(&declared.id);
-    let may_change = matches!(lowerer.ty(declared), CType::Pointer(_))
-        && lowerer.innermost_body().is_none_or(|body| changes(body, declared.id));
-    if !is_block_barrier(lowerer, declared) || may_change {
+    lowerer.shared_addresses.remove(&declared.id);
+    let ty = lowerer.ty(declared);
+    let is_reference = matches!(ty, CType::Reference(_));
+    let may_be = match ty.pointee() {
+        Some(to) => to.ty.scalar().is_some_and(|ty| ty.size() == 8) || is_block_barrier(lowerer, declared),
+        None => is_shared_address(lowerer, value),
+    };
+    let may_change = || lowerer.innermost_body().is_none_or(|body| changes(body, declared.id));
+    if !may_be || !is_reference && may_change() {
         return Ok(());
     }
+    if is_shared_address(lowerer, value) {
+        let pointer = pointer_to(lowerer, value)?;
+        let origin = pointer.origin;
+        let pointer = lowerer.keep(pointer, origin);
+        lowerer.shared_addresses.insert(declared.id, pointer);
+    }
     let Some(named) = object_of(lowerer, value) else { return Ok(()) };
-    let steps = match which(lowerer, &named, value)? {
+    // An index with effects names nothing.
+    let Ok(index) = which(lowerer, &named, value) else { return Ok(()) };
+    let steps = match index {
         Which::One(0) => Vec::new(),
         Which::One(n) => vec![Step::Taken(Expr::u64(n, lowerer.unit.origin(value)))],
         Which::Any(index) => vec![Step::Taken(index)],
@@ -219,6 +237,59 @@ pub fn stands_for<'t>(
     let named = Named { declaration: named.declaration, steps, by_another_name: true };
     lowerer.barrier_names.insert(declared.id, named);
     Ok(())
+}
+
+/// Whether an expression is the address in shared memory that a pointer was turned into.
+pub fn is_shared_address(lowerer: &Lowerer<'_, '_, '_>, node: &Node<'_>) -> bool {
+    let known = |id| lowerer.shared_addresses.contains_key(&id);
+    converted(node).is_some() || bare(node).referenced.as_ref().is_some_and(|decl| known(decl.id))
+}
+
+/// The pointer to the object that an expression, a pointer or an address in shared memory names.
+pub fn pointer_to<'t>(lowerer: &mut Lowerer<'_, '_, 't>, node: &'t Node<'t>) -> Lower<Expr> {
+    if let Some(pointer) = converted(node) {
+        return lowerer.scalar(pointer);
+    }
+    let known = bare(node).referenced.as_ref().and_then(|decl| lowerer.shared_addresses.get(&decl.id));
+    if let Some(pointer) = known {
+        return Ok(pointer.clone());
+    }
+    if matches!(lowerer.ty(node), CType::Pointer(_)) {
+        return lowerer.scalar(node);
+    }
+    let origin = lowerer.unit.origin(node);
+    let place = lowerer.place(node)?;
+    lowerer.address(place, origin)
+}
+
+/// Whether a function works on barriers that it may be given by their address, itself or through others.
+pub fn uses_mbarrier(lowerer: &mut Lowerer<'_, '_, '_>, function: &Node<'_>) -> bool {
+    if let Some(known) = lowerer.unit.uses_mbarrier.get(&function.id) {
+        return *known;
+    }
+    // Until it is known: a function that calls itself does not because of that.
+    lowerer.unit.uses_mbarrier.insert(function.id, false);
+    let found = function.find("CompoundStmt").is_some_and(|body| mentions_mbarrier(lowerer, body));
+    lowerer.unit.uses_mbarrier.insert(function.id, found);
+    found
+}
+
+fn mentions_mbarrier(lowerer: &mut Lowerer<'_, '_, '_>, node: &Node<'_>) -> bool {
+    let here = match &*node.kind {
+        "GCCAsmStmt" => {
+            lowerer.unit.files.written(&node.range).is_some_and(|text| text.contains("mbarrier."))
+        }
+        "CallExpr" => match captured::callee(node) {
+            Some(callee) if callee.name.starts_with("__mbarrier") => true,
+            Some(callee) => match lowerer.unit.index.definition(callee.id) {
+                Some(function) => uses_mbarrier(lowerer, function),
+                None => false,
+            },
+            None => false,
+        },
+        _ => false,
+    };
+    here || node.inner.iter().any(|inner| mentions_mbarrier(lowerer, inner))
 }
 
 /// The declaration that a plain variable is named by.

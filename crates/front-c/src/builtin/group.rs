@@ -91,6 +91,32 @@ pub fn method<'t>(
             let rank = linear(Builtin::ThreadIdx, Builtin::BlockDim, call);
             cast(lowerer, call, Expr::binary(BinaryOp::Div, rank, Expr::u64(size.into(), at), at))
         }
+        ("meta_group_size", Group::Tile(size)) => {
+            let last = Expr::binary(
+                BinaryOp::Add,
+                volume(Builtin::BlockDim, call),
+                Expr::u64((size - 1).into(), at),
+                at,
+            );
+            cast(lowerer, call, Expr::binary(BinaryOp::Div, last, Expr::u64(size.into(), at), at))
+        }
+        ("ballot", Group::Tile(size)) if size <= 32 => {
+            let mask = tile_mask(size, call);
+            match sync::exchange_with(lowerer, call, ExchangeOp::Ballot, mask, 0, None) {
+                // The tile's own lanes, from its first one on.
+                Ok(Value::Lanes(bits)) if bits.len() == 1 && size < 32 => {
+                    let number = Expr::binary(
+                        BinaryOp::Div,
+                        Expr::builtin(Builtin::LaneId, at),
+                        Expr::u32(size, at),
+                        at,
+                    );
+                    let first = Expr::binary(BinaryOp::Mul, number, Expr::u32(size, at), at);
+                    Ok(lane(Expr::binary(BinaryOp::Shr, bits[0].clone(), first, at)))
+                }
+                result => result,
+            }
+        }
         ("thread_rank", Group::Grid) => {
             let block = linear(Builtin::BlockIdx, Builtin::GridDim, call);
             let base = Expr::binary(BinaryOp::Mul, block, volume(Builtin::BlockDim, call), at);
@@ -116,6 +142,19 @@ pub fn method<'t>(
         ("group_dim" | "dim_threads", Group::Block) => Ok(coordinates(Builtin::BlockDim, call)),
         _ => return None,
     })
+}
+
+/// The lanes of a group within a warp, and how many they are if that is fixed.
+pub fn mask_of<'t>(
+    lowerer: &mut Lowerer<'_, '_, 't>,
+    call: &Call<'_, 't>,
+    object: &'t Node<'t>,
+) -> Option<Lower<(Expr, Option<u32>)>> {
+    match group_of(object.type_text())? {
+        Group::Tile(size) if size <= 32 => Some(Ok((tile_mask(size, call), Some(size)))),
+        Group::Coalesced => Some(lanes_of(lowerer, object, call.origin).map(|mask| (mask, None))),
+        _ => None,
+    }
 }
 
 /// The lanes of a coalesced group.

@@ -44,7 +44,7 @@ fn spellings(name: &str) -> Vec<String> {
             }
         }
         // `__fsqrt_rn`, `__dsqrt_rn`, `__umulhi`, `llmin`, `umax`
-        for prefix in ["f", "d", "u", "ll", "ull", "h"] {
+        for prefix in ["f", "d", "u", "ll", "ull", "h", "h2"] {
             if let Some(base) = base.strip_prefix(prefix) {
                 add(base);
             }

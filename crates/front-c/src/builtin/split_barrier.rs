@@ -8,14 +8,13 @@
 //! of the last arrival; one with the token of an earlier arrival, or for the other parity, orders nothing (it does not wait, or for ever).
 //! A thread that has never arrived and waits for a parity is unsupported: who it waits for is not followed.
 
-use super::barrier_name::{Which, elements, is_block_barrier, object_of, which};
+use super::barrier_name::{Which, elements, is_block_barrier, object_of, pointer_to, which};
 use super::{Call, bound_copy};
 use crate::ast::{DeclId, Node};
 use crate::lower::Lower;
 use crate::lower::expr::lane;
 use crate::lower::function::Lowerer;
 use crate::lower::place::Value;
-use crate::types::CType;
 use gpuproof_base::{Code, Origin};
 use gpuproof_kir::{
     Access, AtomicOp, Barrier, BarrierScope, BinaryOp, Expr, ExprKind, FenceScope, Fences, FunctionKind,
@@ -278,12 +277,7 @@ fn meet<'t>(
     arrives: bool,
     waits: bool,
 ) -> Lower<()> {
-    let ptr = if matches!(lowerer.ty(object), CType::Pointer(_)) {
-        lowerer.scalar(object)?
-    } else {
-        let place = lowerer.place(object)?;
-        lowerer.address(place, at)?
-    };
+    let ptr = pointer_to(lowerer, object)?;
     lowerer.emit(
         StmtKind::Atomic {
             dst: None,

@@ -127,6 +127,8 @@ const EMPTY_TOOLKIT: &[&str] = &[
     "cooperative_groups/reduce.h",
     "cooperative_groups/scan.h",
     "cuda/atomic",
+    "cuda/std/array",
+    "cuda/std/limits",
     "cuda/barrier",
     "cuda/pipeline",
     "cuda/std/atomic",

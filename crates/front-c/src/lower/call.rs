@@ -7,7 +7,7 @@ use super::signature::is_method;
 use super::{Lower, Unsupported, captured};
 use crate::ast::index::has_body;
 use crate::ast::{DeclId, Node};
-use crate::builtin;
+use crate::builtin::{self, barrier_name};
 use crate::types::{CType, RecordId};
 use gpuproof_base::{Code, Origin};
 use gpuproof_kir::{BinaryOp, Expr, FunctionId, LocalId, StmtKind, Ty};
@@ -61,7 +61,7 @@ impl<'t> Lowerer<'_, '_, 't> {
             let args = self.with_defaults(function, &args);
             return self.inline_in_annotation(function, &args);
         }
-        if args.iter().any(|arg| self.must_inline(arg)) {
+        if self.must_inline(function, &args) {
             let args = self.with_defaults(function, &args);
             return self.inline(function, &args, origin);
         }
@@ -83,10 +83,13 @@ impl<'t> Lowerer<'_, '_, 't> {
         if object.value_category == "prvalue" { self.materialise(object, origin) } else { self.place(object) }
     }
 
-    /// Whether a function with this argument must be inlined: a lambda and a barrier object are known by where they stand.
-    fn must_inline(&mut self, arg: &'t Node<'t>) -> bool {
-        matches!(self.ty(arg), CType::Opaque(name) if &*name == "lambda")
-            || builtin::barrier_name::is_block_barrier(self, arg)
+    /// Whether a call must be inlined: a lambda, a barrier object and an address in shared memory are known by where they stand.
+    fn must_inline(&mut self, function: &'t Node<'t>, args: &[&'t Node<'t>]) -> bool {
+        args.iter().any(|arg| {
+            matches!(self.ty(arg), CType::Opaque(name) if &*name == "lambda")
+                || barrier_name::is_block_barrier(self, arg)
+                || barrier_name::is_shared_address(self, arg)
+        }) || !args.is_empty() && barrier_name::uses_mbarrier(self, function)
     }
 
     /// The arguments of a call, with the written default for each that the call leaves out.
@@ -221,7 +224,7 @@ impl<'t> Lowerer<'_, '_, 't> {
             let place = self.object_place(object, origin)?;
             self.address(place, origin)?
         };
-        if args.iter().any(|arg| self.must_inline(arg)) {
+        if self.must_inline(function, args) {
             let saved = self.this.replace(this);
             let args = self.with_defaults(function, args);
             let result = self.inline(function, &args, origin);

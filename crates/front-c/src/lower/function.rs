@@ -84,7 +84,7 @@ pub struct Lowerer<'u, 's, 't> {
     pub cleanups: Vec<Vec<Cleanup>>,
     /// The event that the copies of the block join.
     pub group_event: Option<LocalId>,
-    /// Pointers whose addresses in shared memory variables were declared with.
+    /// Pointers whose addresses in shared memory variables were declared with, and keep.
     pub shared_addresses: HashMap<DeclId, Expr>,
     /// The body that is being lowered.
     pub body: Option<&'t Node<'t>>,
@@ -96,8 +96,6 @@ pub struct Lowerer<'u, 's, 't> {
     pub atomic_refs: HashMap<DeclId, crate::builtin::atomic_ref::Referred>,
     /// The events of the block's copies that are bound to barrier objects.
     pub barrier_events: HashMap<DeclId, LocalId>,
-    /// Pointers whose addresses in shared memory variables hold.
-    pub shared_pointers: HashMap<DeclId, &'t Node<'t>>,
     /// Whether this is host code: it may launch kernels.
     pub on_host: bool,
     /// Calls being inlined, to stop recursion.
@@ -162,7 +160,6 @@ impl<'u, 's, 't> Lowerer<'u, 's, 't> {
             barrier_names: HashMap::new(),
             atomic_refs: HashMap::new(),
             barrier_events: HashMap::new(),
-            shared_pointers: HashMap::new(),
             on_host: false,
             inlining: Vec::new(),
             labels: 0,

@@ -12,7 +12,7 @@ use crate::ast::{DeclId, Node};
 use crate::builtin;
 use crate::types::CType;
 use gpuproof_base::{Code, Origin};
-use gpuproof_kir::{Expr, StmtKind};
+use gpuproof_kir::{Builtin, Expr, ExprKind, StmtKind, walk};
 use std::rc::Rc;
 
 /// Deepest nesting of inlined calls.
@@ -169,7 +169,7 @@ impl<'t> Lowerer<'_, '_, 't> {
         self.in_memory.extend(super::captured::in_memory(body));
         let params: Vec<&'t Node<'t>> = function.inner.iter().filter(|n| n.kind == "ParmVarDecl").collect();
         for (param, arg) in params.iter().zip(args) {
-            self.bind_argument(param, arg, origin)?;
+            self.bind_argument(param, arg, body, origin)?;
         }
         self.inlining.push(function.id);
         for (param, arg) in params.iter().zip(args) {
@@ -252,7 +252,13 @@ impl<'t> Lowerer<'_, '_, 't> {
     }
 
     /// Gives a parameter of an inlined function its argument.
-    fn bind_argument(&mut self, param: &'t Node<'t>, arg: &'t Node<'t>, origin: Origin) -> Lower<()> {
+    fn bind_argument(
+        &mut self,
+        param: &'t Node<'t>,
+        arg: &'t Node<'t>,
+        body: &Node<'_>,
+        origin: Origin,
+    ) -> Lower<()> {
         if let Some(closure) = self.closure_of(arg) {
             self.vars.insert(param.id, Binding::Closure(closure));
             return Ok(());
@@ -266,6 +272,14 @@ impl<'t> Lowerer<'_, '_, 't> {
             }
             (_, Some((scalar, lanes))) if !self.in_memory.contains(&param.id) => {
                 let value = self.initial_value(arg, &ty)?;
+                // A constant or launch size that stays what it is: a number of threads must be one.
+                if let Value::Lanes(values) = &value
+                    && values.iter().all(is_fixed)
+                    && !builtin::asm::changes(body, param.id)
+                {
+                    self.vars.insert(param.id, Binding::Values(values.clone()));
+                    return Ok(());
+                }
                 let locals = self.named_locals(&param.name, scalar, lanes, origin);
                 self.write(super::place::Place::Locals(locals.clone(), ty.clone()), value, origin)?;
                 Binding::Locals(locals)
@@ -293,6 +307,21 @@ impl<'t> Lowerer<'_, '_, 't> {
     pub fn returned_type(&self) -> CType {
         self.returns.last().map_or(CType::Void, |to| to.ty.clone())
     }
+}
+
+/// Whether a value is made of constants and launch sizes.
+fn is_fixed(value: &Expr) -> bool {
+    let mut fixed = true;
+    walk::expr(value, &mut |e| {
+        fixed &= match &e.kind {
+            ExprKind::Const(_) | ExprKind::Cast(..) | ExprKind::Binary(..) => true,
+            ExprKind::Builtin(builtin) => {
+                matches!(builtin, Builtin::BlockDim(_) | Builtin::GridDim(_) | Builtin::WarpSize)
+            }
+            _ => false,
+        };
+    });
+    fixed
 }
 
 /// The variables that a body mentions, each once.

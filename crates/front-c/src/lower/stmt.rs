@@ -141,12 +141,6 @@ impl<'t> Lowerer<'_, '_, 't> {
         if let CType::Reference(_) = ty {
             return self.reference_declaration(node, initialiser, origin);
         }
-        if let Some(pointer) = initialiser.and_then(builtin::asm::converted) {
-            self.shared_pointers.insert(node.id, pointer);
-            let pointer = self.scalar(pointer)?;
-            let pointer = self.keep(pointer, origin);
-            self.shared_addresses.insert(node.id, pointer);
-        }
         if let CType::Unknown(text) = &ty {
             let reason = format!("the type `{text}` of `{}` is not understood", node.name);
             return Err(Unsupported { code: Code::UnsupportedType, reason, origin });

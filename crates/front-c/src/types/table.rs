@@ -71,6 +71,19 @@ impl<'t> TypeTable<'t> {
         parse(self, text)
     }
 
+    /// What a type is called behind pointers, references, `const` and other names for it.
+    pub fn plain_name<'n>(&'n self, text: &'n str) -> &'n str {
+        let mut name = text;
+        for _ in 0..MAX_DEPTH {
+            name = name.trim_start_matches("const ").trim_end_matches(['&', '*', ' ']);
+            match self.typedefs.get(name) {
+                Some(target) if target != name => name = target,
+                _ => break,
+            }
+        }
+        name
+    }
+
     /// The record that a declaration defines.
     pub fn record_of(&self, decl: DeclId) -> Option<RecordId> {
         self.record_decls.get(&decl).copied()
@@ -228,6 +241,9 @@ impl<'t> TypeTable<'t> {
             "memory_order" | "memory_scope" | "cuda::memory_order" | "cuda::std::memory_order" => Ty::I32,
             "nullptr_t" | "std::nullptr_t" => return Some(CType::Void.pointer_to()),
             _ => {
+                if let Some(number) = atomic_number(name) {
+                    return self.parse(number).ty.scalar().map(CType::Scalar);
+                }
                 return self
                     .builtin_vector(name)
                     .or_else(|| builtin_image(name))
@@ -241,6 +257,10 @@ impl<'t> TypeTable<'t> {
     fn builtin_vector(&self, name: &str) -> Option<CType> {
         if name == "dim3" {
             return Some(CType::Vector { lane: Ty::U32, lanes: 3, size: 12, align: 4 });
+        }
+        // A pair of numbers whose name ends in a digit itself.
+        if matches!(name, "__nv_bfloat162" | "nv_bfloat162") {
+            return Some(CType::Vector { lane: Ty::BF16, lanes: 2, size: 4, align: 4 });
         }
         let digits = name.len() - name.trim_end_matches(|c: char| c.is_ascii_digit()).len();
         let (base, lanes) = name.split_at(name.len() - digits);
@@ -270,6 +290,13 @@ impl<'t> TypeTable<'t> {
             }
         }
     }
+}
+
+/// The number inside an atomic object, as its type is written: `cuda::atomic<int, cuda::thread_scope_block>`.
+fn atomic_number(name: &str) -> Option<&str> {
+    let inside =
+        ["cuda::atomic<", "cuda::std::atomic<", "std::atomic<"].iter().find_map(|p| name.strip_prefix(p))?;
+    Some(inside.split([',', '>']).next()?.trim())
 }
 
 /// `T` of a template argument node as clang prints it in type names.

@@ -6,6 +6,7 @@
 use super::Asm;
 use super::text::Instruction;
 use crate::ast::{DeclId, Node};
+use crate::builtin::barrier_name::{is_shared_address, pointer_to};
 use crate::builtin::bound_copy;
 use crate::lower::Lower;
 use crate::lower::captured;
@@ -13,7 +14,7 @@ use crate::lower::function::Lowerer;
 use gpuproof_kir::{AsyncCopy, Const, Expr, StmtKind, Ty, fold};
 
 /// The expression inside conversions and parentheses.
-pub(super) fn bare<'t>(mut node: &'t Node<'t>) -> &'t Node<'t> {
+pub fn bare<'n, 't>(mut node: &'n Node<'t>) -> &'n Node<'t> {
     while matches!(
         &*node.kind,
         "ImplicitCastExpr"
@@ -32,7 +33,7 @@ pub(super) fn bare<'t>(mut node: &'t Node<'t>) -> &'t Node<'t> {
 }
 
 /// The pointer that an expression turns into an address of shared memory.
-pub fn converted<'t>(node: &'t Node<'t>) -> Option<&'t Node<'t>> {
+pub fn converted<'n, 't>(node: &'n Node<'t>) -> Option<&'n Node<'t>> {
     let call = bare(node);
     let is_it = call.kind == "CallExpr"
         && captured::callee(call).is_some_and(|callee| callee.name == "__cvta_generic_to_shared");
@@ -59,12 +60,7 @@ impl<'t> Asm<'_, 't> {
     fn shared(&self, lowerer: &mut Lowerer<'_, '_, 't>, text: &str) -> Option<Lower<Expr>> {
         let inside = text.strip_prefix('[')?.strip_suffix(']')?;
         let (_, node) = self.operand(inside.trim())?;
-        if let Some(pointer) = converted(node) {
-            return Some(lowerer.scalar(pointer));
-        }
-        let id = bare(node).referenced.as_ref()?.id;
-        let pointer = lowerer.shared_addresses.get(&id)?.clone();
-        (!lowerer.body.is_some_and(|body| changes(body, id))).then_some(Ok(pointer))
+        is_shared_address(lowerer, node).then(|| pointer_to(lowerer, node))
     }
 
     /// Lowers `cp.async` and its kin; `rest` is what follows in the name.

@@ -4,25 +4,20 @@
 //! without a loop is unsupported.
 
 use super::Asm;
-use super::copy::{bare, changes, converted};
 use super::text::{Instruction, instruction};
 use crate::ast::Node;
+use crate::builtin::barrier_name::{is_shared_address, pointer_to};
 use crate::builtin::split_barrier;
 use crate::lower::Lower;
 use crate::lower::function::Lowerer;
 use gpuproof_kir::Ty;
 
 impl<'t> Asm<'_, 't> {
-    /// The expression whose address an operand is.
+    /// The expression that is the address in an operand.
     fn object(&self, lowerer: &Lowerer<'_, '_, 't>, text: &str) -> Option<&'t Node<'t>> {
         let inside = text.strip_prefix('[')?.strip_suffix(']')?;
         let (_, node) = self.operand(inside.trim())?;
-        if let Some(pointer) = converted(node) {
-            return Some(pointer);
-        }
-        let id = bare(node).referenced.as_ref()?.id;
-        let pointer = lowerer.shared_pointers.get(&id).copied()?;
-        (!lowerer.body.is_some_and(|body| changes(body, id))).then_some(pointer)
+        is_shared_address(lowerer, node).then_some(node)
     }
 
     /// Lowers `mbarrier` instructions; `rest` is what follows in the name.
@@ -43,7 +38,7 @@ impl<'t> Asm<'_, 't> {
                 let object = self.object(lowerer, to)?;
                 let threads = self.number(lowerer, count)?;
                 Some(threads.and_then(|threads| {
-                    let ptr = lowerer.scalar(object)?;
+                    let ptr = pointer_to(lowerer, object)?;
                     split_barrier::initialise_at(lowerer, object, at, object, ptr, threads)
                 }))
             }
