@@ -5,7 +5,7 @@
 mod checkout;
 mod corpus_header;
 
-use gpuproof_engine::prove::{Options, prove_file};
+use gpuproof_engine::prove::{Only, Options, prove_file};
 use gpuproof_engine::report::{FileReport, Outcome};
 use libtest_mimic::{Arguments, Failed, Trial};
 
@@ -36,16 +36,20 @@ fn run(path: &str, wanted: &str) -> Result<(), String> {
         Some((wanted, method)) => (wanted, Some(method.to_owned())),
         None => (wanted, None),
     };
-    let report = prove_file(path, &Options { kernel, ..Options::default() });
+    // Likewise obligations of other codes.
+    let rejected =
+        match wanted.strip_prefix("rejected ").map(|rest| rest.split_once(" @").unwrap_or((rest, ""))) {
+            Some((code, "")) => Some((code, None)),
+            Some((code, line)) => Some((code, Some(line.parse::<usize>().map_err(|e| e.to_string())?))),
+            None => None,
+        };
+    let only = rejected.map(|(code, _)| Only::parse(code)).transpose()?;
+    let report = prove_file(path, &Options { kernel, only, ..Options::default() });
     let said = said(&report);
-    let agrees = match wanted.strip_prefix("rejected ") {
+    let agrees = match rejected {
         None if wanted == "not proved" => !said.starts_with("proved") && report.usable,
         None => said == wanted,
-        Some(rest) => {
-            let (code, line) = match rest.split_once(" @") {
-                Some((code, line)) => (code, Some(line.parse::<usize>().map_err(|e| e.to_string())?)),
-                None => (rest, None),
-            };
+        Some((code, line)) => {
             let found = findings(&report).any(|(found, at)| found == code && (line.is_none() || at == line));
             said == "rejected" && found
         }
