@@ -88,7 +88,7 @@ fn is_proved(obligation: &Obligation) -> bool {
 
 fn same_property(a: Code, b: Code) -> bool {
     let races = [Code::RaceShared, Code::RaceGlobal, Code::RaceImage];
-    let barriers = [Code::BarrierDivergence, Code::BarrierMask];
+    let barriers = [Code::BarrierDivergence, Code::BarrierMask, Code::BarrierUninitialised];
     a == b || races.contains(&a) && races.contains(&b) || barriers.contains(&a) && barriers.contains(&b)
 }
 

@@ -109,6 +109,7 @@ mod tests {
           async_commit
           async_wait_groups 0:u32
           barrier named(1:u32, 8:u32) [shared, global]
+          barrier_init 16
         }
     ";
 

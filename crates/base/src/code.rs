@@ -44,6 +44,7 @@ codes! {
     BarrierDivergence "barrier.divergence" Error;
     BarrierExited "barrier.exited" Note;
     BarrierMask "barrier.mask" Error;
+    BarrierUninitialised "barrier.uninitialised" Error;
     MemoryBounds "memory.bounds" Error;
     MemoryNull "memory.null" Error;
     MemoryConstantWrite "memory.constant_write" Error;

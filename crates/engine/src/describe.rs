@@ -72,7 +72,7 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding, seed: u64) -> report::Find
         Code::RaceShared | Code::RaceGlobal | Code::RaceImage | Code::RaceBenign => {
             race::describe(scene, finding)
         }
-        Code::BarrierDivergence | Code::BarrierExited | Code::BarrierMask => {
+        Code::BarrierDivergence | Code::BarrierExited | Code::BarrierMask | Code::BarrierUninitialised => {
             barrier::describe(scene, finding)
         }
         Code::MemoryBounds

@@ -104,7 +104,7 @@ impl<'a> Machine<'a, '_> {
                 self.atomic(origin, *dst, *op, access, operands)?;
             }
             StmtKind::Barrier(barrier) => self.barrier(origin, barrier)?,
-            StmtKind::Fence(_) | StmtKind::Ghost(_) | StmtKind::AsyncCommit => {}
+            StmtKind::Fence(_) | StmtKind::Ghost(_) | StmtKind::AsyncCommit | StmtKind::BarrierInit(_) => {}
             StmtKind::AsyncWaitGroups { .. } | StmtKind::AsyncWaitEvents(_) => {}
             // A copy under way may happen at once: in a kernel without races nobody can tell.
             StmtKind::AsyncCopy(copy) => {

@@ -168,6 +168,8 @@ pub(crate) enum Op {
     },
     Atomic(u32),
     Barrier(u32),
+    /// A barrier object begins to exist.
+    BarrierInit(u32),
     Exchange(u32),
     /// Does nothing.
     Fence,
@@ -267,7 +269,14 @@ pub(crate) enum Scope {
     Block,
     Cluster,
     Grid,
-    Named { id: Operand, threads: Option<Operand>, arrives: bool, waits: bool },
+    /// `object`: the number is written there, and is that of a barrier object.
+    Named {
+        id: Operand,
+        object: bool,
+        threads: Option<Operand>,
+        arrives: bool,
+        waits: bool,
+    },
 }
 
 #[derive(Clone, Debug)]

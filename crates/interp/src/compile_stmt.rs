@@ -3,6 +3,7 @@
 use crate::code::*;
 use crate::compile::Compiler;
 use gpuproof_base::{Code, Id};
+use gpuproof_kir::phases::FIRST_OBJECT;
 use gpuproof_kir::*;
 
 impl Compiler<'_> {
@@ -78,6 +79,7 @@ impl Compiler<'_> {
                 self.program.copies.push(info);
                 Op::AsyncCopy(self.program.copies.len() as u32 - 1)
             }
+            StmtKind::BarrierInit(number) => Op::BarrierInit(*number),
             StmtKind::AsyncCommit => Op::AsyncCommit,
             StmtKind::AsyncWaitGroups { pending } => Op::AsyncWaitGroups { pending: self.expr(pending) },
             StmtKind::AsyncWaitEvents(events) => Op::AsyncWaitEvents { events: self.exprs(events) },
@@ -144,9 +146,11 @@ impl Compiler<'_> {
             BarrierScope::Cluster => Scope::Cluster,
             BarrierScope::Grid => Scope::Grid,
             BarrierScope::Named { id, threads, arrives, waits } => {
+                let object =
+                    matches!(fold::constant(id), Some(Const::Int(n)) if n >= u128::from(FIRST_OBJECT));
                 let id = self.expr(id);
                 let threads = threads.as_ref().map(|t| self.expr(t));
-                Scope::Named { id, threads, arrives: *arrives, waits: *waits }
+                Scope::Named { id, object, threads, arrives: *arrives, waits: *waits }
             }
         };
         let vote = barrier.vote.as_ref().map(|v| (register(v.dst), v.op, self.expr(&v.predicate)));

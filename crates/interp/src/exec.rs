@@ -292,6 +292,10 @@ impl World<'_> {
                         return Ok(Stop::Waiting);
                     }
                 }
+                Op::BarrierInit(number) => {
+                    self.step(&mut turn)?;
+                    state.initialised.insert(number.into());
+                }
                 Op::AsyncCopy(index) => {
                     self.step(&mut turn)?;
                     if program.copies.get(index as usize).is_some_and(|c| c.collective) {

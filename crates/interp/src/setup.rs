@@ -14,7 +14,7 @@ use crate::value::{Handle, Value, arbitrary, constant, mix, pointer};
 use crate::world::{BlockState, World};
 use gpuproof_base::{Code, Diagnostic, Id};
 use gpuproof_kir::{Const, FunctionId, Module, ObjectId, ObjectInit, Space, Valid};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The most threads that may run.
 pub const MAX_THREADS: u64 = 1 << 20;
@@ -336,6 +336,7 @@ impl BlockState {
             pending: Vec::new(),
             next_copy: 0,
             named: BTreeMap::new(),
+            initialised: BTreeSet::new(),
         }
     }
 }

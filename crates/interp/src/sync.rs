@@ -93,10 +93,14 @@ impl World<'_> {
                     let run = (u64::MAX >> (64 - size)) << (lane / size * size);
                     Some(Value::defined(run.into()))
                 }
-                Some(Scope::Named { id, arrives: false, .. }) => {
+                Some(Scope::Named { id, object, arrives: false, .. }) => {
                     let id = thread.get(program, base, id);
                     if id.undefined() {
                         self.uninitialised(thread, "the barrier")?;
+                    }
+                    if object && !state.initialised.contains(&(id.bits as u64)) {
+                        // The run goes on as if somebody had initialised it.
+                        self.note(thread, Code::BarrierUninitialised, String::new)?;
                     }
                     let index = thread.index as usize;
                     if !state
@@ -113,11 +117,15 @@ impl World<'_> {
                     }
                     None
                 }
-                Some(Scope::Named { id, threads, waits, .. }) => {
+                Some(Scope::Named { id, object, threads, waits, .. }) => {
                     let id = thread.get(program, base, id);
                     let threads = threads.map(|t| thread.get(program, base, t));
                     if id.undefined() || threads.is_some_and(|t| t.undefined()) {
                         self.uninitialised(thread, "the barrier")?;
+                    }
+                    if object && !state.initialised.contains(&(id.bits as u64)) {
+                        // The run goes on as if somebody had initialised it.
+                        self.note(thread, Code::BarrierUninitialised, String::new)?;
                     }
                     let all = self.launch.threads_per_block();
                     let expected = threads.map_or(all, |t| t.bits as u64);

@@ -16,7 +16,7 @@ use crate::value::{Handle, Value, mix, split};
 use gpuproof_base::Code;
 use gpuproof_kir::ObjectId;
 use rustc_hash::FxHashSet;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What all blocks share.
 pub(crate) struct World<'r> {
@@ -70,6 +70,8 @@ pub(crate) struct BlockState {
     pub next_copy: u64,
     /// Arrivals at named barriers.
     pub named: BTreeMap<u64, crate::sync::Named>,
+    /// Barrier objects that were initialised.
+    pub initialised: BTreeSet<u64>,
 }
 
 /// Why a thread stopped running.

@@ -179,6 +179,25 @@ barrier named(%w, 4:u32) [shared, global]
 }
 
 #[test]
+fn barrier_objects_are_initialised_before_they_are_used() {
+    let body = "if eq.u32(tid.x, 3:u32) { barrier_init 17 }
+barrier block [shared, global]
+barrier named(17:u32, 8:u32) [shared, global]";
+    test(body, 8).finds(&[]);
+    for wrong in [
+        body.replace("named(17", "named(16"),
+        body.replace("3:u32)", "8:u32)"),
+        body.replace("barrier named", "barrier named_arrive").replace("init 17", "init 16"),
+        "barrier named(17:u32, 8:u32) [shared, global]\nbarrier_init 17".to_owned(),
+    ] {
+        test(&wrong, 8).finds(&[Code::BarrierUninitialised]);
+    }
+    // Each block has its own.
+    let in_first = body.replace("eq.u32(tid.x, 3:u32)", "eq.u32(add.u32(tid.x, bid.x), 0:u32)");
+    test(&in_first, 8).blocks(2).finds(&[Code::BarrierUninitialised]);
+}
+
+#[test]
 fn grid_barriers_need_the_whole_grid() {
     let body = "store u32 [%a<<add.u32(mul.u32(bid.x, 4:u32), tid.x)>>] add.u32(bid.x, 1:u32)
 barrier grid [shared, global]

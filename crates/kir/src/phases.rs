@@ -17,6 +17,9 @@ use crate::ty::Ty;
 use crate::walk;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// The first number that no barrier of the hardware has: from here on they are barrier objects.
+pub const FIRST_OBJECT: u32 = 16;
+
 /// A barrier and the locals that count at it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Phased {
@@ -26,6 +29,13 @@ pub struct Phased {
     pub arrivals: LocalId,
     /// A `u64`: how many phases the thread knows to have ended, because it waited for them.
     pub waited: LocalId,
+}
+
+impl Phased {
+    /// Whether it is a barrier object, which counts threads (the hardware's count warps) and must be initialised.
+    pub fn is_object(&self) -> bool {
+        self.barrier.is_some_and(|number| number >= FIRST_OBJECT)
+    }
 }
 
 /// The module with the locals of a kernel that has named barriers; none if it has none.

@@ -97,6 +97,8 @@ pub enum StmtKind {
         /// Value, then lane / delta / lane mask, then width, as the operation needs.
         args: Vec<Expr>,
     },
+    /// The barrier object with this number may be met at from now on.
+    BarrierInit(u32),
     /// Starts a copy that happens at some time before it is waited for.
     AsyncCopy(AsyncCopy),
     /// Closes the current group of this thread's asynchronous copies.

@@ -35,7 +35,7 @@
 //! 17. An atomic has as many operands as its operation, all of the accessed type, which the operation is
 //!     defined on; a store gives no old value.
 //! 18. Lane masks are `u32` or `u64`; tiles have a power of two of lanes, at most 64; identifiers and counts of
-//!     named barriers are integers; votes are `any`, `all` or `count` of a bool at a block barrier, for an `i32`.
+//!     named barriers are integers, numbers of barrier objects none of the hardware's; votes are `any`, `all` or `count` of a bool at a block barrier, for an `i32`.
 //! 19. Lane exchanges have the operands and results of their operation.
 //! 20. Image statements name no object but an image, and no other access names one. Coordinates are numbers,
 //!     integers in writes; at least one channel is read or written.

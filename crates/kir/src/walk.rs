@@ -58,6 +58,7 @@ macro_rules! stmt_exprs {
             StmtKind::Havoc(_)
             | StmtKind::Fresh(_)
             | StmtKind::Fence(_)
+            | StmtKind::BarrierInit(_)
             | StmtKind::AsyncCommit
             | StmtKind::Block(..)
             | StmtKind::Br(_)
@@ -252,6 +253,7 @@ pub fn targets(stmt: &Stmt) -> &[LocalId] {
         | StmtKind::Copy { .. }
         | StmtKind::Fill { .. }
         | StmtKind::Fence(_)
+        | StmtKind::BarrierInit(_)
         | StmtKind::AsyncCommit
         | StmtKind::AsyncWaitGroups { .. }
         | StmtKind::AsyncWaitEvents(_)

@@ -151,12 +151,18 @@ fn comes_round(terms: &mut Terms, recurrence: &Recurrence, k: Term) -> Option<Te
         let phase = resize(terms, phase, 32, width, false);
         return Some(terms.add(entry, phase));
     }
-    let mut value = terms.bv(round.pop()?, width);
-    for (number, earlier) in round.into_iter().enumerate().rev() {
-        let number = terms.bv(number as u64, 32);
-        let is_it = terms.eq(phase, number);
-        let earlier = terms.bv(earlier, width);
-        value = terms.ite(is_it, earlier, value);
+    let values: Vec<Term> = round.into_iter().map(|value| terms.bv(value, width)).collect();
+    chosen(terms, phase, &values)
+}
+
+/// The value with a number that is below their count.
+pub(crate) fn chosen(terms: &mut Terms, number: Term, values: &[Term]) -> Option<Term> {
+    let (last, before) = values.split_last()?;
+    let mut value = *last;
+    for (n, earlier) in before.iter().enumerate().rev() {
+        let n = terms.bv(n as u64, 32);
+        let is_it = terms.eq(number, n);
+        value = terms.ite(is_it, *earlier, value);
     }
     Some(value)
 }

@@ -8,6 +8,7 @@
 //! is found out from what enters the loop and what an iteration makes of it ([`Machine::levels_of`]).
 
 use crate::async_copy::Copying;
+use crate::closed::chosen;
 use crate::machine::Machine;
 use crate::state::State;
 use crate::symbols::Level;
@@ -348,13 +349,7 @@ pub fn rotation(
     }
     let length = terms.bv(round.len() as u64, 32);
     let phase = terms.bv_urem(k, length);
-    let mut value = *round.last()?;
-    for (number, entry) in round.iter().enumerate().rev().skip(1) {
-        let index = terms.bv(number as u64, 32);
-        let is_this = terms.eq(phase, index);
-        value = terms.ite(is_this, *entry, value);
-    }
-    Some(value)
+    chosen(terms, phase, &round)
 }
 
 #[cfg(test)]

@@ -9,8 +9,8 @@ use gpuproof_logic::number::pow2;
 use gpuproof_logic::{Integer, Op, Term, Terms};
 use rustc_hash::FxHashMap;
 
-/// Longest turn.
-const LONGEST: u64 = 8;
+/// Longest turn in which things are met or grow.
+pub const LONGEST_TURN: u64 = 8;
 /// Terms of a step that is looked at.
 const LARGEST_STEP: usize = 200;
 
@@ -65,7 +65,7 @@ fn in_turn(terms: &mut Terms, head: &Head, next: Term, k: Term) -> Option<Term> 
     for t in terms.subterms(&[next], false) {
         if let Some(found) = remainder(terms, t, k) {
             turn = lcm(turn, found.modulus);
-            if turn > LONGEST {
+            if turn > LONGEST_TURN {
                 return None;
             }
             remainders.push((t, found));
@@ -124,7 +124,7 @@ fn remainder(terms: &mut Terms, t: Term, k: Term) -> Option<Remainder> {
         return None;
     }
     let small = |n: &Integer| u64::try_from(n).ok().filter(|n| *n < 1 << 32);
-    let modulus = small(&modulus).filter(|m| (2..=LONGEST).contains(m))?;
+    let modulus = small(&modulus).filter(|m| (2..=LONGEST_TURN).contains(m))?;
     Some(Remainder { factor: small(factor)?, offset: small(&poly.constant)?, modulus })
 }
 

@@ -46,6 +46,7 @@ pub mod writeback;
 pub use async_copy::Copying;
 pub use call::{says_its_accesses, smallest_scalar};
 pub use guess::Guessing;
+pub use in_turn::LONGEST_TURN;
 pub use machine::{Machine, Mode, contents_name};
 pub use pending::{Pending, Question};
 pub use record::{

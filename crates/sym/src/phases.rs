@@ -7,11 +7,11 @@
 //! may write there from now on, in order. Until then they may not, or it is a race.
 
 use crate::machine::{Machine, Mode};
-use crate::record::{Arrival, Phase};
+use crate::record::{Arrival, MeetScope, Phase};
 use crate::state::State;
 use crate::value::Value;
 use gpuproof_base::{Code, Id, Origin};
-use gpuproof_kir::phases::counted;
+use gpuproof_kir::phases::{Counted, counted};
 use gpuproof_kir::{Barrier, BarrierScope, Fences, LocalId};
 use gpuproof_logic::Term;
 
@@ -66,19 +66,32 @@ impl Machine<'_, '_> {
             self.record_copies(state);
         }
         if matches!(self.mode, Mode::Whole) {
-            let counters = state.counters_of(self.flow.loops_around(self.at.node));
-            let (phases, at) = (self.phases(state), self.at);
-            self.record.arrivals.push(Arrival {
-                barrier: found.barrier,
-                threads,
-                arrives: found.arrives,
-                waits: found.waits,
-                guard,
-                phases,
-                origin,
-                at,
-                counters,
-            });
+            let arrival = self.arrival(state, found, threads, origin);
+            self.record.arrivals.push(arrival);
+        }
+    }
+
+    /// A barrier object is initialised.
+    pub(crate) fn initialise(&mut self, state: &State, number: u32, origin: Origin) {
+        let found = self.world.phased.iter().position(|p| p.barrier == Some(number));
+        if let (Some(barrier), Mode::Whole) = (found, &self.mode) {
+            self.meet(state, None, MeetScope::Alone, origin);
+            let init = self.arrival(state, Counted { barrier, arrives: false, waits: false }, None, origin);
+            self.record.inits.push(init);
+        }
+    }
+
+    fn arrival(&mut self, state: &State, does: Counted, threads: Option<Term>, origin: Origin) -> Arrival {
+        Arrival {
+            barrier: does.barrier,
+            threads,
+            arrives: does.arrives,
+            waits: does.waits,
+            guard: state.guard,
+            phases: self.phases(state),
+            origin,
+            at: self.at,
+            counters: state.counters_of(self.flow.loops_around(self.at.node)),
         }
     }
 }

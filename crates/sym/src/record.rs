@@ -129,7 +129,8 @@ pub struct LaneSet {
     pub together: bool,
 }
 
-/// An arrival at a counted barrier, with or without waiting, or a wait for the end of the last arrival's phase.
+/// An arrival at a counted barrier, with or without waiting, or a wait for the end of the last arrival's phase; neither: the barrier object
+/// is initialised.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Arrival {
     /// Which of the counted barriers.
@@ -155,6 +156,8 @@ pub struct Arrival {
 /// Who must meet.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum MeetScope {
+    /// Nobody: what counts is when the thread gets there.
+    Alone,
     /// The lanes of an aligned run of so many lanes.
     Tile(u32),
     /// The lanes of a warp, or those that the mask names.
@@ -376,6 +379,8 @@ pub struct Record {
     pub meetings: Vec<Meeting>,
     /// Arrivals at counted barriers.
     pub arrivals: Vec<Arrival>,
+    /// Where barrier objects are initialised, in the order of the run.
+    pub inits: Vec<Arrival>,
     /// What lanes tell others of their warp.
     pub broadcasts: Vec<Broadcast>,
     /// Masks that name lanes.
@@ -435,6 +440,7 @@ pub struct Mark {
     points: usize,
     meetings: usize,
     arrivals: usize,
+    inits: usize,
     broadcasts: usize,
     lane_sets: usize,
     tickets: usize,
@@ -459,6 +465,7 @@ impl Record {
             points: self.points.len(),
             meetings: self.meetings.len(),
             arrivals: self.arrivals.len(),
+            inits: self.inits.len(),
             broadcasts: self.broadcasts.len(),
             lane_sets: self.lane_sets.len(),
             tickets: self.tickets.len(),
@@ -492,6 +499,7 @@ impl Record {
         self.points.truncate(mark.points);
         self.meetings.truncate(mark.meetings);
         self.arrivals.truncate(mark.arrivals);
+        self.inits.truncate(mark.inits);
         self.broadcasts.truncate(mark.broadcasts);
         self.lane_sets.truncate(mark.lane_sets);
         self.tickets.truncate(mark.tickets);
@@ -547,7 +555,8 @@ impl Record {
             set.mask = change.term(set.mask);
             set.guard = change.guard(set.guard);
         }
-        for arrival in self.arrivals.iter_mut().skip(mark.arrivals) {
+        let inits = self.inits.iter_mut().skip(mark.inits);
+        for arrival in self.arrivals.iter_mut().skip(mark.arrivals).chain(inits) {
             arrival.guard = change.guard(arrival.guard);
             arrival.threads = arrival.threads.map(|t| change.term(t));
             arrival.phases.iter_mut().for_each(|phase| phase.change(change));

@@ -123,6 +123,7 @@ impl Machine<'_, '_> {
             StmtKind::Exchange { dst, op, mask, args } => {
                 self.exchange(state, dst, *op, (mask, args), origin)
             }
+            StmtKind::BarrierInit(number) => self.initialise(state, *number, origin),
             StmtKind::AsyncCopy(copy) => self.async_copy(state, copy, origin),
             StmtKind::AsyncCommit => self.async_commit(state),
             StmtKind::AsyncWaitGroups { pending } => self.async_wait_groups(state, pending),

@@ -1,12 +1,12 @@
 //! Divergence: threads that should meet at a barrier and do not.
 
 use crate::check::Check;
-use crate::named::HARDWARE_BARRIERS;
 use crate::pair::{Pair, Steps, Where};
 use crate::verdict::{Obligation, Status};
 use gpuproof_base::{Code, Id, Origin};
 use gpuproof_facts::End;
-use gpuproof_kir::{Barrier, BarrierScope, Builtin, Const, Space, StmtKind, fold};
+use gpuproof_kir::phases::counted;
+use gpuproof_kir::{BarrierScope, Builtin, Space, StmtKind};
 use gpuproof_sym::{Exit, Level, MeetScope, Meeting, Record, State};
 use std::collections::BTreeSet;
 
@@ -131,7 +131,7 @@ impl Check<'_, '_> {
     /// Whoever meets lanes of its warp must meet all of them, and a barrier of the grid all blocks.
     pub(crate) fn meetings(&mut self, whole: &Record, steps: &Steps, start: &State) {
         for meeting in &whole.meetings {
-            if self.is_at_object(meeting) && !self.world.lockstep {
+            if meeting.scope == MeetScope::Alone || self.is_at_object(meeting) && !self.world.lockstep {
                 continue;
             }
             let wide = matches!(meeting.scope, MeetScope::Cluster | MeetScope::Grid);
@@ -165,9 +165,8 @@ impl Check<'_, '_> {
     fn is_at_object(&self, meeting: &Meeting) -> bool {
         let stmt = self.flow.nodes[meeting.at.node].stmts.get(meeting.at.index);
         stmt.is_some_and(|stmt| match &stmt.kind {
-            StmtKind::Barrier(Barrier { scope: BarrierScope::Named { id, .. }, .. }) => {
-                matches!(fold::constant(id), Some(Const::Int(n)) if n >= u128::from(HARDWARE_BARRIERS))
-            }
+            StmtKind::Barrier(barrier) => counted(barrier, &self.world.phased)
+                .is_some_and(|found| self.world.phased[found.barrier].is_object()),
             _ => false,
         })
     }
@@ -237,7 +236,7 @@ impl Check<'_, '_> {
                 }
             }
             MeetScope::Cluster if place == Where::OtherBlock => formulas.push(self.same_cluster(&mut pair)),
-            MeetScope::Block | MeetScope::Cluster | MeetScope::Grid => {}
+            MeetScope::Alone | MeetScope::Block | MeetScope::Cluster | MeetScope::Grid => {}
         }
         formulas.push(self.terms.not(theirs));
         if formulas.iter().any(|f| self.terms.as_bool(*f) == Some(false)) {

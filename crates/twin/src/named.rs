@@ -9,7 +9,8 @@
 //!    if a member waits for phase `k`, every member arrives for the `k`-th time.
 //! 3. *No overrun.* Nobody arrives again before the phase of its last arrival has ended. Whoever waits does not; whoever
 //!    does not wait must have waited elsewhere for somebody who waited here.
-//! 4. *Order.* Threads come to their barriers in one order ([`crate::phase_order`]), so that nobody waits in vain.
+//! 4. *Initialised.* A barrier object exists when it is used ([`crate::initialised`]).
+//! 5. *Order.* Threads come to their barriers in one order ([`crate::phase_order`]), so that nobody waits in vain.
 //!
 //! From 1 and 3 follows that phase `k`, if it ends, is made of the `k`-th arrivals of all members. (Look at the first arrival that is
 //! counted to another phase: the phase before it has not ended, against 3, or its own has ended without it, so that one of at most `n` members
@@ -26,17 +27,11 @@ use crate::verdict::{Obligation, Status};
 use gpuproof_base::Code;
 use gpuproof_kir::{Builtin, Dim};
 use gpuproof_logic::{Integer, Op, Sort, Term};
-use gpuproof_sym::{Access, Arrival, Leaves, Phase, Record, State, conjuncts};
+use gpuproof_sym::{Access, Arrival, LONGEST_TURN, Leaves, Phase, Record, State, conjuncts};
 use rustc_hash::FxHashMap;
 
 /// Arrivals of one kernel that are compared with each other.
 const MOST_ARRIVALS: usize = 24;
-
-/// Longest turn in which barriers of an array are met.
-const LONGEST_TURN: u64 = 8;
-
-/// Named barriers of the hardware; numbers from here on are barrier objects.
-pub(crate) const HARDWARE_BARRIERS: u32 = 16;
 
 /// The threads of a block that meet at a barrier.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -116,7 +111,8 @@ impl Check<'_, '_> {
                 *status = self.no_overrun(number, &members, &matched, whole, steps, start);
             }
         }
-        let usable = statuses.iter().all(|s| *s == Status::Proved);
+        let made = self.all_initialised(whole, steps, start);
+        let usable = made && statuses.iter().all(|s| *s == Status::Proved);
         if usable {
             let order = self.one_order(&members, whole, steps, start);
             statuses.iter_mut().for_each(|status| *status = order.clone());
@@ -145,11 +141,34 @@ impl Check<'_, '_> {
         }
     }
 
+    /// Whether all barrier objects are initialised when they are used.
+    fn all_initialised(&mut self, whole: &Record, steps: &Steps, start: &State) -> bool {
+        let mut all = true;
+        for user in &whole.arrivals {
+            if !self.world.phased[user.barrier].is_object() {
+                continue;
+            }
+            let status = self.is_initialised(user, whole, steps, start);
+            all &= status == Status::Proved;
+            if self.setup.properties.divergence {
+                self.add(Obligation {
+                    code: Code::BarrierUninitialised,
+                    origins: vec![user.origin],
+                    object: None,
+                    between_blocks: false,
+                    since: None,
+                    status,
+                });
+            }
+        }
+        all
+    }
+
     /// The record, where a thread that has passed a loop is one that has entered it: loops are taken to end, so that in which iteration one was left is no
     /// condition for getting further.
     fn through_loops(&mut self, whole: &Record) -> Record {
         let mut plain = whole.clone();
-        let guards = plain.arrivals.iter_mut().map(|a| &mut a.guard);
+        let guards = plain.arrivals.iter_mut().chain(&mut plain.inits).map(|a| &mut a.guard);
         let rounds = plain.meetings.iter_mut().filter(|m| m.round).map(|m| &mut m.guard);
         for guard in guards.chain(rounds) {
             for leaves in whole.truths.iter().filter_map(|truth| truth.leaves).rev() {
@@ -226,7 +245,7 @@ impl Check<'_, '_> {
     }
 
     /// The threads of the block, if that is known.
-    fn block_threads(&self) -> Option<[u64; 3]> {
+    pub(crate) fn block_threads(&self) -> Option<[u64; 3]> {
         let mut size = [1; 3];
         for (slot, extent) in size.iter_mut().zip(&self.setup.block) {
             let Extent::Fixed(n) = extent else { return None };
@@ -295,9 +314,9 @@ impl Check<'_, '_> {
             let rest = self.terms.bv_urem(expected, warp);
             let zero = self.terms.bv(0, 64);
             // The hardware counts whole warps; barrier objects count threads. All threads of a block may be fewer.
-            let all = match self.world.phased[number].barrier {
-                Some(id) if id >= HARDWARE_BARRIERS => self.terms.true_(),
-                _ => self.terms.eq(expected, volume),
+            let all = match self.world.phased[number].is_object() {
+                true => self.terms.true_(),
+                false => self.terms.eq(expected, volume),
             };
             let uneven = self.terms.ne(rest, zero);
             let part = self.terms.not(all);
@@ -347,7 +366,7 @@ impl Check<'_, '_> {
                 _ => {}
             }
         }
-        let is_object = self.world.phased[number].barrier.is_some_and(|id| id >= HARDWARE_BARRIERS);
+        let is_object = self.world.phased[number].is_object();
         let counts = |a: &&Arrival| if is_object { a.waits } else { a.arrives };
         for arrival in whole.arrivals.iter().filter(|a| a.barrier == number).filter(counts) {
             let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, Where::SameBlock);
@@ -457,13 +476,19 @@ impl Check<'_, '_> {
     }
 
     /// The iterations of the loops around an arrival that may be any.
-    fn open_counters(&self, arrival: &Arrival) -> Vec<Term> {
+    pub(crate) fn open_counters(&self, arrival: &Arrival) -> Vec<Term> {
         arrival.counters.iter().map(|(_, counter)| *counter).filter(|c| !self.terms.is_value(*c)).collect()
     }
 
     /// Whether a thread for which the guard of an arrival holds in an iteration gets to that iteration: it goes round in all
     /// iterations before.
-    fn is_reached(&mut self, arrival: &Arrival, whole: &Record, steps: &Steps, start: &State) -> Status {
+    pub(crate) fn is_reached(
+        &mut self,
+        arrival: &Arrival,
+        whole: &Record,
+        steps: &Steps,
+        start: &State,
+    ) -> Status {
         let counter = match self.open_counters(arrival).as_slice() {
             [] => return Status::Proved,
             [counter] => *counter,

@@ -3,6 +3,7 @@
 
 use super::patterns::global;
 use super::writer::Writer;
+use gpuproof_kir::phases::FIRST_OBJECT;
 
 /// All lanes of a warp.
 const ALL_LANES: &str = "4294967295:u32";
@@ -397,8 +398,35 @@ fn named_ring(w: &mut Writer) {
     );
 }
 
-/// The first number of a barrier object.
-const FIRST_OBJECT: u64 = 16;
+/// Initialises barrier objects: by one thread, by a thread for each, or by one thread in a loop.
+fn initialise(w: &mut Writer, first: u64, count: u64) {
+    // On purpose: one is left out, or used at once.
+    let wrong = w.random.below(100 / WRONG * 4);
+    let count = count - u64::from(wrong == 0);
+    let who = w.random.below(4);
+    let each = |w: &mut Writer, index: &str| {
+        for n in 0..count {
+            let condition = w.op("eq", index, &w.number(n));
+            w.either(&condition, |w| w.line(&format!("barrier_init {}", first + n)), |_| {});
+        }
+    };
+    let one = w.op("eq", "%t", &w.number(who));
+    match w.random.below(3) {
+        0 => w.either(
+            &one,
+            |w| (0..count).for_each(|n| w.line(&format!("barrier_init {}", first + n))),
+            |_| {},
+        ),
+        1 => each(w, "%t"),
+        _ => {
+            let end = w.number(count);
+            w.either(&one, |w| w.count_to(&end, |w, i, _, _| each(w, i)), |_| {});
+        }
+    }
+    if wrong != 1 {
+        w.line("barrier block [shared, global]");
+    }
+}
 
 /// Meets at the barrier object whose turn it is.
 fn in_turn(w: &mut Writer, turn: &str, stages: u64, waits: bool, first: u64, threads: u64) {
@@ -413,8 +441,9 @@ fn objects_in_turn(w: &mut Writer) {
     let Some((size, first)) = two_parts(w) else { return named_whole(w) };
     w.tag("barrier objects in turn");
     let stages = w.random.from_to(2, 3);
-    let empty = FIRST_OBJECT + 6 * w.random.below(3);
+    let empty = u64::from(FIRST_OBJECT) + 6 * w.random.below(3);
     let full = empty + stages;
+    initialise(w, empty, 2 * stages);
     let wrong = w.random.below(100 / WRONG * 4);
     let (condition, rounds) = (w.op("lt", "%t", &w.number(first)), w.random.pick(&["%n", "5"]));
     let rounds = if rounds == "5" { w.number(5) } else { rounds.to_owned() };

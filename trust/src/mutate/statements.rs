@@ -14,6 +14,7 @@ pub(super) const KINDS: &[Kind] = &[
     Kind { name: "wait dropped", weight: 4, apply: drop_wait },
     Kind { name: "wait weakened", weight: 3, apply: weaken_wait },
     Kind { name: "named barrier mistaken", weight: 4, apply: mistake_named },
+    Kind { name: "initialisation dropped", weight: 3, apply: drop_initialisation },
     Kind { name: "fence weakened", weight: 5, apply: weaken_fence },
     Kind { name: "atomic made plain", weight: 6, apply: atomic_to_plain },
     Kind { name: "guard dropped", weight: 6, apply: drop_guard },
@@ -181,6 +182,16 @@ fn mistake_named(scene: &mut Scene, random: &mut Random) -> bool {
                 (2, Some(_)) => *waits = !*waits,
                 _ => *id = changed(id, BinaryOp::Add, 1),
             }
+        })
+    })
+}
+
+/// A barrier object is not initialised.
+fn drop_initialisation(scene: &mut Scene, random: &mut Random) -> bool {
+    let wanted = |stmt: &Stmt| matches!(stmt.kind, StmtKind::BarrierInit(_));
+    scene.with_body(|_, body| {
+        at_random(body, random, wanted, &mut |body, position| {
+            body.remove(position);
         })
     })
 }

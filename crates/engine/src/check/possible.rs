@@ -182,6 +182,7 @@ fn what(case: &Case<'_>, obligation: &Obligation, witness: Option<&Witness>) -> 
             format!("{} {who}", of("a data race on"))
         }
         Code::BarrierDivergence | Code::BarrierExited | Code::BarrierMask => "barrier divergence".to_owned(),
+        Code::BarrierUninitialised => "the use of a barrier object that nobody has initialised".to_owned(),
         Code::MemoryBounds => of("an access out of the bounds of"),
         Code::MemoryNull => "an access through a null pointer".to_owned(),
         Code::AssertFailed => "a failing assertion".to_owned(),

@@ -7,6 +7,7 @@
 
 use super::comments::states_precondition;
 use super::launches::Launches;
+use super::verdict::property_of;
 use crate::inputs::array_spec::{ArraySpec, Fill};
 use crate::inputs::contents::contents;
 use crate::memory_text::{c_name, const_text, element_of, layout_name, leaves, scalar_text};
@@ -451,7 +452,7 @@ impl<'a> Ground<'a> {
             },
             // Pointers in memory that a trial fills are null because it cannot make better ones.
             Code::MemoryNull => properties.assertions && !self.pointers_in_memory,
-            Code::BarrierDivergence | Code::BarrierExited | Code::BarrierMask => properties.divergence,
+            code if property_of(code) == Some(1) => properties.divergence,
             Code::MemoryBounds => properties.assertions && self.bounds_count(finding, chosen),
             _ => properties.assertions,
         }

@@ -250,7 +250,9 @@ fn outcome(case: &Case<'_>, open: &[Open]) -> Outcome {
 pub fn property_of(code: Code) -> Option<usize> {
     match code {
         Code::RaceShared | Code::RaceGlobal | Code::RaceImage | Code::RaceBenign => Some(0),
-        Code::BarrierDivergence | Code::BarrierExited | Code::BarrierMask => Some(1),
+        Code::BarrierDivergence | Code::BarrierExited | Code::BarrierMask | Code::BarrierUninitialised => {
+            Some(1)
+        }
         _ if code.as_str().starts_with("unsupported.") => None,
         _ => Some(2),
     }

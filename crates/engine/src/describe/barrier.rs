@@ -1,4 +1,4 @@
-//! Barriers that not every thread reaches: `barrier.divergence`, `barrier.exited`, `barrier.mask`.
+//! Barriers that not every thread reaches: `barrier.divergence`, `barrier.exited`, `barrier.mask`; and barrier objects that do not exist yet: `barrier.uninitialised`.
 
 use super::{Scene, detail, label};
 use gpuproof_base::{Code, Diagnostic, Span};
@@ -10,6 +10,9 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
         let message = format!("a barrier is not reached by all {}s that it waits for", words.thread);
         return detail(Diagnostic::new(finding.code, message), finding);
     };
+    if finding.code == Code::BarrierUninitialised {
+        return uninitialised(scene, finding.code, first);
+    }
     let message = match (finding.code, finding.events.get(1)) {
         (Code::BarrierDivergence, Some(second)) if left(finding) => format!(
             "barrier divergence: {} waits at a barrier, {} does not come",
@@ -66,6 +69,18 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
             .help("`--exited-threads error` (or an `--arch` before sm_70) makes this an error"),
         _ => made.help("the mask must name exactly the lanes that execute this statement together"),
     }
+}
+
+fn uninitialised(scene: &Scene<'_>, code: Code, event: &Event) -> Diagnostic {
+    let message = format!("{} uses a barrier object that nobody has initialised", scene.thread(event.thread));
+    let made = label(
+        scene,
+        Diagnostic::new(code, message),
+        event.origin,
+        format!("used here{}", scene.iterations(event)),
+        true,
+    );
+    made.help("one thread must `init` it, and a barrier of the block stand between that and the first use")
 }
 
 /// Whether the second thread has left the kernel: the interpreter says so.

@@ -105,14 +105,7 @@ pub fn method<'t>(
             match sync::exchange_with(lowerer, call, ExchangeOp::Ballot, mask, 0, None) {
                 // The tile's own lanes, from its first one on.
                 Ok(Value::Lanes(bits)) if bits.len() == 1 && size < 32 => {
-                    let number = Expr::binary(
-                        BinaryOp::Div,
-                        Expr::builtin(Builtin::LaneId, at),
-                        Expr::u32(size, at),
-                        at,
-                    );
-                    let first = Expr::binary(BinaryOp::Mul, number, Expr::u32(size, at), at);
-                    Ok(lane(Expr::binary(BinaryOp::Shr, bits[0].clone(), first, at)))
+                    Ok(lane(Expr::binary(BinaryOp::Shr, bits[0].clone(), first_lane(size, at), at)))
                 }
                 result => result,
             }
@@ -243,9 +236,13 @@ fn tile_mask(size: u32, call: &Call<'_, '_>) -> Expr {
     if size >= 32 {
         return Expr::u32(u32::MAX, at);
     }
+    Expr::binary(BinaryOp::Shl, Expr::u32((1 << size) - 1, at), first_lane(size, at), at)
+}
+
+/// The first lane of this thread's tile.
+fn first_lane(size: u32, at: Origin) -> Expr {
     let number = Expr::binary(BinaryOp::Div, Expr::builtin(Builtin::LaneId, at), Expr::u32(size, at), at);
-    let first = Expr::binary(BinaryOp::Mul, number, Expr::u32(size, at), at);
-    Expr::binary(BinaryOp::Shl, Expr::u32((1 << size) - 1, at), first, at)
+    Expr::binary(BinaryOp::Mul, number, Expr::u32(size, at), at)
 }
 
 fn barrier<'t>(

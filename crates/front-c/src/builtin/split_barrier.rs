@@ -1,7 +1,8 @@
 //! `cuda::barrier` of a block, and the mbarrier primitives under it: arrive now, wait later.
 //!
-//! A barrier object is a named barrier of its own, with a number that the hardware does not have. `init` writes the object's bytes,
-//! every other operation is an atomic on them: so a barrier that is used before it is initialised is a race.
+//! A barrier object is a named barrier of its own, with a number that the hardware does not have. `init` writes the object's bytes, and so does
+//! `inval`; every other operation is an atomic on them: so a barrier that is used at the same time is a race. That somebody initialises what is used
+//! is for later stages to show ([`StmtKind::BarrierInit`]); after `inval` nothing may be done with it.
 //!
 //! Rules: the object is a variable, or an element of an array with few elements (where the index is not a constant, there is a case for each element); the number of
 //! threads is made of constants and launch sizes; all of it stands in the kernel, or in functions that are given the object ([`super::barrier_name`]) and are inlined. A token is the number of the arrival that gave it, with that of the barrier. A wait is for the phase
@@ -16,13 +17,12 @@ use crate::lower::expr::lane;
 use crate::lower::function::Lowerer;
 use crate::lower::place::Value;
 use gpuproof_base::{Code, Origin};
+use gpuproof_kir::phases::FIRST_OBJECT;
 use gpuproof_kir::{
     Access, AtomicOp, Barrier, BarrierScope, BinaryOp, Expr, ExprKind, FenceScope, Fences, FunctionKind,
     LocalId, MemoryOrder, Stmt, StmtKind, Ty, walk,
 };
 
-/// The first number that no hardware barrier has.
-const FIRST: u32 = 16;
 /// Elements of an array of barriers that are told apart.
 const MOST_ELEMENTS: u64 = 8;
 
@@ -35,6 +35,8 @@ pub struct SplitBarrier {
     threads: Expr,
     /// Counts this thread's arrivals.
     arrivals: LocalId,
+    /// Whether it was invalidated.
+    over: bool,
 }
 
 /// Functions on barrier objects.
@@ -43,7 +45,7 @@ pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Optio
     match (call.name, call.args.len()) {
         ("init", 2) if is_block_barrier(lowerer, object?) => Some(initialise(lowerer, call, object?)),
         ("__mbarrier_init", 2) => Some(initialise(lowerer, call, object?)),
-        ("__mbarrier_inval", 1) => Some(Ok(Value::Void)),
+        ("__mbarrier_inval", 1) => Some(invalidate(lowerer, call, object?)),
         ("__mbarrier_arrive", 1) => Some(arrive(lowerer, call, object?)),
         (
             "__mbarrier_test_wait"
@@ -88,9 +90,9 @@ pub fn initialise_at<'t>(
         fixed &= !matches!(e.kind, ExprKind::Local(_) | ExprKind::Spec(..) | ExprKind::SpecLoad(_));
     });
     let count = elements(lowerer, named.declaration);
-    let chosen: Vec<u64> = match which(lowerer, &named, node)? {
-        Which::One(n) => vec![n],
-        Which::Any(_) => (0..count).collect(),
+    let (chosen, index): (Vec<u64>, _) = match which(lowerer, &named, node)? {
+        Which::One(n) => (vec![n], None),
+        Which::Any(index) => ((0..count).collect(), Some(index)),
     };
     let id = named.declaration.id;
     if !fixed
@@ -101,15 +103,58 @@ pub fn initialise_at<'t>(
             "a barrier object whose number of threads is not a constant or a launch size, or changes";
         return lowerer.unsupported(Code::UnsupportedCall, reason, node);
     }
+    let wide = lowerer.convert_scalar(threads.clone(), Ty::U64, at)?;
+    lowerer.emit(StmtKind::Store(Access::new(Ty::U64, ptr), vec![wide]), at);
     for element in chosen {
         let arrivals = lowerer.temp(Ty::U64, at);
         let zero = Stmt::set(arrivals, Expr::u64(0, at), at);
         lowerer.at_start(zero);
-        let number = FIRST + lowerer.barriers.len() as u32;
-        lowerer.barriers.insert((id, element), SplitBarrier { number, threads: threads.clone(), arrivals });
+        let number = FIRST_OBJECT + lowerer.barriers.len() as u32;
+        let barrier = SplitBarrier { number, threads: threads.clone(), arrivals, over: false };
+        lowerer.barriers.insert((id, element), barrier);
+        match &index {
+            None => lowerer.emit(StmtKind::BarrierInit(number), at),
+            Some(index) => {
+                let init = Stmt::new(StmtKind::BarrierInit(number), at);
+                lowerer.emit(StmtKind::If(is_element(index, element), vec![init], Vec::new()), at);
+            }
+        }
     }
-    let wide = lowerer.convert_scalar(threads, Ty::U64, at)?;
-    lowerer.emit(StmtKind::Store(Access::new(Ty::U64, ptr), vec![wide]), at);
+    Ok(())
+}
+
+/// Whether an index is that of an element.
+fn is_element(index: &Expr, element: u64) -> Expr {
+    Expr::binary(BinaryOp::Eq, index.clone(), Expr::u64(element, index.origin), index.origin)
+}
+
+fn invalidate<'t>(
+    lowerer: &mut Lowerer<'_, '_, 't>,
+    call: &Call<'_, 't>,
+    object: &'t Node<'t>,
+) -> Lower<Value<'t>> {
+    invalidate_at(lowerer, call.node, call.origin, object).map(|()| Value::Void)
+}
+
+/// Ends the use of a barrier object.
+pub fn invalidate_at<'t>(
+    lowerer: &mut Lowerer<'_, '_, 't>,
+    node: &'t Node<'t>,
+    at: Origin,
+    object: &'t Node<'t>,
+) -> Lower<()> {
+    if lowerer.loops > 0 {
+        let reason = "a barrier object that is invalidated in a loop";
+        return lowerer.unsupported(Code::UnsupportedCall, reason, node);
+    }
+    let mut over = Vec::new();
+    each(lowerer, node, object, &mut |_, barrier, _| {
+        over.push(barrier.number);
+        Ok(())
+    })?;
+    lowerer.barriers.values_mut().filter(|b| over.contains(&b.number)).for_each(|b| b.over = true);
+    let ptr = pointer_to(lowerer, object)?;
+    lowerer.emit(StmtKind::Store(Access::new(Ty::U64, ptr), vec![Expr::u64(0, at)]), at);
     Ok(())
 }
 
@@ -120,7 +165,7 @@ fn each<'t>(
     object: &'t Node<'t>,
     work: &mut dyn FnMut(&mut Lowerer<'_, '_, 't>, &SplitBarrier, DeclId) -> Lower<()>,
 ) -> Lower<()> {
-    let missing = "a barrier object that this kernel does not initialise before";
+    let missing = "a barrier object that this kernel does not initialise before, or has invalidated";
     let Some(named) = object_of(lowerer, object) else {
         return lowerer.unsupported(Code::UnsupportedCall, missing, node);
     };
@@ -130,17 +175,18 @@ fn each<'t>(
         Which::One(n) => (vec![n], None),
         Which::Any(index) => ((0..count.min(MOST_ELEMENTS)).collect(), Some(index)),
     };
-    let known: Vec<(u64, SplitBarrier)> =
-        chosen.iter().filter_map(|n| Some((*n, lowerer.barriers.get(&(id, *n))?.clone()))).collect();
+    let known: Vec<(u64, SplitBarrier)> = chosen
+        .iter()
+        .filter_map(|n| Some((*n, lowerer.barriers.get(&(id, *n)).filter(|b| !b.over)?.clone())))
+        .collect();
     if known.len() != chosen.len() || known.is_empty() {
         return lowerer.unsupported(Code::UnsupportedCall, missing, node);
     }
     for (element, barrier) in known {
         let Some(index) = &index else { return work(lowerer, &barrier, id) };
         let at = index.origin;
-        let is_it = Expr::binary(BinaryOp::Eq, index.clone(), Expr::u64(element, at), at);
         let (body, result) = lowerer.collect_with(|lowerer| work(lowerer, &barrier, id));
-        lowerer.emit(StmtKind::If(is_it, body, Vec::new()), at);
+        lowerer.emit(StmtKind::If(is_element(index, element), body, Vec::new()), at);
         result?;
     }
     Ok(())

@@ -136,6 +136,7 @@ impl<'t> Lowerer<'_, '_, 't> {
         let (on_break, head, on_continue) = (self.label(), self.label(), self.label());
         let outer_clauses = std::mem::take(&mut self.loop_clauses);
         self.loop_clauses = annotation::loop_comments(self, node);
+        self.loops += 1;
         let body = self.collect(|l| {
             if parts.test_first {
                 l.loop_test(&parts, on_break, origin);
@@ -161,6 +162,7 @@ impl<'t> Lowerer<'_, '_, 't> {
             }
             l.emit(StmtKind::Br(head), origin);
         });
+        self.loops -= 1;
         let contract: Vec<Clause> = std::mem::replace(&mut self.loop_clauses, outer_clauses);
         let repeated = Stmt { kind: StmtKind::Loop { label: head, contract, body }, origin };
         self.emit(StmtKind::Block(on_break, vec![repeated]), origin);

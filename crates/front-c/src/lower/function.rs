@@ -72,6 +72,8 @@ pub struct Lowerer<'u, 's, 't> {
     pub returns: Vec<ReturnTo>,
     /// Where `break` and `continue` go, innermost last.
     pub jumps: Vec<Jumps>,
+    /// How many loops are open, those around inlined bodies included.
+    pub loops: usize,
     /// Blocks that end at a label, for forward `goto`.
     pub gotos: HashMap<DeclId, (LabelId, usize)>,
     /// Clauses found in the condition of the loop that is being lowered.
@@ -148,6 +150,7 @@ impl<'u, 's, 't> Lowerer<'u, 's, 't> {
             this: None,
             returns: Vec::new(),
             jumps: Vec::new(),
+            loops: 0,
             gotos: HashMap::new(),
             loop_clauses: Vec::new(),
             barrier_clauses: Vec::new(),

@@ -103,6 +103,7 @@ fn targets(kind: &mut StmtKind, each: &mut dyn FnMut(&mut LocalId)) {
         | StmtKind::Copy { .. }
         | StmtKind::Fill { .. }
         | StmtKind::Fence(_)
+        | StmtKind::BarrierInit(_)
         | StmtKind::AsyncCommit
         | StmtKind::AsyncWaitGroups { .. }
         | StmtKind::AsyncWaitEvents(_)

@@ -219,6 +219,7 @@ impl Parser<'_> {
                 StmtKind::Fill { dst, byte, bytes: self.expr()? }
             }
             "fence" => StmtKind::Fence(self.word_in("a scope", words::FENCE_SCOPES)?),
+            "barrier_init" => StmtKind::BarrierInit(self.cursor.unsigned_32()?),
             "async_commit" => StmtKind::AsyncCommit,
             "async_wait_groups" => StmtKind::AsyncWaitGroups { pending: self.expr()? },
             "async_wait_events" => StmtKind::AsyncWaitEvents(self.exprs()?),

@@ -69,6 +69,7 @@ impl Printer<'_> {
                 self.out.push(' ');
                 self.exprs(args);
             }
+            StmtKind::BarrierInit(number) => self.put(format_args!("barrier_init {number}")),
             StmtKind::AsyncCopy(copy) => self.async_copy(copy),
             StmtKind::AsyncCommit => self.out.push_str("async_commit"),
             StmtKind::AsyncWaitGroups { pending } => {

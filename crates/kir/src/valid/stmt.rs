@@ -5,6 +5,7 @@ use super::function::Place;
 use super::{Checker, MAX_DEPTH};
 use crate::expr::{Expr, ExprKind};
 use crate::module::{FunctionId, LocalId, Space};
+use crate::phases::FIRST_OBJECT;
 use crate::stmt::{Access, AtomicOp, Barrier, BarrierScope, Body, ExchangeOp, LabelId, Stmt, StmtKind};
 use crate::ty::Ty;
 use crate::walk::{self, Role};
@@ -90,6 +91,10 @@ impl Checker<'_> {
                 let joins = copy.joins.as_ref().is_none_or(|joined| joined.ty == Ty::U64);
                 self.require(joins, 16, at, || "the event that a copy is added to is a u64".into());
                 self.sets(copy.event.as_slice(), &vec![Ty::U64; copy.event.iter().len()], 15, at);
+            }
+            StmtKind::BarrierInit(number) => {
+                let object = *number >= FIRST_OBJECT;
+                self.require(object, 18, at, || format!("barrier {number} is the hardware's"));
             }
             StmtKind::AsyncWaitGroups { pending } => {
                 self.require(pending.ty.is_int(), 16, at, || "a wait for groups takes an integer".into());

@@ -70,6 +70,7 @@ impl Maker<'_> {
                 event: self.chance().then(|| self.local(Ty::U64)),
                 joins: if self.chance() { Some(self.code(Ty::U64)) } else { None },
             }),
+            12 if self.chance() => StmtKind::BarrierInit(16 + self.below(9) as u32),
             12 => StmtKind::AsyncCommit,
             13 => {
                 let ty = self.integer();

@@ -42,7 +42,10 @@ impl<'t> Asm<'_, 't> {
                     split_barrier::initialise_at(lowerer, object, at, object, ptr, threads)
                 }))
             }
-            ("inval", [_]) => Some(Ok(())),
+            ("inval", [at_object]) => {
+                let object = self.object(lowerer, at_object)?;
+                Some(split_barrier::invalidate_at(lowerer, object, at, object))
+            }
             ("arrive", [state, from]) => {
                 let object = self.object(lowerer, from)?;
                 match split_barrier::arrive_at(lowerer, object, at, object) {
