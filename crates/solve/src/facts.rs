@@ -383,6 +383,7 @@ impl Facts {
         // Facts about the monomial itself before facts about a part of it.
         let passes: &[bool] = if terms.factors(*m).is_empty() { &[true] } else { &[true, false] };
         for &whole in passes {
+            let mut rests: Vec<Poly> = Vec::new();
             for fact in &self.facts {
                 let present = if grows { fact.positive } else { fact.negative };
                 if present & bits == 0 || whole && present & bits != bits {
@@ -407,21 +408,25 @@ impl Facts {
                         multiplied = product;
                         &multiplied
                     };
-                    if *steps == 0 || !self.spend() {
-                        return false;
-                    }
-                    *steps -= 1;
                     // a * q - b * m * f with the least positive a and b that cancel the summand
-                    let next = if abs(c) == abs(d) {
+                    rests.push(if abs(c) == abs(d) {
                         poly.minus(fact)
                     } else {
                         let divisor = gcd(c, d);
                         let (a, b) = (abs(d) / &divisor, abs(c) / &divisor);
                         poly.scaled(&a).plus_scaled(fact, &-b)
-                    };
-                    if self.derive(terms, &next, depth - 1, steps) {
-                        return true;
-                    }
+                    });
+                }
+            }
+            // What leaves least first: a fact that is about several of the summands is the one that was meant.
+            rests.sort_by_key(|rest| rest.summands.len());
+            for rest in rests {
+                if *steps == 0 || !self.spend() {
+                    return false;
+                }
+                *steps -= 1;
+                if self.derive(terms, &rest, depth - 1, steps) {
+                    return true;
                 }
             }
         }

@@ -255,9 +255,12 @@ fn candidates(terms: &mut Terms, facts: &Facts, poly: &Poly) -> Vec<Poly> {
     found
 }
 
-fn has_one_sign(terms: &Terms, facts: &Facts, monomial: Term) -> bool {
+fn has_one_sign(terms: &mut Terms, facts: &Facts, monomial: Term) -> bool {
     let interval = facts.monomial(terms, monomial);
-    interval.is_non_negative() || interval.high.as_ref().is_some_and(|high| *high <= Integer::ZERO)
+    interval.is_non_negative()
+        || interval.high.as_ref().is_some_and(|high| *high <= Integer::ZERO)
+        // What bounds a sum that is not negative is not, either.
+        || facts.entails(terms, &Poly::monomial(monomial))
 }
 
 /// Constants that occur as coefficients, and sums that are upper bounds.
@@ -364,6 +367,35 @@ mod tests {
         let slack = terms.difference(d, t).plus_constant(&-Integer::ONE);
         weaker.add_non_negative(&terms, &slack);
         assert_eq!(split_equation(&mut terms, &weaker, &equation), Split::None);
+    }
+
+    /// i*n + b*D + t with an offset k of any sign: 0 <= b*D + t + k < n. That n is positive is what the bounds say together.
+    #[test]
+    fn the_pitch_bounds_a_sum_that_is_not_negative() {
+        let mut terms = Terms::new();
+        let mut int = |name: &str, low: Option<i64>| {
+            terms.symbol(name, Sort::Int, Range { low: low.map(Into::into), high: None })
+        };
+        let (n, k, d) = (int("n", None), int("k", None), int("D", Some(1)));
+        let [i, i2, b, b2, t, t2] = ["i", "i2", "b", "b2", "t", "t2"].map(|name| int(name, Some(0)));
+        let mut facts = Facts::default();
+        let mut index = |terms: &mut Terms, i, b, t| {
+            let base = terms.mul(b, d);
+            let column = terms.add(base, t);
+            let moved = terms.add(column, k);
+            let zero = terms.int(0);
+            facts.add_non_negative(terms, &terms.difference(d, t).plus_constant(&-Integer::ONE));
+            facts.add_non_negative(terms, &terms.difference(n, moved).plus_constant(&-Integer::ONE));
+            facts.add_non_negative(terms, &terms.difference(moved, zero));
+            let row = terms.mul(i, n);
+            terms.add(row, column)
+        };
+        let (left, right) = (index(&mut terms, i, b, t), index(&mut terms, i2, b2, t2));
+        let equation = terms.difference(left, right);
+        let Split::Parts(parts) = split_equation(&mut terms, &facts, &equation) else { panic!("not split") };
+        for (x, y) in [(i, i2), (b, b2), (t, t2)] {
+            assert!(parts.contains(&terms.difference(x, y)), "{parts:?}");
+        }
     }
 
     /// (m+1)*a + a' = (m+1)*b + b' with digits that share a variable: triangles of a matrix with a border.

@@ -193,24 +193,19 @@ impl Machine<'_, '_> {
             },
             _ => {
                 let signed = a.ty.is_signed();
+                if let Some(op) = wrap_op(op) {
+                    return match signed {
+                        true => self.step(guard, op, x, y, expr.origin),
+                        false => self.unsigned_step(guard, op, [(x, a), (y, b)], expr.origin),
+                    };
+                }
                 match op {
-                    Add | Sub | Mul => {
-                        let op = match op {
-                            Add => WrapOp::Add,
-                            Sub => WrapOp::Sub,
-                            _ => WrapOp::Mul,
-                        };
-                        match signed {
-                            true => self.step(guard, op, x, y, expr.origin),
-                            false => self.unsigned_step(guard, op, [(x, a), (y, b)], expr.origin),
-                        }
-                    }
                     Div | Rem => self.divide(guard, expr, op, x, y, signed),
                     Shl | Shr => self.shift(expr, op, (x, a.ty), (y, b.ty)),
                     BitAnd => self.terms.bv_and(x, y),
                     BitOr => self.terms.bv_or(x, y),
                     BitXor => self.terms.bv_xor(x, y),
-                    Eq | Ne | Lt | Le | Gt | Ge => self.compare(op, x, y, signed),
+                    _ => self.compare(op, x, y, signed),
                 }
             }
         }
@@ -311,8 +306,11 @@ impl Machine<'_, '_> {
             let places = self.pointer(state, guard, a);
             return self.cast_pointer(expr, kind, &places);
         }
-        let x = self.scalar(state, guard, a);
         let (from, to) = (a.ty, expr.ty);
+        if kind == CastKind::Int && from.is_int() && to.is_signed() && to.bits() < from.bits() {
+            return self.narrowed(state, guard, a, to.bits());
+        }
+        let x = self.scalar(state, guard, a);
         match kind {
             CastKind::Int if from == Ty::Bool => self.bool_bits(x, to.bits()),
             CastKind::Int => resize(self.terms, x, from.bits(), to.bits(), from.is_signed()),
@@ -332,6 +330,21 @@ impl Machine<'_, '_> {
                 self.function(&format!("{from}.to.{to}"), &[x], sort)
             }
         }
+    }
+
+    /// The low bits of a number. Of an unsigned sum or product they are those of the operands' low bits, and index arithmetic is assumed to fit
+    /// there as it is where it is written with so many bits: `int j = get_global_id(0) + (k + 1);`.
+    fn narrowed(&mut self, state: &mut State, guard: Term, e: &Expr, bits: u32) -> Term {
+        let op = match &e.kind {
+            ExprKind::Binary(op, a, b) if !e.ty.is_signed() => wrap_op(*op).map(|op| (op, a, b)),
+            _ => None,
+        };
+        if let Some((op, a, b)) = op {
+            let (x, y) = (self.narrowed(state, guard, a, bits), self.narrowed(state, guard, b, bits));
+            return self.unsigned_step(guard, op, [(x, a), (y, b)], e.origin);
+        }
+        let x = self.scalar(state, guard, e);
+        resize(self.terms, x, e.ty.bits(), bits, e.ty.is_signed())
     }
 
     pub(crate) fn cast_pointer(&mut self, expr: &Expr, kind: CastKind, places: &[Place]) -> Term {
@@ -525,12 +538,22 @@ pub fn resize(terms: &mut Terms, x: Term, from: u32, to: u32, signed: bool) -> T
     }
 }
 
+/// Operations that may wrap.
+fn wrap_op(op: BinaryOp) -> Option<WrapOp> {
+    match op {
+        BinaryOp::Add => Some(WrapOp::Add),
+        BinaryOp::Sub => Some(WrapOp::Sub),
+        BinaryOp::Mul => Some(WrapOp::Mul),
+        _ => None,
+    }
+}
+
 /// Whether an unsigned expression is an `int` that became unsigned, or is made of one: `blockIdx.x * n + i`.
 fn has_int(e: &Expr) -> bool {
     match &e.kind {
         ExprKind::Cast(_, inner) => {
             let is_literal = matches!(inner.kind, ExprKind::Const(_));
-            inner.ty.is_signed() && inner.ty.bits() == e.ty.bits() && !is_literal
+            inner.ty.is_signed() && inner.ty.bits() <= e.ty.bits() && !is_literal
         }
         ExprKind::Binary(BinaryOp::Add | BinaryOp::Mul, a, b) => has_int(a) || has_int(b),
         _ => false,

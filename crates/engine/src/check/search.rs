@@ -334,7 +334,7 @@ fn small_launches(
         for (index, launch) in launches.iter().enumerate() {
             for shared in dynamic_shared_sizes(ground, launch, round) {
                 let launch = Launch { dynamic_shared: shared, ..launch.clone() };
-                let scalars = scalars_for(ground, &launch, witnesses, &constants, round);
+                let scalars = scalars_for(ground, &launch, witnesses, &constants, (round, index));
                 let filling = fillings[(round as usize + index) % fillings.len()];
                 let seed = if round < 4 { 0 } else { round % 3 };
                 let key = format!("{launch:?}{scalars:?}{filling:?}{seed}");
@@ -424,7 +424,7 @@ fn scalars_for(
     launch: &Launch,
     witnesses: &[&Witness],
     constants: &[u64],
-    round: u64,
+    (round, index): (u64, usize),
 ) -> BTreeMap<usize, Const> {
     let per_block = launch.threads_per_block();
     let threads = launch.blocks().saturating_mul(per_block);
@@ -432,7 +432,8 @@ fn scalars_for(
     let mut pool = vec![threads, along_x, per_block, u64::from(launch.block[0]), 1, 2, 0, 3, 16, 5, 64, 256];
     pool.extend(constants);
     let witness = witnesses.get(round as usize % witnesses.len().max(1));
-    let mut random = Random::new(round, "scalars");
+    // Another mixture for each launch.
+    let mut random = Random::new(round << 16 | index as u64, "scalars");
     scalar_params(ground)
         .into_iter()
         .map(|(position, ty)| {
