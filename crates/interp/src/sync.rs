@@ -80,6 +80,12 @@ impl World<'_> {
             let partial = matches!(barrier.scope, Scope::Warp(_) | Scope::Tile(_) | Scope::Named { .. });
             self.messages.barrier(thread, state.index, partial);
         }
+        if let Some(Scope::Named { id, object: true, .. }) = self.barrier_at(thread).map(|b| b.scope)
+            && !state.initialised.contains(&(thread.get(program, base, id).bits as u64))
+        {
+            // The run goes on as if somebody had initialised it.
+            self.note(thread, Code::BarrierUninitialised, String::new)?;
+        }
         let (lane, lanes) = self.lanes(thread.index);
         let mask = match program.code.get(thread.pc as usize) {
             Some(Op::Exchange(n)) => match program.exchanges.get(*n as usize) {
@@ -93,14 +99,10 @@ impl World<'_> {
                     let run = (u64::MAX >> (64 - size)) << (lane / size * size);
                     Some(Value::defined(run.into()))
                 }
-                Some(Scope::Named { id, object, arrives: false, .. }) => {
+                Some(Scope::Named { id, arrives: false, .. }) => {
                     let id = thread.get(program, base, id);
                     if id.undefined() {
                         self.uninitialised(thread, "the barrier")?;
-                    }
-                    if object && !state.initialised.contains(&(id.bits as u64)) {
-                        // The run goes on as if somebody had initialised it.
-                        self.note(thread, Code::BarrierUninitialised, String::new)?;
                     }
                     let index = thread.index as usize;
                     if !state
@@ -117,15 +119,11 @@ impl World<'_> {
                     }
                     None
                 }
-                Some(Scope::Named { id, object, threads, waits, .. }) => {
+                Some(Scope::Named { id, threads, waits, .. }) => {
                     let id = thread.get(program, base, id);
                     let threads = threads.map(|t| thread.get(program, base, t));
                     if id.undefined() || threads.is_some_and(|t| t.undefined()) {
                         self.uninitialised(thread, "the barrier")?;
-                    }
-                    if object && !state.initialised.contains(&(id.bits as u64)) {
-                        // The run goes on as if somebody had initialised it.
-                        self.note(thread, Code::BarrierUninitialised, String::new)?;
                     }
                     let all = self.launch.threads_per_block();
                     let expected = threads.map_or(all, |t| t.bits as u64);

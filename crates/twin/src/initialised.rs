@@ -48,12 +48,10 @@ impl Check<'_, '_> {
             let reason = "a barrier object that is initialised in the loop that it is used in".to_owned();
             return Status::Unsupported { reason };
         }
-        let Some(of_block) = self.world.phased.iter().position(|p| p.barrier.is_none()) else {
-            return Status::Unsupported {
-                reason: "a barrier object without barriers of the block".to_owned(),
-            };
+        let of_block = self.world.phased.iter().position(|p| p.barrier.is_none());
+        let Some((of_block, phase)) = of_block.and_then(|n| Some((n, *user.phases.get(n)?))) else {
+            return Status::Unsupported { reason: "barriers of the block that are not counted".to_owned() };
         };
-        let Some(passed_by_user) = user.phases.get(of_block).map(|p| p.waited) else { return Status::Proved };
         let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, Where::SameBlock);
         let mut any = Vec::new();
         for init in inits {
@@ -63,7 +61,7 @@ impl Check<'_, '_> {
                 _ => continue,
             }
             for candidate in self.candidates(init, of_block, &mut pair) {
-                let before = self.terms.bv_ult(candidate.passed, passed_by_user);
+                let before = self.terms.bv_ult(candidate.passed, phase.waited);
                 let found = self.terms.and2(candidate.does, before);
                 match self.terms.as_bool(found) {
                     Some(true) => return Status::Proved,
