@@ -2,7 +2,7 @@
 //! replay: --block 4 --array out=zero:int:4
 //! expect: ok
 //! array: out = 60 63 66 69
-//! check: unknown possible
+//! check: proved
 struct pair { int first, second; };
 
 __global__ void auto_and_range_for(int *out) {

@@ -16,8 +16,8 @@
 //! where c and m do not change in the loop.
 
 use crate::expr::resize;
-use gpuproof_logic::number::{log2_exact, pow2};
-use gpuproof_logic::{Integer, NoWrap, Op, Term, Terms, WrapOp};
+use gpuproof_logic::number::{abs, log2_exact, pow2, rem_euclid, to_signed, wrap};
+use gpuproof_logic::{Integer, NoWrap, Op, Poly, Sort, Term, Terms, WrapOp};
 
 /// Most values of a variable that comes back to where it started.
 const LONGEST_ROUND: usize = 8;
@@ -155,6 +155,45 @@ fn comes_round(terms: &mut Terms, recurrence: &Recurrence, k: Term) -> Option<Te
     chosen(terms, phase, &values)
 }
 
+/// How far a loop is that goes on as long as `x != e`: if `x - e = c * k + r` in iteration `k` and `c * q = -r`, modulo 2^width, then `k <= q`, unsigned.
+///
+/// Soundness: `x != e` held in all iterations before. If `q` were below `k` it would be one of them, and there `x - e = c * q + r = 0`.
+pub(crate) fn not_yet(terms: &mut Terms, t: Term, k: Term) -> Option<Term> {
+    let [same] = *terms.args(t) else { return None };
+    if terms.op(t) != Op::Not || terms.op(same) != Op::Eq {
+        return None;
+    }
+    let [x, e] = *terms.args(same) else { return None };
+    let Sort::BitVec(width) = terms.sort(x) else { return None };
+    if width < 32 {
+        return None;
+    }
+    let wide = resize(terms, k, 32, width, false);
+    let mut rest = terms.difference(x, e);
+    let signed = |n: &Integer| to_signed(&wrap(n, width), width);
+    rest.constant = signed(&rest.constant);
+    rest.summands.iter_mut().for_each(|(n, _)| *n = signed(n));
+    let at = rest.summands.iter().position(|(_, monomial)| *monomial == wide)?;
+    let (c, _) = rest.summands.remove(at);
+    let counter = terms.as_symbol(k)?;
+    let monomials: Vec<Term> = rest.summands.iter().map(|(_, monomial)| *monomial).collect();
+    let divides = |n: &Integer| rem_euclid(n, &abs(&c)) == Integer::ZERO;
+    if c == Integer::ZERO
+        || terms.free_symbols(&monomials).contains(&counter)
+        || !divides(&rest.constant)
+        || !rest.summands.iter().all(|(n, _)| divides(n))
+    {
+        return None;
+    }
+    let rounds = Poly {
+        summands: rest.summands.into_iter().map(|(n, monomial)| (-(n / &c), monomial)).collect(),
+        constant: -(rest.constant / &c),
+        denominator: Integer::ONE,
+    };
+    let rounds = terms.poly_term(&rounds, Sort::BitVec(width));
+    Some(terms.bv_ule(wide, rounds))
+}
+
 /// The value with a number that is below their count.
 pub(crate) fn chosen(terms: &mut Terms, number: Term, values: &[Term]) -> Option<Term> {
     let (last, before) = values.split_last()?;
@@ -247,6 +286,30 @@ mod tests {
 
     fn number(terms: &mut Terms, value: i64) -> Term {
         terms.bv(value, 32)
+    }
+
+    #[test]
+    fn what_has_not_come_yet_is_ahead() {
+        for (width, first, step, end) in
+            [(32, 0, 1, 7), (32, 5, -1, -1), (32, 3, 2, 9), (64, 0, 4, 24), (32, 0, 2, 7)]
+        {
+            let mut terms = Terms::new();
+            let k = terms.symbol("k", Sort::BitVec(32), Range::new(0, (1i64 << 31) - 1));
+            let wide = resize(&mut terms, k, 32, width, false);
+            let [first_term, step_term, end_term] = [first, step, end].map(|n| terms.bv(n, width));
+            let moved = terms.mul(step_term, wide);
+            let x = terms.add(first_term, moved);
+            let goes_on = terms.ne(x, end_term);
+            let bound = not_yet(&mut terms, goes_on, k);
+            assert_eq!(bound.is_some(), (end - first) % step == 0, "{first} + {step} * k, {end}");
+            let Some(bound) = bound else { continue };
+            for n in 0..40i64 {
+                let number = terms.bv(n, 32);
+                let holds = terms.substitute(bound, &[(k, number)].into_iter().collect());
+                let is_reached = (0..n).all(|j| first + step * j != end);
+                assert_eq!(terms.as_bool(holds), Some(is_reached), "{first} + {step} * {n}, {end}");
+            }
+        }
     }
 
     /// What one iteration does, and where the variable starts.

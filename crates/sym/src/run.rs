@@ -19,7 +19,7 @@
 //!   the loop gets shared copies.
 
 use crate::async_copy::{Carried, Copying};
-use crate::closed::{Recurrence, closed_form};
+use crate::closed::{Recurrence, closed_form, not_yet};
 use crate::head::{Head, Part, rotation, unchanging};
 use crate::in_turn::grown_in_turn;
 use crate::machine::{Machine, Mode};
@@ -422,11 +422,15 @@ impl Machine<'_, '_> {
             let shift: FxHashMap<Term, Term> = [(k, previous)].into_iter().collect();
             let forgotten: FxHashMap<Term, Term> = [(k, one)].into_iter().collect();
             let mut known = Vec::new();
+            let mut bounds = Vec::new();
             for t in conjuncts(self.terms, round).into_iter().filter(|t| !before.contains(t)) {
                 // In any one round, whichever it is.
                 let without = self.terms.substitute(t, &forgotten);
                 match self.symbols.is_older(self.terms, without, made_before) {
-                    true => known.push(t),
+                    true => {
+                        known.push(t);
+                        bounds.extend(not_yet(self.terms, t, k));
+                    }
                     false => left_out.push(without),
                 }
             }
@@ -435,7 +439,8 @@ impl Machine<'_, '_> {
             let zero = self.terms.bv(0, 32);
             let first = self.terms.eq(k, zero);
             let held = self.terms.or2(first, known);
-            fact = self.terms.and2(fact, held);
+            bounds.extend([fact, held]);
+            fact = self.terms.and(&bounds);
         }
         let handed_on = match &back {
             Some(back) => self.copies_at_back(&back.copying, &map, k, (made_before, mark)),

@@ -208,7 +208,9 @@ fn lacking(message: &Message) -> Option<&'static str> {
     let vectors =
         ["float", "double", "int", "uint"].iter().flat_map(|e| ["2", "3", "4"].map(|n| format!("{e}{n}'")));
     let of_vectors = || vectors.clone().any(|name| text.contains(&name));
-    if text.contains("in namespace 'std'") {
+    if text == "an attribute list cannot appear here" {
+        Some(headers::ALIGNMENT)
+    } else if text.contains("in namespace 'std'") {
         Some(headers::TRAITS)
     } else if (text.starts_with("invalid operands to binary expression")
         || text.starts_with("invalid argument type"))

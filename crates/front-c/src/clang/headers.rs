@@ -23,6 +23,9 @@ pub const TRAITS: &str = "library/type_traits";
 /// would refuse the file otherwise; the bodies must be in the tree, so it is no part of the root.
 pub const VECTOR_MATHS: &str = "library/helper_math.h";
 
+/// Alignment as an attribute that may stand anywhere, read only where clang would refuse the file otherwise.
+pub const ALIGNMENT: &str = "cuda/alignas.h";
+
 /// The header that is read before the user's file.
 pub fn root(language: Language) -> &'static str {
     match language {
@@ -42,6 +45,7 @@ macro_rules! embed {
 embed! {
     "cuda_builtins.h"
     "cuda/language.h"
+    "cuda/alignas.h"
     "cuda/vector_types.h"
     "cuda/variables.h"
     "cuda/math.h"

@@ -203,6 +203,12 @@ impl<'t> Lowerer<'_, '_, 't> {
         let Some(object) = member.child(0) else {
             return self.unsupported(Code::UnsupportedCall, "this call is not understood", node);
         };
+        // How the compiler's own assignment of a struct assigns the vectors in it.
+        if let ("operator=", [value]) = (&*member.name, args)
+            && matches!(self.ty(object), CType::Vector { .. })
+        {
+            return self.trivial_assignment(object, value, origin);
+        }
         let Some(declaration) = self.unit.index.get(member.referenced_member) else {
             return builtin::method(self, node, &member.name, object, args, origin);
         };
@@ -454,6 +460,12 @@ impl<'t> Lowerer<'_, '_, 't> {
             }
             return Ok(());
         }
+        if let Some((scalar, lanes)) = ty.lanes() {
+            return match self.construct_lanes(node, ty, scalar, lanes, origin)? {
+                Value::Void => Ok(()),
+                value => self.write(Place::Memory { ptr, ty: ty.clone(), volatile: false }, value, origin),
+            };
+        }
         let CType::Record(record) = ty else {
             return self.unsupported(Code::UnsupportedType, "this constructor is not understood", node);
         };
@@ -494,7 +506,7 @@ impl<'t> Lowerer<'_, '_, 't> {
     }
 
     /// The constructor with this type among those of a record.
-    fn find_constructor(&mut self, record: RecordId, signature: &str) -> Option<&'t Node<'t>> {
+    pub(super) fn find_constructor(&mut self, record: RecordId, signature: &str) -> Option<&'t Node<'t>> {
         let node = self.unit.table.records[record].node;
         let declared = node.inner.iter().flat_map(|n| match &*n.kind {
             "CXXConstructorDecl" => vec![n],

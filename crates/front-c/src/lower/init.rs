@@ -82,6 +82,14 @@ impl<'t> Lowerer<'_, '_, 't> {
             }
             "ImplicitValueInitExpr" | "CXXScalarValueInitExpr" => self.zero_fill(ptr, ty, origin),
             "StringLiteral" => self.initialise_string(ptr, ty, node, origin),
+            // An array that is copied with what it stands in.
+            "ArrayInitLoopExpr" => match node.child(0).and_then(|opaque| opaque.child(0)) {
+                Some(source) if self.copies_bytes(node) => self.copy_from(ptr, ty, source, origin),
+                _ => {
+                    let reason = "an array of objects whose copy constructor does something is not copied";
+                    self.unsupported(Code::UnsupportedConstruct, reason, node)
+                }
+            },
             _ if ty.lanes().is_some() => {
                 let value = match ty {
                     CType::Reference(_) => {
@@ -93,6 +101,27 @@ impl<'t> Lowerer<'_, '_, 't> {
                 self.write(Place::Memory { ptr, ty: ty.clone(), volatile: false }, value, origin)
             }
             _ => self.copy_from(ptr, ty, node, origin),
+        }
+    }
+
+    /// Whether a copy that the compiler makes of something is that of its bytes.
+    fn copies_bytes(&mut self, copy: &'t Node<'t>) -> bool {
+        match &*copy.kind {
+            "ImplicitCastExpr" => copy.cast_kind == "LValueToRValue",
+            "ArrayInitLoopExpr" => copy.child(1).is_some_and(|element| self.copies_bytes(element)),
+            "CXXConstructExpr" => {
+                let signature = copy.ctor_type.as_ref().map_or("", |ty| &ty.written);
+                let record = match self.ty(copy) {
+                    CType::Record(record) => record,
+                    ty => return ty.lanes().is_some(),
+                };
+                self.find_constructor(record, signature).is_none_or(|constructor| {
+                    let mut parts = constructor.inner.iter().filter(|n| n.kind == "CXXCtorInitializer");
+                    constructor.is_implicit
+                        && parts.all(|part| part.child(0).is_some_and(|copy| self.copies_bytes(copy)))
+                })
+            }
+            _ => false,
         }
     }
 
