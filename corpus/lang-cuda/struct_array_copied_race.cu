@@ -6,10 +6,10 @@ struct Two {
   int v[2];
 };
 __global__ void struct_array_copied_race(Two *out) {
-  __shared__ Two s[5];
+  __shared__ Two s[4];
   int t = threadIdx.x;
   s[t].v[0] = t;
-  s[t + 1].v[1] = t;
+  s[(t + 1) % 4].v[1] = t;
   Two mine = s[t];
   out[blockIdx.x * 4 + t] = mine;
 }
