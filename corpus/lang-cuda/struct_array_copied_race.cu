@@ -8,7 +8,8 @@ struct Two {
 __global__ void struct_array_copied_race(Two *out) {
   __shared__ Two s[4];
   int t = threadIdx.x;
-  s[t].v[0] = t;
+  s[t].v[0] = s[t].v[1] = t;
+  __syncthreads();
   s[(t + 1) % 4].v[1] = t;
   Two mine = s[t];
   out[blockIdx.x * 4 + t] = mine;
