@@ -4,7 +4,7 @@
 //! * [`launches`], [`setup`], [`conditions`]: what the user asks, in the checker's terms; [`comments`]: contract comments.
 //! * The checker itself is the room `twin`, asked by [`cases`] where preconditions leave few; it gets the kernel with its calls inlined.
 //! * [`search`], [`trial`]: what may go wrong is tried on the interpreter; only what happened there is *refuted*.
-//! * [`verdict`]: obligations and runs become the answer; [`possible`]: what could not be settled, in words; [`interval`]: between which
+//! * [`verdict`]: obligations and runs become the answer, one for each [`subject`]; [`possible`]: what could not be settled, in words; [`interval`]: between which
 //!   barriers a race is;
 //!   [`fix`]: a barrier that cures a race; [`typical`]: block sizes for which a proof holds that fails for all.
 //!
@@ -21,6 +21,7 @@ pub mod launches;
 pub mod possible;
 pub mod search;
 pub mod setup;
+pub mod subject;
 pub mod trial;
 pub mod typical;
 pub mod verdict;

@@ -3,7 +3,7 @@
 use crate::code::*;
 use crate::compile::Compiler;
 use gpuproof_base::{Code, Id};
-use gpuproof_kir::phases::FIRST_OBJECT;
+use gpuproof_kir::phases::is_object_number;
 use gpuproof_kir::*;
 
 impl Compiler<'_> {
@@ -146,8 +146,7 @@ impl Compiler<'_> {
             BarrierScope::Cluster => Scope::Cluster,
             BarrierScope::Grid => Scope::Grid,
             BarrierScope::Named { id, threads, arrives, waits } => {
-                let object =
-                    matches!(fold::constant(id), Some(Const::Int(n)) if n >= u128::from(FIRST_OBJECT));
+                let object = is_object_number(id);
                 let id = self.expr(id);
                 let threads = threads.as_ref().map(|t| self.expr(t));
                 Scope::Named { id, object, threads, arrives: *arrives, waits: *waits }

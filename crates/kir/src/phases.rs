@@ -20,6 +20,11 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The first number that no barrier of the hardware has: from here on they are barrier objects.
 pub const FIRST_OBJECT: u32 = 16;
 
+/// Whether the number of a named barrier is a constant that only barrier objects have.
+pub fn is_object_number(number: &Expr) -> bool {
+    matches!(fold::constant(number), Some(Const::Int(n)) if n >= u128::from(FIRST_OBJECT))
+}
+
 /// A barrier and the locals that count at it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Phased {

@@ -307,7 +307,8 @@ impl Machine<'_, '_> {
             return self.cast_pointer(expr, kind, &places);
         }
         let (from, to) = (a.ty, expr.ty);
-        if kind == CastKind::Int && from.is_int() && to.is_signed() && to.bits() < from.bits() {
+        // Only to an `int`: what becomes a `short` or a `char` is meant to be cut off.
+        if kind == CastKind::Int && from.is_int() && to == Ty::I32 && from.bits() > 32 {
             return self.narrowed(state, guard, a, to.bits());
         }
         let x = self.scalar(state, guard, a);

@@ -68,12 +68,17 @@ fn is_guard(stmt: &Stmt) -> bool {
     matches!(stmt.kind, StmtKind::If(..))
 }
 
-fn remove_barrier(scene: &mut Scene, random: &mut Random) -> bool {
+/// Removes a statement chosen at random among those wanted.
+fn remove(scene: &mut Scene, random: &mut Random, wanted: fn(&Stmt) -> bool) -> bool {
     scene.with_body(|_, body| {
-        at_random(body, random, is_barrier, &mut |body, position| {
+        at_random(body, random, wanted, &mut |body, position| {
             body.remove(position);
         })
     })
+}
+
+fn remove_barrier(scene: &mut Scene, random: &mut Random) -> bool {
+    remove(scene, random, is_barrier)
 }
 
 fn move_barrier(scene: &mut Scene, random: &mut Random) -> bool {
@@ -145,11 +150,7 @@ fn narrow_barrier(scene: &mut Scene, random: &mut Random) -> bool {
 fn drop_wait(scene: &mut Scene, random: &mut Random) -> bool {
     let is_wait =
         |stmt: &Stmt| matches!(stmt.kind, StmtKind::AsyncWaitGroups { .. } | StmtKind::AsyncWaitEvents(_));
-    scene.with_body(|_, body| {
-        at_random(body, random, is_wait, &mut |body, position| {
-            body.remove(position);
-        })
-    })
+    remove(scene, random, is_wait)
 }
 
 /// A wait leaves one group of copies more under way: the pipeline is a stage too short.
@@ -188,12 +189,7 @@ fn mistake_named(scene: &mut Scene, random: &mut Random) -> bool {
 
 /// A barrier object is not initialised.
 fn drop_initialisation(scene: &mut Scene, random: &mut Random) -> bool {
-    let wanted = |stmt: &Stmt| matches!(stmt.kind, StmtKind::BarrierInit(_));
-    scene.with_body(|_, body| {
-        at_random(body, random, wanted, &mut |body, position| {
-            body.remove(position);
-        })
-    })
+    remove(scene, random, |stmt| matches!(stmt.kind, StmtKind::BarrierInit(_)))
 }
 
 fn weaken_fence(scene: &mut Scene, random: &mut Random) -> bool {
@@ -257,11 +253,7 @@ fn drop_statement(scene: &mut Scene, random: &mut Random) -> bool {
             StmtKind::Store(..) | StmtKind::Set(..) | StmtKind::Return(_) | StmtKind::BrIf(..)
         )
     };
-    scene.with_body(|_, body| {
-        at_random(body, random, wanted, &mut |body, position| {
-            body.remove(position);
-        })
-    })
+    remove(scene, random, wanted)
 }
 
 fn swap_statements(scene: &mut Scene, random: &mut Random) -> bool {

@@ -5,8 +5,8 @@
 //! All of it is decided by the kernel and the witnesses, and limited by numbers of statements, never by time.
 
 use super::launches::{Mentioned, fixed_size};
+use super::subject::Subject;
 use super::trial::{Attempt, Budget, Filling, Ground, Shown, Tried};
-use super::verdict::property_of;
 use crate::inputs::contents::Random;
 use crate::inputs::number::const_of_integer;
 use gpuproof_base::Code;
@@ -21,7 +21,7 @@ const STEPS_FOR_WITNESS: u64 = 400_000;
 const STEPS_FOR_WITNESSES: u64 = 1_500_000;
 /// Statements for the search among small launches.
 const STEPS_FOR_SEARCH: u64 = 1_200_000;
-/// Statements for the search for a defect of another property, once one is shown.
+/// Statements for the search for a defect of another subject, once one is shown.
 const STEPS_FOR_MORE: u64 = 300_000;
 /// Most statements of one run in the search.
 const STEPS_FOR_ONE: u64 = 300_000;
@@ -97,22 +97,22 @@ pub fn find(ground: &Ground<'_>, obligations: &[Obligation], mentioned: Mentione
             break;
         }
     }
-    let mut wanted: BTreeSet<usize> = obligations
+    let mut wanted: BTreeSet<Subject> = obligations
         .iter()
         .filter(|o| o.status != Status::Proved)
-        .filter_map(|o| property_of(o.code))
-        .filter(|property| !found.shown.iter().any(|(_, shown)| shows(shown, *property)))
+        .filter_map(|o| Subject::of(o.code))
+        .filter(|subject| !found.shown.iter().any(|(_, shown)| shows(shown, *subject)))
         .collect();
     let mut steps = if found.shown.is_empty() { STEPS_FOR_SEARCH } else { STEPS_FOR_MORE };
     let witnesses: Vec<&Witness> = possible.iter().map(|(_, _, w)| *w).collect();
     while found.shown.is_empty() || !wanted.is_empty() {
         let mut budget = Budget::new(steps);
-        let goal = if found.shown.is_empty() { Goal::Any } else { Goal::Properties(&wanted) };
+        let goal = if found.shown.is_empty() { Goal::Any } else { Goal::Subjects(&wanted) };
         let shown = small_launches(ground, &witnesses, mentioned, goal, &mut budget);
         found.runs += budget.runs;
         found.steps += budget.used;
         let Some(shown) = shown else { break };
-        wanted.retain(|property| !shows(&shown, *property));
+        wanted.retain(|subject| !shows(&shown, *subject));
         found.shown.push((None, shown));
         steps = STEPS_FOR_MORE;
     }
@@ -158,7 +158,7 @@ enum Goal<'a> {
     /// Any defect.
     Any,
     /// A defect of one of these properties.
-    Properties(&'a BTreeSet<usize>),
+    Subjects(&'a BTreeSet<Subject>),
     /// What an obligation excludes.
     Obligation(&'a Obligation),
 }
@@ -167,7 +167,7 @@ impl Goal<'_> {
     fn is_met(self, ground: &Ground<'_>, shown: &Shown) -> bool {
         match self {
             Goal::Any => true,
-            Goal::Properties(wanted) => wanted.iter().any(|property| shows(shown, *property)),
+            Goal::Subjects(wanted) => wanted.iter().any(|subject| shows(shown, *subject)),
             Goal::Obligation(obligation) => explains(ground, shown, obligation),
         }
     }
@@ -193,9 +193,9 @@ fn is_unwieldy(ground: &Ground<'_>, shown: &Shown) -> bool {
         || shown.attempt.scalars.iter().any(number)
 }
 
-/// Whether a run shows a defect of this property.
-fn shows(shown: &Shown, property: usize) -> bool {
-    shown.findings.iter().any(|finding| property_of(finding.code) == Some(property))
+/// Whether a run shows a defect of this subject.
+fn shows(shown: &Shown, subject: Subject) -> bool {
+    shown.findings.iter().any(|finding| Subject::of(finding.code) == Some(subject))
 }
 
 /// Whether a run shows the defect that an obligation excludes: the same code at the same places.

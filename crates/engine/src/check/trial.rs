@@ -7,7 +7,7 @@
 
 use super::comments::states_precondition;
 use super::launches::Launches;
-use super::verdict::property_of;
+use super::subject::Subject;
 use crate::inputs::array_spec::{ArraySpec, Fill};
 use crate::inputs::contents::contents;
 use crate::memory_text::{c_name, const_text, element_of, layout_name, leaves, scalar_text};
@@ -452,7 +452,7 @@ impl<'a> Ground<'a> {
             },
             // Pointers in memory that a trial fills are null because it cannot make better ones.
             Code::MemoryNull => properties.assertions && !self.pointers_in_memory,
-            code if property_of(code) == Some(1) => properties.divergence,
+            code if Subject::of(code) == Some(Subject::Divergence) => properties.divergence,
             Code::MemoryBounds => properties.assertions && self.bounds_count(finding, chosen),
             _ => properties.assertions,
         }

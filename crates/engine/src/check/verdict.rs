@@ -7,6 +7,7 @@
 
 use super::launches::Launches;
 use super::search::{Found, explains, is_about};
+use super::subject::Subject;
 use super::trial::{Ground, Shown};
 use super::{fix, interval, possible};
 use crate::describe::{self, Scene, race};
@@ -59,10 +60,10 @@ pub fn report(case: &Case<'_>, timings: &mut Timings) -> KernelReport {
     let properties = properties(case, &findings, &open);
     // A run ends at the first bad access or divergence, so that others of its kind often cannot be shown.
     open.retain(|o| {
-        let of = |p: usize| properties.get(p).is_some_and(|p| p.verdict == Verdict::Refuted);
-        let number =
-            property_of(o.code).and_then(|n| properties.iter().position(|p| p.name == PROPERTIES[n]));
-        o.why == Why::Unsupported || !number.is_some_and(of)
+        let is_refuted = |subject: Subject| {
+            properties.iter().any(|p| p.name == subject.name() && p.verdict == Verdict::Refuted)
+        };
+        o.why == Why::Unsupported || !Subject::of(o.code).is_some_and(is_refuted)
     });
     let first = case.found.shown.first().map(|(_, shown)| &**shown);
     findings.extend(open.drain(..).map(|open| open.finding));
@@ -245,52 +246,39 @@ fn outcome(case: &Case<'_>, open: &[Open]) -> Outcome {
     Outcome::Proved
 }
 
-/// The number of the property that a code belongs to: races, divergence, everything else; nothing for what is
-/// unsupported.
-pub fn property_of(code: Code) -> Option<usize> {
-    match code {
-        Code::RaceShared | Code::RaceGlobal | Code::RaceImage | Code::RaceBenign => Some(0),
-        Code::BarrierDivergence | Code::BarrierExited | Code::BarrierMask | Code::BarrierUninitialised => {
-            Some(1)
-        }
-        _ if code.as_str().starts_with("unsupported.") => None,
-        _ => Some(2),
-    }
-}
-
-/// Their names in reports.
-const PROPERTIES: [&str; 3] = ["races", "divergence", "assertions"];
-
 fn properties(case: &Case<'_>, shown: &[Finding], open: &[Open]) -> Vec<Property> {
     let checked = &case.setup.properties;
-    let asked =
-        [checked.races_in_block || checked.races_between_blocks, checked.divergence, checked.assertions];
-    let code_of = |finding: &Finding| Code::parse(&finding.code).and_then(property_of);
-    let verdict = |n: usize| {
-        if shown.iter().any(|f| code_of(f) == Some(n)) {
+    let is_asked = |subject: Subject| match subject {
+        Subject::Races => checked.races_in_block || checked.races_between_blocks,
+        Subject::Divergence => checked.divergence,
+        Subject::Assertions => checked.assertions,
+    };
+    let shown_subject = |finding: &Finding| Code::parse(&finding.code).and_then(Subject::of);
+    let verdict = |subject: Subject| {
+        if shown.iter().any(|f| shown_subject(f) == Some(subject)) {
             Verdict::Refuted
-        } else if open.iter().any(|o| property_of(o.code).is_none_or(|k| k == n)) {
+        } else if open.iter().any(|o| Subject::of(o.code).is_none_or(|its| its == subject)) {
             Verdict::Unknown
         } else {
             Verdict::Proved
         }
     };
-    let races = verdict(0);
+    let race_free = is_asked(Subject::Races) && verdict(Subject::Races) == Verdict::Proved;
     // What follows an assertion rests on it, and on that nobody writes where it looks.
     let asserted = !shown.iter().any(|f| f.code == Code::AssertFailed.as_str())
         && !open.iter().any(|o| o.code == Code::AssertFailed);
-    PROPERTIES
+    Subject::ALL
         .into_iter()
-        .enumerate()
-        .filter(|(n, _)| asked[*n])
-        .map(|(n, name)| {
-            let own = || case.checked.obligations.iter().filter(|o| property_of(o.code) == Some(n));
-            let verdict = verdict(n);
+        .filter(|subject| is_asked(*subject))
+        .map(|subject| {
+            let own = || case.checked.obligations.iter().filter(|o| Subject::of(o.code) == Some(subject));
+            let verdict = verdict(subject);
+            let is_proved = verdict == Verdict::Proved;
             Property {
-                name,
+                name: subject.name(),
                 verdict,
-                if_race_free: n > 0 && verdict == Verdict::Proved && (races != Verdict::Proved || !asked[0]),
-                if_assertions_hold: n < 2 && verdict == Verdict::Proved && !asserted,
+                if_race_free: is_proved && subject != Subject::Races && !race_free,
+                if_assertions_hold: is_proved && subject != Subject::Assertions && !asserted,
                 obligations: own().count(),
                 shown: own().filter(|o| o.status == Status::Proved).count(),
             }

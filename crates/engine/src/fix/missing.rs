@@ -7,7 +7,7 @@ use super::candidate::{Candidate, Form, Kind};
 use super::edit::{Change, apply};
 use super::marked::{Choice, Marked};
 use super::smallest::{Smallest, smallest};
-use crate::check::verdict::property_of;
+use crate::check::subject::Subject;
 use gpuproof_base::{Code, Origin};
 use gpuproof_kir::{Language, Module, Valid};
 use gpuproof_twin::{Checked, Obligation, Properties, Setup, Status};
@@ -121,7 +121,7 @@ pub fn open(checked: &Checked) -> Vec<&Obligation> {
 
 /// Whether an obligation is about races or divergence, or cannot be looked at.
 fn is_about_order(obligation: &Obligation) -> bool {
-    property_of(obligation.code).is_none_or(|property| property < 2)
+    Subject::of(obligation.code).is_none_or(|subject| subject != Subject::Assertions)
 }
 
 fn races_between_blocks(checked: &Checked) -> bool {
@@ -211,7 +211,7 @@ fn between_blocks(marked: &Marked, flat: &Module, race: &Obligation) -> String {
 fn reason(marked: &Marked, checked: &Checked, flat: &Module) -> String {
     let open = open(checked);
     let possible = |o: &&&Obligation| matches!(o.status, Status::Possible { .. });
-    let mut races = open.iter().filter(|o| property_of(o.code) == Some(0));
+    let mut races = open.iter().filter(|o| Subject::of(o.code) == Some(Subject::Races));
     let between = races.clone().filter(possible).find(|o| o.between_blocks);
     let Some(first) = between.or(races.next()).or(open.first()) else {
         return "each race can be cured, but not all of them together".into();
@@ -222,16 +222,18 @@ fn reason(marked: &Marked, checked: &Checked, flat: &Module) -> String {
         .and_then(|o| flat.objects.get(o))
         .map_or("memory".to_owned(), |o| format!("`{}`", o.name));
     let same = first.origins.iter().collect::<BTreeSet<_>>().len() == 1;
-    match (property_of(first.code), &first.status) {
-        (Some(0), Status::Possible { .. }) if first.between_blocks => between_blocks(marked, flat, first),
-        (Some(0), Status::Possible { .. }) if same => format!(
+    match (Subject::of(first.code), &first.status) {
+        (Some(Subject::Races), Status::Possible { .. }) if first.between_blocks => {
+            between_blocks(marked, flat, first)
+        }
+        (Some(Subject::Races), Status::Possible { .. }) if same => format!(
             "two threads execute the statement that touches {array} ({where_}) at the same time: no barrier can come \
              between"
         ),
-        (Some(0), Status::Possible { .. }) => format!(
+        (Some(Subject::Races), Status::Possible { .. }) => format!(
             "the race on {array} ({where_}) stays open with a barrier at every place that all threads of the block reach"
         ),
-        _ if matches!(first.code, Code::BarrierDivergence | Code::BarrierExited | Code::BarrierMask) => {
+        (Some(Subject::Divergence), _) if first.code != Code::BarrierUninitialised => {
             format!(
                 "some threads may miss a barrier that is there already ({where_}); more barriers do not help"
             )

@@ -15,7 +15,7 @@ use crate::lower::expr::lane;
 use crate::lower::function::Lowerer;
 use crate::lower::{Lower, Unsupported};
 use gpuproof_base::{Code, Origin};
-use gpuproof_kir::phases::FIRST_OBJECT;
+use gpuproof_kir::phases::is_object_number;
 use gpuproof_kir::{
     Access, Barrier, BarrierScope, BinaryOp, Builtin, Const, Dim, Expr, FenceScope, Fences, StmtKind, Ty,
     UnaryOp, fold,
@@ -124,14 +124,13 @@ impl<'t> Asm<'_, 't> {
             [id, threads] => (self.number(lowerer, id)?, Some(self.number(lowerer, threads)?)),
             _ => return None,
         };
-        let number = id.as_ref().ok().and_then(fold::constant);
         // The hardware has no more of them.
-        if matches!(number, Some(Const::Int(n)) if n >= FIRST_OBJECT.into()) {
+        if id.as_ref().is_ok_and(is_object_number) {
             return None;
         }
         Some(id.and_then(|id| {
             let threads = threads.transpose()?;
-            let is_zero = number == Some(Const::Int(0));
+            let is_zero = fold::constant(&id) == Some(Const::Int(0));
             let scope = if is_zero && threads.is_none() {
                 BarrierScope::Block
             } else {

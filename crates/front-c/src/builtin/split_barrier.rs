@@ -9,7 +9,7 @@
 //! of the last arrival; one with the token of an earlier arrival, or for the other parity, orders nothing (it does not wait, or for ever).
 //! A thread that has never arrived and waits for a parity is unsupported: who it waits for is not followed.
 
-use super::barrier_name::{Which, elements, is_block_barrier, object_of, pointer_to, which};
+use super::barrier_name::{Named, Which, elements, is_block_barrier, object_of, pointer_to, which};
 use super::{Call, bound_copy};
 use crate::ast::{DeclId, Node};
 use crate::lower::Lower;
@@ -45,7 +45,9 @@ pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Optio
     match (call.name, call.args.len()) {
         ("init", 2) if is_block_barrier(lowerer, object?) => Some(initialise(lowerer, call, object?)),
         ("__mbarrier_init", 2) => Some(initialise(lowerer, call, object?)),
-        ("__mbarrier_inval", 1) => Some(invalidate(lowerer, call, object?)),
+        ("__mbarrier_inval", 1) => {
+            Some(invalidate_at(lowerer, call.node, call.origin, object?).map(|()| Value::Void))
+        }
         ("__mbarrier_arrive", 1) => Some(arrive(lowerer, call, object?)),
         (
             "__mbarrier_test_wait"
@@ -90,10 +92,7 @@ pub fn initialise_at<'t>(
         fixed &= !matches!(e.kind, ExprKind::Local(_) | ExprKind::Spec(..) | ExprKind::SpecLoad(_));
     });
     let count = elements(lowerer, named.declaration);
-    let (chosen, index): (Vec<u64>, _) = match which(lowerer, &named, node)? {
-        Which::One(n) => (vec![n], None),
-        Which::Any(index) => ((0..count).collect(), Some(index)),
-    };
+    let (chosen, index) = candidates(lowerer, &named, node)?;
     let id = named.declaration.id;
     if !fixed
         || count > MOST_ELEMENTS
@@ -123,17 +122,22 @@ pub fn initialise_at<'t>(
     Ok(())
 }
 
+/// The elements that a name may stand for, and the index that says for which, where there are more than one.
+fn candidates<'t>(
+    lowerer: &mut Lowerer<'_, '_, 't>,
+    named: &Named<'t>,
+    node: &'t Node<'t>,
+) -> Lower<(Vec<u64>, Option<Expr>)> {
+    let count = elements(lowerer, named.declaration).min(MOST_ELEMENTS);
+    Ok(match which(lowerer, named, node)? {
+        Which::One(n) => (vec![n], None),
+        Which::Any(index) => ((0..count).collect(), Some(index)),
+    })
+}
+
 /// Whether an index is that of an element.
 fn is_element(index: &Expr, element: u64) -> Expr {
     Expr::binary(BinaryOp::Eq, index.clone(), Expr::u64(element, index.origin), index.origin)
-}
-
-fn invalidate<'t>(
-    lowerer: &mut Lowerer<'_, '_, 't>,
-    call: &Call<'_, 't>,
-    object: &'t Node<'t>,
-) -> Lower<Value<'t>> {
-    invalidate_at(lowerer, call.node, call.origin, object).map(|()| Value::Void)
 }
 
 /// Ends the use of a barrier object.
@@ -170,11 +174,7 @@ fn each<'t>(
         return lowerer.unsupported(Code::UnsupportedCall, missing, node);
     };
     let id = named.declaration.id;
-    let count = elements(lowerer, named.declaration);
-    let (chosen, index) = match which(lowerer, &named, node)? {
-        Which::One(n) => (vec![n], None),
-        Which::Any(index) => ((0..count.min(MOST_ELEMENTS)).collect(), Some(index)),
-    };
+    let (chosen, index) = candidates(lowerer, &named, node)?;
     let known: Vec<(u64, SplitBarrier)> = chosen
         .iter()
         .filter_map(|n| Some((*n, lowerer.barriers.get(&(id, *n)).filter(|b| !b.over)?.clone())))
