@@ -122,6 +122,7 @@ mod tests {
             "named barrier",
             "barrier objects in turn",
             "claim",
+            "block queue",
             "barrier claim",
             "async copy",
         ] {

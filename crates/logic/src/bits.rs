@@ -291,6 +291,10 @@ impl Terms {
     /// Bitwise and.
     pub fn bv_and(&mut self, a: Term, b: Term) -> Term {
         let width = self.width(a);
+        if let (Some(p), Some(q)) = (self.as_truth(a), self.as_truth(b)) {
+            let both = self.and2(p, q);
+            return self.truth_bit(both, width);
+        }
         let (flat, constant) = self.flatten_bitwise(Op::BvAnd, a, b, mask(width), |x, y| x & y);
         let mut flat = flat;
         flat.dedup();
@@ -320,6 +324,10 @@ impl Terms {
     /// Bitwise or.
     pub fn bv_or(&mut self, a: Term, b: Term) -> Term {
         let width = self.width(a);
+        if let (Some(p), Some(q)) = (self.as_truth(a), self.as_truth(b)) {
+            let any = self.or2(p, q);
+            return self.truth_bit(any, width);
+        }
         if self.are_disjoint(a, b) {
             return self.add(a, b);
         }
@@ -350,6 +358,27 @@ impl Terms {
             return self.bv_not(one);
         }
         self.finish_bitwise(Op::BvXor, kept, constant, Integer::ZERO, width)
+    }
+
+    /// What a number says that is 1 if something holds and else 0, or the other way round.
+    fn as_truth(&mut self, t: Term) -> Option<Term> {
+        let &[condition, a, b] = self.args(t) else { return None };
+        if self.op(t) != Op::Ite {
+            return None;
+        }
+        let is = |n: Integer, t: Term| self.as_number(t).is_some_and(|value| *value == n);
+        if is(Integer::ONE, a) && is(Integer::ZERO, b) {
+            Some(condition)
+        } else if is(Integer::ZERO, a) && is(Integer::ONE, b) {
+            Some(self.not(condition))
+        } else {
+            None
+        }
+    }
+
+    fn truth_bit(&mut self, holds: Term, width: u32) -> Term {
+        let (one, zero) = (self.bv(1, width), self.bv(0, width));
+        self.ite(holds, one, zero)
     }
 
     /// Whether no bit can be set in both.

@@ -97,6 +97,22 @@ fn a_comparison_and_its_negation_are_opposites() {
 }
 
 #[test]
+fn bits_of_truths_are_truths() {
+    let mut t = Terms::new();
+    let (p, q, one, zero) = (t.var("p", Sort::Bool), t.var("q", Sort::Bool), t.bv(1, 32), t.bv(0, 32));
+    let (bit_p, bit_not_q) = (t.ite(p, one, zero), t.ite(q, zero, one));
+    let not_q = t.not(q);
+    let (both, either) = (t.and2(p, not_q), t.or2(p, not_q));
+    let (anded, ored) = (t.bv_and(bit_p, bit_not_q), t.bv_or(bit_p, bit_not_q));
+    assert_eq!(t.ne(anded, zero), both);
+    assert_eq!(t.ne(ored, zero), either);
+    // Two is no truth.
+    let two = t.bv(2, 32);
+    let other = t.ite(q, two, zero);
+    assert_eq!(t.bv_and(bit_p, other), zero);
+}
+
+#[test]
 fn reads_see_writes() {
     let mut t = Terms::new();
     let sort = t.array_sort(W, Sort::BitVec(8));

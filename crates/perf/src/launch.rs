@@ -2,7 +2,7 @@
 
 use crate::lanes::{Lanes, Sum};
 use crate::setup::Setup;
-use gpuproof_facts::Effects;
+use gpuproof_facts::{Effects, Stretches};
 use gpuproof_kir::{Builtin, Dim, Function};
 use gpuproof_logic::{Range, Sort, Term, Terms};
 use gpuproof_sym::value::{constant_term, sort_of};
@@ -120,6 +120,7 @@ pub fn launch(
         params,
         facts,
         effects,
+        stretches: Stretches::default(),
         no_wrap: true,
         small_launch: true,
         given: BTreeSet::new(),

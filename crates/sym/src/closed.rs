@@ -11,6 +11,7 @@
 //! | h ^ c | entry ^ (c if k is odd) |
 //! | c - h | c - entry if k is odd, else entry |
 //! | (h + c) % m | (entry + k*c) % m, if entry < m |
+//! | one of these or another, as a condition says that does not change in the loop | the value of the one or the other |
 //! | anything that leads from a constant entry back to it in few steps: `h == 3 ? 0 : h + 1` | the `k mod steps`-th of these values |
 //!
 //! where c and m do not change in the loop.
@@ -27,8 +28,8 @@ const LONGEST_ROUND: usize = 8;
 pub struct Closed {
     /// The value in iteration `k`.
     pub value: Term,
-    /// What must not wrap for the value to be what the program means by it.
-    pub steps: Vec<NoWrap>,
+    /// What must not wrap for the value to be what the program means by it, each under a condition.
+    pub steps: Vec<(Term, NoWrap)>,
     /// Whether it is a sum `entry + k*c`.
     pub linear: bool,
     /// Holds in every iteration if the variable does not overflow.
@@ -80,6 +81,11 @@ pub fn closed_form(
     }
     let args = terms.args(next).to_vec();
     match (terms.op(next), &args[..]) {
+        (Op::Ite, &[condition, a, b]) if is_fixed(terms, condition) => {
+            let a = closed_form(terms, &Recurrence { next: a, ..*recurrence }, k, is_fixed)?;
+            let b = closed_form(terms, &Recurrence { next: b, ..*recurrence }, k, is_fixed)?;
+            Some(either(terms, condition, a, b))
+        }
         (Op::LShr, &[x, c]) if x == head && is_fixed(terms, c) => {
             let c = terms.as_number(c)?.clone();
             Some(shifted_down(terms, entry, &c, count, false))
@@ -125,6 +131,21 @@ pub fn closed_form(
         }
         _ => None,
     }
+}
+
+/// The one if a condition holds that does not change in the loop, else the other.
+fn either(terms: &mut Terms, condition: Term, a: Closed, b: Closed) -> Closed {
+    let opposite = terms.not(condition);
+    let value = terms.ite(condition, a.value, b.value);
+    let mut steps = Vec::new();
+    let mut facts = Vec::new();
+    let linear = a.linear && b.linear;
+    for (when, closed) in [(condition, a), (opposite, b)] {
+        steps.extend(closed.steps.into_iter().map(|(also, step)| (terms.and2(when, also), step)));
+        facts.extend(closed.if_no_overflow.map(|fact| terms.implies(when, fact)));
+    }
+    let if_no_overflow = (!facts.is_empty()).then(|| terms.and(&facts));
+    Closed { value, steps, linear, if_no_overflow }
 }
 
 /// Values from a constant entry back to it.
@@ -213,6 +234,7 @@ fn is_odd(terms: &mut Terms, k: Term) -> Term {
 }
 
 fn linear(terms: &mut Terms, entry: Term, step: Term, count: Term, width: u32, signed: bool) -> Closed {
+    let always = terms.true_();
     // An unsigned counter that goes down: entry - k*c.
     if !signed
         && let Some(c) = terms.as_number(step)
@@ -221,11 +243,12 @@ fn linear(terms: &mut Terms, entry: Term, step: Term, count: Term, width: u32, s
         let down = terms.neg(step);
         let (product, first) = NoWrap::build(terms, WrapOp::Mul, count, down, false);
         let (value, second) = NoWrap::build(terms, WrapOp::Sub, entry, product, false);
-        return Closed { value, steps: vec![first, second], linear: true, if_no_overflow: None };
+        let steps = vec![(always, first), (always, second)];
+        return Closed { value, steps, linear: true, if_no_overflow: None };
     }
     let (product, first) = NoWrap::build(terms, WrapOp::Mul, count, step, signed);
     let (value, second) = NoWrap::build(terms, WrapOp::Add, entry, product, signed);
-    Closed { value, steps: vec![first, second], linear: true, if_no_overflow: None }
+    Closed { value, steps: vec![(always, first), (always, second)], linear: true, if_no_overflow: None }
 }
 
 /// `h * 2^c` and `h + h`.
@@ -441,6 +464,32 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_condition_that_does_not_change_decides_between_two_forms() {
+        let mut terms = Terms::new();
+        let (head, c) = (terms.var("h", Sort::BitVec(32)), terms.var("c", Sort::Bool));
+        let k = terms.symbol("k", Sort::BitVec(32), Range::new(0, (1i64 << 31) - 1));
+        let (entry, three) = (number(&mut terms, 5), number(&mut terms, 3));
+        let more = terms.add(head, three);
+        let next = terms.ite(c, more, head);
+        let fixed =
+            |terms: &Terms, t: Term| !terms.free_symbols(&[t]).contains(&terms.as_symbol(head).unwrap());
+        let closed =
+            closed_form(&mut terms, &Recurrence { head, entry, next, signed: true }, k, &fixed).unwrap();
+        // Only who goes on is assumed not to overflow.
+        assert!(closed.linear && !closed.steps.is_empty() && closed.steps.iter().all(|(when, _)| *when == c));
+        for (holds, wanted) in [(terms.true_(), 5 + 3 * 7), (terms.false_(), 5)] {
+            let seven = number(&mut terms, 7);
+            let at = terms.substitute(closed.value, &[(k, seven), (c, holds)].into_iter().collect());
+            let wanted = number(&mut terms, wanted);
+            assert_eq!(value(&terms, at), value(&terms, wanted));
+        }
+        let changes = |terms: &Terms, t: Term| terms.free_symbols(&[t]).is_empty();
+        assert!(
+            closed_form(&mut terms, &Recurrence { head, entry, next, signed: true }, k, &changes).is_none()
+        );
     }
 
     #[test]

@@ -125,6 +125,7 @@ impl Machine<'_, '_> {
             state.memory.forget(object, token);
             self.new_epoch_in_loop(&mut state, object, l, level);
         }
+        self.enter_any_stretch(&mut state, l);
         if let Some(slot) = state.counters.get_mut(l.number()) {
             *slot = Some(match first_counter {
                 Some(first) => self.terms.add(first, k),

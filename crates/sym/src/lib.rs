@@ -21,6 +21,7 @@ mod carry;
 pub mod closed;
 mod exchange;
 mod expr;
+pub mod growth;
 pub mod guess;
 mod head;
 mod in_turn;
@@ -45,6 +46,7 @@ pub mod writeback;
 
 pub use async_copy::Copying;
 pub use call::{says_its_accesses, smallest_scalar};
+pub use growth::Growth;
 pub use guess::Guessing;
 pub use in_turn::LONGEST_TURN;
 pub use machine::{Machine, Mode, contents_name};

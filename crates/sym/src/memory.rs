@@ -13,7 +13,8 @@
 //!   that all threads go on to read one and the same function.
 //!
 //! Beside its token every object has an **epoch**, a symbol that changes where plain writes of other threads may have come
-//! between: atomics of one epoch see each other's results and nothing else ([`crate::ticket`]).
+//! between: atomics of one epoch see each other's results and nothing else ([`crate::ticket`]). And it is remembered with which token the
+//! stretch started that the thread is in ([`crate::growth`]).
 
 use crate::pointers::Pointers;
 use crate::record::Change;
@@ -57,6 +58,8 @@ pub struct Memory {
     cells: Rc<Vec<Cell>>,
     /// By object.
     epochs: Rc<Vec<Term>>,
+    /// By object.
+    settled: Rc<Vec<Term>>,
     /// Pointers in private memory.
     pub pointers: Pointers,
 }
@@ -95,7 +98,13 @@ impl Memory {
     /// Memory at the kernel's start, with a token for each object.
     pub fn new(tokens: Vec<Term>) -> Self {
         let tokens = Rc::new(tokens);
-        Self { epochs: Rc::clone(&tokens), tokens, cells: Rc::default(), pointers: Pointers::default() }
+        Self {
+            epochs: Rc::clone(&tokens),
+            settled: Rc::clone(&tokens),
+            tokens,
+            cells: Rc::default(),
+            pointers: Pointers::default(),
+        }
     }
 
     /// The epoch of an object.
@@ -107,6 +116,18 @@ impl Memory {
     pub fn set_epoch(&mut self, object: ObjectId, epoch: Term) {
         if let Some(slot) = Rc::make_mut(&mut self.epochs).get_mut(object.number()) {
             *slot = epoch;
+        }
+    }
+
+    /// The token that an object had when the stretch started that the thread is in.
+    pub fn settled(&self, object: ObjectId) -> Option<Term> {
+        self.settled.get(object.number()).copied()
+    }
+
+    /// A stretch starts, in which the object has this token first.
+    pub fn settle(&mut self, object: ObjectId, token: Term) {
+        if let Some(slot) = Rc::make_mut(&mut self.settled).get_mut(object.number()) {
+            *slot = token;
         }
     }
 
@@ -258,9 +279,10 @@ impl Memory {
         };
         let tokens = either(&a.tokens, &b.tokens);
         let epochs = either(&a.epochs, &b.epochs);
+        let settled = either(&a.settled, &b.settled);
         let pointers = Pointers::merge(terms, first, &a.pointers, &b.pointers);
         if Rc::ptr_eq(&a.cells, &b.cells) {
-            return Memory { tokens, cells: Rc::clone(&a.cells), epochs, pointers };
+            return Memory { tokens, cells: Rc::clone(&a.cells), epochs, settled, pointers };
         }
         let common = a.cells.iter().zip(b.cells.iter()).take_while(|(x, y)| x == y).count();
         let mut cells: Vec<Cell> = a.cells[..common].to_vec();
@@ -272,14 +294,14 @@ impl Memory {
                 }
             }
         }
-        Memory { tokens, cells: Rc::new(cells), epochs, pointers }
+        Memory { tokens, cells: Rc::new(cells), epochs, settled, pointers }
     }
 
     pub(crate) fn change(&mut self, change: &mut Change<'_>) {
         if change.map.is_empty() {
             return;
         }
-        for list in [&mut self.tokens, &mut self.epochs] {
+        for list in [&mut self.tokens, &mut self.epochs, &mut self.settled] {
             for token in Rc::make_mut(list) {
                 *token = change.term(*token);
             }

@@ -1,5 +1,6 @@
 //! What a run of one thread leaves behind: accesses, exits, claims.
 
+use crate::growth::Growth;
 use crate::guess::Visit;
 use crate::pending::Question;
 use crate::state::State;
@@ -398,6 +399,8 @@ pub struct Record {
     pub clashes: Vec<Clash>,
     /// What every thread wrote before barriers.
     pub write_backs: Vec<WriteBack>,
+    /// What only atomics did between barriers.
+    pub growths: Vec<Growth>,
     /// What holds of every thread, always: each names the thread's own values.
     pub truths: Vec<Truth>,
     /// Loops that were visited, with what was guessed of them.
@@ -449,6 +452,7 @@ pub struct Mark {
     looks: usize,
     clashes: usize,
     write_backs: usize,
+    growths: usize,
     truths: usize,
     visits: usize,
     branches: usize,
@@ -474,6 +478,7 @@ impl Record {
             looks: self.looks.len(),
             clashes: self.clashes.len(),
             write_backs: self.write_backs.len(),
+            growths: self.growths.len(),
             truths: self.truths.len(),
             visits: self.visits.len(),
             branches: self.branches.len(),
@@ -508,6 +513,7 @@ impl Record {
         self.looks.truncate(mark.looks);
         self.clashes.truncate(mark.clashes);
         self.write_backs.truncate(mark.write_backs);
+        self.growths.truncate(mark.growths);
         self.truths.truncate(mark.truths);
         self.visits.truncate(mark.visits);
         self.branches.truncate(mark.branches);
@@ -603,6 +609,9 @@ impl Record {
         }
         for write in self.write_backs.iter_mut().skip(mark.write_backs) {
             write.change(change);
+        }
+        for growth in self.growths.iter_mut().skip(mark.growths) {
+            growth.change(change);
         }
         for (_, state) in self.points.iter_mut().skip(mark.points) {
             change.state(state);

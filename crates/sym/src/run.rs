@@ -372,15 +372,12 @@ impl Machine<'_, '_> {
                         linear &= closed.linear;
                         map.insert(head.symbol, closed.value);
                         if self.world.no_wrap {
-                            for no_wrap in closed.steps {
+                            for (when, no_wrap) in closed.steps {
                                 if !self.terms.is_value(no_wrap.result) {
                                     let origin = self.flow.loops[l].origin;
-                                    self.record.steps.push(Step {
-                                        no_wrap,
-                                        guard: entry.guard,
-                                        origin,
-                                        kind: StepKind::Loop,
-                                    });
+                                    let guard = self.terms.and2(entry.guard, when);
+                                    let kind = StepKind::Loop;
+                                    self.record.steps.push(Step { no_wrap, guard, origin, kind });
                                 }
                             }
                             if let Some(more) = closed.if_no_overflow {

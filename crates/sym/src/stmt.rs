@@ -1,5 +1,6 @@
 //! Statements, one at a time.
 
+use crate::growth::Done;
 use crate::machine::{Machine, Mode, TOKEN, Touch};
 use crate::memory::Cell;
 use crate::pending::is_about_accesses;
@@ -266,6 +267,11 @@ impl Machine<'_, '_> {
         }
     }
 
+    /// Whether the threads of the block agree on an object's contents.
+    fn is_shared_by_block(&self, state: &State, object: ObjectId) -> bool {
+        state.memory.token(object).is_some_and(|token| self.symbols.level(self.terms, token) <= Level::Block)
+    }
+
     pub(crate) fn token(&mut self, object: ObjectId, level: Level) -> Term {
         let name = format!("{}@", self.module.objects[object].name);
         self.symbols.fresh(self.terms, &name, TOKEN, Range::ANY, level)
@@ -504,7 +510,14 @@ impl Machine<'_, '_> {
                 .filter(|(id, _)| self.world.is_written(self.module, *id))
                 .map(|(id, object)| (id, object.space))
                 .collect();
+            let met_by_all = block_wide && level == Level::Block;
             for (object, space) in objects {
+                if met_by_all
+                    && self.done_to(object) == Done::Nothing
+                    && self.is_shared_by_block(state, object)
+                {
+                    continue;
+                }
                 self.new_epoch(state, object, if block_wide { level } else { Level::Thread });
                 let ordered = match space {
                     Space::Shared => barrier.fences.shared,
@@ -515,8 +528,11 @@ impl Machine<'_, '_> {
                     let token = self.token(object, level);
                     let written = state.memory.written(object);
                     let known = state.memory.pass_barrier(object, token);
-                    if whole && block_wide && level == Level::Block && !self.world.lockstep {
+                    if whole && met_by_all && !self.world.lockstep {
                         self.write_back(object, token, &written);
+                    }
+                    if met_by_all {
+                        self.end_stretch(state, object, token);
                     }
                     // In lock step a lane that has left since may have written in between, in order.
                     if !self.world.lockstep {

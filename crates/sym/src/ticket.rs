@@ -18,6 +18,7 @@
 //! A variable that enters a loop with a ticket and comes round with one is a ticket in every iteration: `i = take(); while (i < n) { ...; i
 //! = take(); }`. Which execution it stems from does not matter, because only tickets of different threads are ever compared.
 
+use crate::growth::Done;
 use crate::head::{Head, Part};
 use crate::machine::Machine;
 use crate::record::Change;
@@ -50,6 +51,8 @@ pub struct Ticket {
     pub added: Option<Term>,
     /// Atomics of one epoch have no plain writes between them.
     pub epoch: Term,
+    /// The contents of the array that only atomics have changed since; none: others may have.
+    pub since: Option<Term>,
     /// When it was executed.
     pub guard: Term,
     /// The statement.
@@ -61,7 +64,8 @@ impl Ticket {
         self.guard = change.guard(self.guard);
         self.offset = change.term(self.offset);
         self.epoch = change.term(self.epoch);
-        for t in [&mut self.result, &mut self.added].into_iter().flatten().chain(&mut self.operands) {
+        let parts = [&mut self.result, &mut self.added, &mut self.since];
+        for t in parts.into_iter().flatten().chain(&mut self.operands) {
             *t = change.term(*t);
         }
     }
@@ -71,7 +75,8 @@ impl Ticket {
         for t in [&mut self.guard, &mut self.offset, &mut self.epoch] {
             *t = terms.substitute(*t, map);
         }
-        for t in [&mut self.result, &mut self.added].into_iter().flatten().chain(&mut self.operands) {
+        let parts = [&mut self.result, &mut self.added, &mut self.since];
+        for t in parts.into_iter().flatten().chain(&mut self.operands) {
             *t = terms.substitute(*t, map);
         }
     }
@@ -116,6 +121,7 @@ impl Machine<'_, '_> {
         for place in places {
             let Base::Object(object) = place.base else { continue };
             let Some(epoch) = state.memory.epoch(object) else { continue };
+            let since = state.memory.settled(object).filter(|_| self.done_to(object) == Done::Atomics);
             let guard = self.terms.and2(state.guard, place.when);
             let (offset, origin) = (place.offset, stmt.origin);
             let operands = numbers.clone().unwrap_or_default();
@@ -128,6 +134,7 @@ impl Machine<'_, '_> {
                 operands,
                 added,
                 epoch,
+                since,
                 guard,
                 origin,
             });
@@ -208,7 +215,11 @@ impl Machine<'_, '_> {
                 .flatten()
                 .all(|t| self.symbols.is_older(self.terms, t, made_before));
             if fixed && first.iter().chain(&later).all(|t| t.is_like(&model)) {
-                self.record.tickets.push(Ticket { result: Some(head.symbol), guard: entry.guard, ..model });
+                let same = first.iter().chain(&later).all(|t| t.since == model.since);
+                let since =
+                    model.since.filter(|t| same && self.symbols.is_older(self.terms, *t, made_before));
+                let (result, guard) = (Some(head.symbol), entry.guard);
+                self.record.tickets.push(Ticket { result, guard, since, ..model });
             }
         }
     }

@@ -1,7 +1,7 @@
 //! What all threads of a launch have in common, and the names of one thread's own coordinates.
 
 use crate::value::Value;
-use gpuproof_facts::{Effects, points_to::may_contain};
+use gpuproof_facts::{Effects, Stretches, points_to::may_contain};
 use gpuproof_kir::phases::Phased;
 use gpuproof_kir::{Builtin, Module, ObjectId, Space};
 use gpuproof_logic::Term;
@@ -18,6 +18,8 @@ pub struct World {
     pub facts: Vec<Term>,
     /// What the kernel does to memory.
     pub effects: Effects,
+    /// What it does between barriers.
+    pub stretches: Stretches,
     /// Signed operations and steps of loop counters are assumed not to wrap.
     pub no_wrap: bool,
     /// So is unsigned index arithmetic, as far as [`StepKind`](crate::record::StepKind) says.

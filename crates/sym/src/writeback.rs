@@ -31,6 +31,8 @@ pub struct WriteBack {
     pub offset: Term,
     /// What.
     pub value: Term,
+    /// How many of the truths were recorded then: the loops that they say are left are behind the writer.
+    pub truths: usize,
 }
 
 impl WriteBack {
@@ -59,7 +61,8 @@ impl Machine<'_, '_> {
             let guard = self.terms.and2(cell.guard, stays);
             if self.terms.as_bool(guard) != Some(false) {
                 let (ty, offset, value) = (cell.ty, cell.offset, cell.value);
-                self.record.write_backs.push(WriteBack { object, ty, token, guard, offset, value });
+                let truths = self.record.truths.len();
+                self.record.write_backs.push(WriteBack { object, ty, token, guard, offset, value, truths });
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::bits;
 use crate::broadcast::Exchanged;
-use crate::counter::Counters;
+use crate::counter::{Claims, Counters};
 use crate::launch;
 use crate::named::Members;
 use crate::pair::{Pair, Steps, Where};
@@ -12,14 +12,16 @@ use crate::verdict::{Assumption, Blame, Checked, Obligation, Status};
 use crate::witness::Scene;
 use crate::writeback::Written;
 use gpuproof_base::{Code, Origin};
-use gpuproof_facts::{Flow, Live, NodeId, PointsTo};
+use gpuproof_facts::{Flow, Live, NodeId, PointsTo, Stretches};
 use gpuproof_kir::{
     Barrier, BarrierScope, ClauseBody, ClauseKind, FunctionId, Module, Space, Stmt, StmtKind, Valid, walk,
 };
 use gpuproof_logic::{Op, Term, Terms};
 use gpuproof_solve::{Answer, Budget, Query, Solver, Why};
 use gpuproof_sym::guess::{Guessing, claimed_by_all};
-use gpuproof_sym::{Candidate, Machine, Mode, Pending, Point, Record, State, Symbols, Value, World, two};
+use gpuproof_sym::{
+    Candidate, Growth, Machine, Mode, Pending, Point, Record, State, Symbols, Value, World, two,
+};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -56,6 +58,7 @@ pub fn check(module: &Valid, kernel: FunctionId, setup: &Setup) -> Checked {
     let mut symbols = Symbols::default();
     let mut world = launch::world(&mut terms, &mut symbols, function, effects, setup);
     world.phased = phased;
+    world.stretches = Stretches::new(&flow, &points_to);
     let mut check = Check {
         module,
         setup,
@@ -72,6 +75,7 @@ pub fn check(module: &Valid, kernel: FunctionId, setup: &Setup) -> Checked {
         brief: false,
         counters: Counters::default(),
         written: Vec::new(),
+        growths: Vec::new(),
         dropped: BTreeSet::new(),
         meeting_at: Vec::new(),
         exchanged: Exchanged::default(),
@@ -106,6 +110,8 @@ pub(crate) struct Check<'a, 'm> {
     pub(crate) counters: Counters,
     /// What every thread wrote before barriers.
     pub(crate) written: Vec<Written>,
+    /// What only atomics did between barriers.
+    pub(crate) growths: Vec<Growth>,
     /// Whether the question at hand is worth little.
     pub(crate) brief: bool,
     /// Invariants that could not be shown and are not used.
@@ -129,8 +135,9 @@ impl Check<'_, '_> {
         self.preconditions();
         let (start, mut whole) = self.whole_run();
         let whole_steps = Steps::new(whole.steps.iter());
-        self.find_counters(&whole, &whole_steps);
+        let executed = whole.tickets.len();
         self.name_writers(&mut whole);
+        self.find_counters(&whole.tickets[..executed], &whole_steps);
         self.named_barriers(&whole, &whole_steps, &start);
         let points = barrier_points(self.flow);
         let every: BTreeSet<Point> = points.iter().map(|(p, ..)| *p).collect();
@@ -409,11 +416,16 @@ impl Check<'_, '_> {
         if !answer.is_unsat() {
             let facts = self.settled(facts);
             all.extend(self.relevant(formulas, &facts));
-            let written = self.written_before(&all, pair.as_deref_mut());
+            let mut claims = Claims::default();
+            let counted = self.counted_since(&all, pair.as_deref_mut(), &mut claims);
+            all.extend(counted);
+            let written = self.written_before(&all, pair.as_deref_mut(), &mut claims);
             all.extend(written);
             let told = self.told_to(&all, pair.as_deref_mut());
             all.extend(told);
-            let claims = pair.as_deref_mut().map(|pair| self.claims_of(&all, pair)).unwrap_or_default();
+            if let Some(pair) = pair.as_deref_mut() {
+                self.claims_of(&all, pair, &mut claims);
+            }
             all.extend(&claims.facts);
             let counted = bits::lemmas(&mut self.terms, &all);
             let effort = if counted.is_empty() { 1 } else { COUNTING_BITS };

@@ -2,10 +2,11 @@
 //!
 //! Soundness rules (for race-free runs):
 //! * A scalar is a counter if every atomic of the kernel that may touch one of its bytes adds to it, or every one subtracts from it,
-//!   by an amount that is shown not to be 0 and to have the right sign. Others (exchange, minimum, counting with a limit) may
+//!   by an amount that is shown to be 0 or to have the right sign. Others (exchange, minimum, counting with a limit) may
 //!   bring a value back.
 //! * Two executions of atomics on one counter with nothing but such atomics between them return numbers that own disjoint
-//!   ranges: `[r, r + n)` counting up by `n`, `(r - n, r]` counting down. That the counter does not wrap is a listed assumption.
+//!   ranges: `[r, r + n)` counting up by `n`, `(r - n, r]` counting down. Nothing is said of a range that is empty: its number may be anybody's.
+//!   That the counter does not wrap is a listed assumption.
 //! * Threads of one block: no plain write lies between them within an epoch ([`gpuproof_sym::ticket`]). Their tickets are of
 //!   different executions because they are of different threads; a ticket that the block shares is nobody's own.
 //! * Threads of different blocks: a plain write to a scalar that both use atomically races with one of the two, as nothing
@@ -19,26 +20,36 @@ use gpuproof_base::Origin;
 use gpuproof_kir::{BarrierScope, ObjectId, Space, StmtKind, Ty};
 use gpuproof_logic::number::to_signed;
 use gpuproof_logic::{Integer, NoWrap, SymbolId, Term, Terms, WrapOp};
-use gpuproof_sym::{Level, Record, Ticket};
+use gpuproof_sym::{Level, Ticket};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Pairs of tickets that one question speaks of.
 const MOST_PAIRS: usize = 24;
 
+/// How often counters are looked for among the scalars left.
+const ROUNDS: usize = 2;
+
 /// What all atomics on a scalar do to it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Use {
     /// They count.
-    Counts(Direction),
+    Counts(Direction, Amounts),
     /// The later one of two sees what the earlier one did.
     Seen(Kind),
 }
 
 /// Which way a counter goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Direction {
+pub(crate) enum Direction {
     Up,
     Down,
+}
+
+/// What is known of the amounts beside their sign.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Amounts {
+    NeverZero,
+    MayBeZero,
 }
 
 /// The counters of a kernel, and the tickets of the runs that are being looked at.
@@ -58,30 +69,38 @@ pub(crate) struct Claims {
     /// What is assumed not to wrap.
     pub(crate) no_wrap: Vec<NoWrap>,
     /// The atomics it rests on.
-    origins: BTreeMap<ObjectId, BTreeSet<Origin>>,
+    pub(crate) origins: BTreeMap<ObjectId, BTreeSet<Origin>>,
 }
 
 impl Check<'_, '_> {
     /// Finds the counters among the scalars that atomics touch.
-    pub(crate) fn find_counters(&mut self, whole: &Record, steps: &Steps) {
+    pub(crate) fn find_counters(&mut self, tickets: &[Ticket], steps: &Steps) {
+        self.counters = Counters { uses: BTreeMap::new(), tickets: tickets.to_vec() };
         let mut by_object: BTreeMap<ObjectId, Vec<&Ticket>> = BTreeMap::new();
-        for ticket in &whole.tickets {
+        for ticket in tickets {
             by_object.entry(ticket.object).or_default().push(ticket);
         }
-        let mut uses = BTreeMap::new();
-        for (object, tickets) in by_object {
-            for (place, class) in self.classes(&tickets) {
-                if let Some(common) = self.common_use(&class, steps) {
-                    uses.insert((object, place), common);
+        // What is added to one may be what was counted with another.
+        for _ in 0..ROUNDS {
+            let known = self.counters.uses.len();
+            for (object, tickets) in &by_object {
+                for (place, class) in self.classes(tickets) {
+                    if !self.counters.uses.contains_key(&(*object, place))
+                        && let Some(common) = self.common_use(&class, steps)
+                    {
+                        self.counters.uses.insert((*object, place), common);
+                    }
                 }
             }
+            if self.counters.uses.len() == known {
+                break;
+            }
         }
-        self.counters.uses = uses;
     }
 
     /// The tickets of one array by the scalars that they may be of. Scalars that overlap partly are no counters.
     fn classes<'t>(&self, tickets: &[&'t Ticket]) -> Vec<(Option<u64>, Vec<&'t Ticket>)> {
-        let places: Option<Vec<u64>> = tickets.iter().map(|t| self.fixed_place(t)).collect();
+        let places: Option<Vec<u64>> = tickets.iter().map(|t| self.fixed_place(t.offset)).collect();
         let Some(places) = places else {
             let aligned =
                 |t: &Ticket| self.terms.known_trailing_zeros(t.offset) >= t.ty.size().trailing_zeros();
@@ -108,20 +127,20 @@ impl Check<'_, '_> {
             .collect()
     }
 
-    fn fixed_place(&self, ticket: &Ticket) -> Option<u64> {
-        self.terms.as_number(ticket.offset).and_then(|n| u64::try_from(n.clone()).ok())
+    fn fixed_place(&self, offset: Term) -> Option<u64> {
+        self.terms.as_number(offset).and_then(|n| u64::try_from(n.clone()).ok())
     }
 
     /// What all atomics with these tickets do.
     fn common_use(&mut self, tickets: &[&Ticket], steps: &Steps) -> Option<Use> {
         match self.winner_kind(tickets, steps) {
             Some(kind) => Some(Use::Seen(kind)),
-            None => self.direction(tickets, steps).map(Use::Counts),
+            None => self.direction(tickets, steps),
         }
     }
 
     /// The direction in which all tickets count.
-    fn direction(&mut self, tickets: &[&Ticket], steps: &Steps) -> Option<Direction> {
+    fn direction(&mut self, tickets: &[&Ticket], steps: &Steps) -> Option<Use> {
         let guess = tickets.iter().find_map(|t| {
             let added = self.terms.as_number(t.added?)?;
             Some(to_signed(added, t.ty.bits()) > Integer::ZERO)
@@ -131,43 +150,72 @@ impl Check<'_, '_> {
             Some(false) => vec![Direction::Down],
             None => vec![Direction::Up, Direction::Down],
         };
-        candidates.into_iter().find(|d| tickets.iter().all(|t| self.goes(t, *d, steps)))
+        let mut all_go = |direction: Direction, amounts: Amounts| {
+            tickets.iter().all(|t| self.goes(t, direction, amounts, steps))
+        };
+        [Amounts::NeverZero, Amounts::MayBeZero].into_iter().find_map(|amounts| {
+            let direction = candidates.iter().copied().find(|d| all_go(*d, amounts))?;
+            Some(Use::Counts(direction, amounts))
+        })
     }
 
     /// Whether an atomic is shown to count in a direction.
-    fn goes(&mut self, ticket: &Ticket, direction: Direction, steps: &Steps) -> bool {
+    fn goes(&mut self, ticket: &Ticket, direction: Direction, amounts: Amounts, steps: &Steps) -> bool {
         let Some(added) = ticket.added else { return false };
         let zero = self.terms.bv(0, ticket.ty.bits());
         let (low, high) = match direction {
             Direction::Up => (zero, added),
             Direction::Down => (added, zero),
         };
-        let right = self.terms.bv_slt(low, high);
+        let right = match amounts {
+            Amounts::NeverZero => self.terms.bv_slt(low, high),
+            Amounts::MayBeZero => self.terms.bv_sle(low, high),
+        };
         match self.terms.as_bool(right) {
             Some(known) => known,
             None => {
                 let wrong = self.terms.not(right);
                 let no_wrap = steps.behind(&self.terms, ticket.guard, &[added]);
                 let mut formulas = vec![ticket.guard, wrong];
-                formulas.extend(bits::lemmas(&mut self.terms, &[ticket.guard, wrong]));
+                let mut claims = Claims::default();
+                let counted = self.counted_since(&formulas, None, &mut claims);
+                formulas.extend(counted);
+                let written = self.written_before(&formulas, None, &mut claims);
+                formulas.extend(written);
+                let counted = bits::lemmas(&mut self.terms, &formulas);
+                formulas.extend(counted);
                 let answer = self.ask(&formulas, &no_wrap, "amount");
                 self.note_no_wrap(&answer);
+                if answer.is_unsat() {
+                    self.note_claims(&claims);
+                }
                 answer.is_unsat()
             }
         }
     }
 
     fn use_of(&self, ticket: &Ticket) -> Option<Use> {
-        let place = self.fixed_place(ticket);
+        self.use_at(ticket.object, ticket.offset)
+    }
+
+    /// What the atomics on the scalar at a place do.
+    fn use_at(&self, object: ObjectId, offset: Term) -> Option<Use> {
         let uses = &self.counters.uses;
-        uses.get(&(ticket.object, place)).or_else(|| uses.get(&(ticket.object, None))).copied()
+        uses.get(&(object, self.fixed_place(offset))).or_else(|| uses.get(&(object, None))).copied()
+    }
+
+    /// The direction of the counter at a place.
+    pub(crate) fn direction_at(&self, object: ObjectId, offset: Term) -> Option<Direction> {
+        match self.use_at(object, offset)? {
+            Use::Counts(direction, _) => Some(direction),
+            Use::Seen(_) => None,
+        }
     }
 
     /// What the tickets that a question speaks of say about its two threads.
-    pub(crate) fn claims_of(&mut self, roots: &[Term], pair: &mut Pair) -> Claims {
-        let mut claims = Claims::default();
+    pub(crate) fn claims_of(&mut self, roots: &[Term], pair: &mut Pair, claims: &mut Claims) {
         if self.counters.uses.is_empty() {
-            return claims;
+            return;
         }
         let spoken_of: BTreeSet<SymbolId> = self.terms.free_symbols(roots).into_iter().collect();
         let tickets: Vec<Ticket> = self
@@ -186,13 +234,12 @@ impl Check<'_, '_> {
                     continue;
                 }
                 pairs += 1;
-                self.claim_of(mine, theirs, pair, &mut claims);
+                self.claim_of(mine, theirs, pair, claims);
             }
         }
-        claims
     }
 
-    fn is_among(&self, t: Term, symbols: &BTreeSet<SymbolId>) -> bool {
+    pub(crate) fn is_among(&self, t: Term, symbols: &BTreeSet<SymbolId>) -> bool {
         self.terms.as_symbol(t).is_some_and(|s| symbols.contains(&s))
     }
 
@@ -243,11 +290,21 @@ impl Check<'_, '_> {
             return;
         }
         let says = match common {
-            Use::Counts(direction) => {
+            Use::Counts(direction, amounts) => {
                 let (Some(added), Some(their_added)) = (mine.added, theirs.added) else { return };
                 let their_added = pair.other(&mut self.terms, their_added);
                 claims.origins.entry(mine.object).or_default().extend([mine.origin, theirs.origin]);
-                self.disjoint(direction, mine.ty, (r, added), (their_r, their_added), &mut claims.no_wrap)
+                let (ranges, no_wrap) = ([(r, added), (their_r, their_added)], &mut claims.no_wrap);
+                let apart = self.disjoint(direction, mine.ty, ranges, no_wrap);
+                match amounts {
+                    Amounts::NeverZero => apart,
+                    Amounts::MayBeZero => {
+                        let zero = self.terms.bv(0, mine.ty.bits());
+                        let both = [added, their_added].map(|n| self.terms.ne(n, zero));
+                        let both = self.terms.and(&both);
+                        self.terms.implies(both, apart)
+                    }
+                }
             }
             Use::Seen(kind) => {
                 let (Some(operand), Some(their_operand)) = (mine.operands.first(), theirs.operands.first())
@@ -270,8 +327,7 @@ impl Check<'_, '_> {
         &mut self,
         direction: Direction,
         ty: Ty,
-        (r, added): (Term, Term),
-        (their_r, their_added): (Term, Term),
+        [(r, added), (their_r, their_added)]: [(Term, Term); 2],
         no_wraps: &mut Vec<NoWrap>,
     ) -> Term {
         let terms = &mut self.terms;

@@ -1,7 +1,7 @@
 //! The launch as terms: coordinates, sizes, parameters, and what holds at the kernel's start.
 
 use crate::setup::{Extent, Overflow, Setup};
-use gpuproof_facts::Effects;
+use gpuproof_facts::{Effects, Stretches};
 use gpuproof_kir::{Builtin, Dim, Function};
 use gpuproof_logic::{Integer, Range, Sort, Term, Terms};
 use gpuproof_sym::value::{constant_term, sort_of};
@@ -104,6 +104,7 @@ pub fn world(
         params,
         facts,
         effects,
+        stretches: Stretches::default(),
         no_wrap: setup.overflow != Overflow::Wrap,
         small_launch: setup.overflow == Overflow::Assume,
         given,

@@ -5,13 +5,14 @@
 //! accesses, each pair of exits and each claim whether it can go wrong.
 //!
 //! * [`setup`]: what goes in. [`verdict`]: what comes out.
-//! * `race`, `meet`, `claim`, `named`, `initialised`: the obligations. `counter`, `winner`: what results of atomics say. `writeback`: what was written before a barrier. [`launch`]: the launch as terms. [`pair`]: the second thread. [`witness`]: from models to launches.
+//! * `race`, `meet`, `claim`, `named`, `initialised`: the obligations. `counter`, `winner`, `growth`: what results of atomics say. `writeback`: what was written before a barrier. [`launch`]: the launch as terms. [`pair`]: the second thread. [`witness`]: from models to launches.
 
 mod bits;
 mod broadcast;
 pub mod check;
 mod claim;
 mod counter;
+mod growth;
 mod initialised;
 pub mod launch;
 mod lockstep;

@@ -11,12 +11,13 @@
 //!   it wrote at `x`, so that a wrong guess adds nothing, and nothing wrong.
 
 use crate::check::Check;
+use crate::counter::Claims;
 use crate::pair::Pair;
 use gpuproof_kir::{Builtin, Dim};
 use gpuproof_logic::number::{to_signed, wrap};
 use gpuproof_logic::{Integer, Op, Poly, Sort, Term, Terms};
 use gpuproof_sym::state::conjuncts;
-use gpuproof_sym::{Level, Record, Ticket, WriteBack, contents_name};
+use gpuproof_sym::{Growth, Level, Record, Ticket, WriteBack, contents_name};
 use rustc_hash::FxHashMap;
 
 /// Facts that one question gets.
@@ -30,6 +31,8 @@ pub(crate) struct Written {
     write: WriteBack,
     /// The symbol that the writer's number is put in for; none: the writer is named.
     number: Option<Term>,
+    /// What holds of a writer that is named, whether it wrote or not.
+    truths: Vec<Term>,
 }
 
 /// A thread that is named, and the copies of its symbols.
@@ -44,6 +47,7 @@ impl Check<'_, '_> {
     /// Names the writers of everything that was written before barriers. What the numbers of named writers are is added to the tickets.
     pub(crate) fn name_writers(&mut self, whole: &mut Record) {
         self.written.clear();
+        self.growths = self.useful(&whole.growths);
         let mut writers: Vec<Writer> = Vec::new();
         let x = self.world.builtins.get(&Builtin::ThreadIdx(Dim::X)).copied();
         for write in &whole.write_backs {
@@ -53,7 +57,7 @@ impl Check<'_, '_> {
             let private = self.symbols.private_in(&self.terms, &[write.guard, write.offset, write.value]);
             if private.is_empty() {
                 // True of every thread as it stands.
-                self.written.push(Written { write: write.clone(), number: None });
+                self.written.push(Written { write: write.clone(), number: None, truths: Vec::new() });
             } else if let Some(named) = self.named_thread(write.guard) {
                 let same = |w: &Writer| w.token == write.token && w.coordinates == named;
                 let known = writers.iter().position(same).unwrap_or(writers.len());
@@ -71,14 +75,15 @@ impl Check<'_, '_> {
                     "writer",
                     (Level::Block, Level::Block),
                 );
+                let truths = self.loops_left(write, whole, &mut writer.copies);
                 let mut of_writer = |t: Term| self.terms.substitute(t, &writer.copies);
                 let (guard, offset, value) =
                     (of_writer(write.guard), of_writer(write.offset), of_writer(write.value));
                 let guard = self.terms.and2(guard, exists);
                 let write = WriteBack { guard, offset, value, ..*write };
-                self.written.push(Written { write, number: None });
+                self.written.push(Written { write, number: None, truths });
             } else if private.len() == 1 && private.first() == x.as_ref() {
-                self.written.push(Written { write: write.clone(), number: x });
+                self.written.push(Written { write: write.clone(), number: x, truths: Vec::new() });
             }
         }
         let mut more: Vec<Ticket> = Vec::new();
@@ -91,6 +96,26 @@ impl Check<'_, '_> {
             }
         }
         whole.tickets.extend(more);
+    }
+
+    /// That a writer has left the loops which it has entered: what it did later is known only if that is.
+    fn loops_left(
+        &mut self,
+        write: &WriteBack,
+        whole: &Record,
+        copies: &mut FxHashMap<Term, Term>,
+    ) -> Vec<Term> {
+        let mut truths = Vec::new();
+        // The later ones first: they may speak of what earlier loops left behind.
+        for truth in whole.truths.iter().take(write.truths).rev() {
+            if !truth.leaves.is_some_and(|l| copies.contains_key(&l.counter)) {
+                continue;
+            }
+            let private = self.symbols.private_in(&self.terms, &[truth.holds]);
+            self.copy_symbols(private, &whole.tickets, copies, "writer", (Level::Block, Level::Block));
+            truths.push(truth.holds);
+        }
+        truths.into_iter().map(|t| self.terms.substitute(t, copies)).collect()
     }
 
     /// The coordinates of the thread that a guard names, where the launch leaves them open.
@@ -169,14 +194,28 @@ impl Check<'_, '_> {
     }
 
     /// What was written to the locations that a question reads.
-    pub(crate) fn written_before(&mut self, roots: &[Term], pair: Option<&mut Pair>) -> Vec<Term> {
+    pub(crate) fn written_before(
+        &mut self,
+        roots: &[Term],
+        pair: Option<&mut Pair>,
+        claims: &mut Claims,
+    ) -> Vec<Term> {
         let mut facts: Vec<Term> = Vec::new();
-        if self.written.is_empty() {
+        if self.written.is_empty() && self.growths.is_empty() {
             return facts;
         }
         let mut writes: Vec<Written> = self.written.clone();
+        let mut growths: Vec<Growth> = self.growths.clone();
         if let Some(pair) = pair {
-            for Written { write, number } in &self.written {
+            for growth in &self.growths {
+                let mut other = |t: Term| pair.other(&mut self.terms, t);
+                if other(growth.after) != growth.after {
+                    let (before, after, guard) =
+                        (other(growth.before), other(growth.after), other(growth.guard));
+                    growths.push(Growth { before, after, guard, ..*growth });
+                }
+            }
+            for Written { write, number, truths } in &self.written {
                 let mut other = |t: Term| pair.other(&mut self.terms, t);
                 // A token that both share is covered by the first thread's copy.
                 if other(write.token) != write.token {
@@ -188,7 +227,8 @@ impl Check<'_, '_> {
                         ..*write
                     };
                     let number = number.map(&mut other);
-                    writes.push(Written { write, number });
+                    let truths = truths.iter().map(|t| other(*t)).collect();
+                    writes.push(Written { write, number, truths });
                 }
             }
         }
@@ -204,6 +244,18 @@ impl Check<'_, '_> {
                     if let Some(fact) = self.write_read_at(written, t)
                         && facts.len() < MOST_FACTS
                         && !facts.contains(&fact)
+                    {
+                        facts.push(fact);
+                        for truth in &written.truths {
+                            if !facts.contains(truth) {
+                                facts.push(*truth);
+                            }
+                        }
+                    }
+                }
+                for growth in &growths {
+                    if facts.len() < MOST_FACTS
+                        && let Some(fact) = self.grown_since(growth, t, claims)
                     {
                         facts.push(fact);
                     }

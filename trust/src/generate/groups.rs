@@ -22,7 +22,8 @@ pub fn segment(w: &mut Writer) {
         elected_leader,
         elected_leader,
         claimed_range,
-        claimed_range,
+        block_queue,
+        block_queue,
         barrier_claim,
         async_tile,
         async_own,
@@ -208,6 +209,61 @@ fn claimed_range(w: &mut Writer) {
             false => w.store("out", &place, "%g"),
         }
     }
+}
+
+/// A block counts what all of its threads have; one of them claims that many slots, and all fill them.
+fn block_queue(w: &mut Writer) {
+    w.tag("block queue");
+    let (count, start) = (w.number(0), w.number(1));
+    let master = w.op("eq", "%t", &w.number(0));
+    if !w.random.percent(WRONG) {
+        let first = if w.random.percent(WRONG) { w.op("sub", "%n", "%m") } else { w.below(2) };
+        w.guarded(&master, |w| w.store("q", &count, &first));
+    }
+    w.barrier(true, false);
+    let has = match w.random.below(3) {
+        0 => w.op("lt", "%g", "%n"),
+        1 => w.op("ne", "%t", &w.number(1)),
+        _ => {
+            let read = w.load("in", "%g");
+            w.op("gt", &read, &w.number(1))
+        }
+    };
+    let (amount, keeps) = (w.random.from_to(1, 2), w.random.percent(50));
+    w.guarded(&has, |w| {
+        let slot = w.atomic("add", "q", &count, &w.number(amount));
+        if keeps {
+            let limit = w.number(w.shared_size());
+            w.guarded(&w.op("lt", &slot, &limit), |w| w.store("s", &slot, "%g"));
+        }
+    });
+    w.barrier(true, false);
+    if w.random.percent(2 * WRONG) {
+        // The count is changed, by somebody who may leave the kernel then.
+        let (who, leaves) = (w.below(3), w.random.percent(50));
+        w.guarded(&w.op("eq", "%t", &who), |w| {
+            w.store("q", &count, "%m");
+            if leaves {
+                w.line("return");
+            }
+        });
+        w.barrier(true, false);
+    }
+    w.guarded(&master, |w| {
+        let counted = w.load("q", &count);
+        let claimed = w.atomic("add", "acc", &w.number(0), &counted);
+        w.store("q", &start, &claimed);
+    });
+    w.barrier(true, false);
+    let (counted, base) = (w.load("q", &count), w.load("q", &start));
+    let end = if w.random.percent(WRONG) { w.op("add", &counted, &w.number(1)) } else { counted };
+    let stride = w.block_size();
+    w.counted(
+        "%t",
+        |w, k| w.op("lt", k, &end),
+        |w, k| w.op("add", k, &stride),
+        |w, k, _, _| w.store("out", &w.op("add", &base, k), "%g"),
+    );
 }
 
 /// Numbers that other threads then use as indices, with a claim at the barrier of what they are.

@@ -1,0 +1,119 @@
+//! What scalars are that atomics have only counted since a barrier.
+//!
+//! Soundness rule (for race-free runs): if all atomics of the kernel on a scalar count in one direction ([`crate::counter`]), and nothing else
+//! has touched it since some contents of the array, then what is there later is at least (counting down: at most) what was there in those
+//! contents. That the counter does not wrap is the same listed assumption.
+
+use crate::check::Check;
+use crate::counter::{Claims, Direction};
+use crate::pair::Pair;
+use gpuproof_kir::{ObjectId, Ty};
+use gpuproof_logic::{Op, SymbolId, Term};
+use gpuproof_sym::value::sort_of;
+use gpuproof_sym::{Growth, Level, Ticket, contents_name};
+use std::collections::BTreeSet;
+
+/// A scalar that is counted with.
+struct Counted {
+    object: ObjectId,
+    ty: Ty,
+    direction: Direction,
+}
+
+impl Check<'_, '_> {
+    /// What the results of atomics that a question speaks of are at least, or at most.
+    pub(crate) fn counted_since(
+        &mut self,
+        roots: &[Term],
+        mut pair: Option<&mut Pair>,
+        claims: &mut Claims,
+    ) -> Vec<Term> {
+        let mut facts = Vec::new();
+        if !self.counters.tickets.iter().any(|t| t.since.is_some()) {
+            return facts;
+        }
+        let spoken_of: BTreeSet<SymbolId> = self.terms.free_symbols(roots).into_iter().collect();
+        for ticket in self.counters.tickets.clone() {
+            let (Some(result), Some(since)) = (ticket.result, ticket.since) else { continue };
+            let Some(counted) = self.counted(ticket.object, ticket.offset) else { continue };
+            let Some(first) = self.contents(&ticket, since) else { continue };
+            let says = self.later(&counted, first, result);
+            let fact = self.terms.implies(ticket.guard, says);
+            let mut used = false;
+            if self.is_among(result, &spoken_of) {
+                facts.push(fact);
+                used = true;
+            }
+            if let Some(pair) = pair.as_deref_mut() {
+                let theirs = pair.other(&mut self.terms, result);
+                if theirs != result && self.is_among(theirs, &spoken_of) {
+                    facts.push(pair.other(&mut self.terms, fact));
+                    used = true;
+                }
+            }
+            if used {
+                self.rests_on(&counted, claims);
+            }
+        }
+        facts
+    }
+
+    /// What a stretch says about a read of what it left behind.
+    pub(crate) fn grown_since(&mut self, growth: &Growth, read: Term, claims: &mut Claims) -> Option<Term> {
+        let Op::Apply(function) = self.terms.op(read) else { return None };
+        let &[token, at] = self.terms.args(read) else { return None };
+        if token != growth.after {
+            return None;
+        }
+        let counted = self.counted(growth.object, at)?;
+        if self.terms.function_data(function).name.as_str()
+            != contents_name(self.module, counted.object, counted.ty)
+        {
+            return None;
+        }
+        let before = self.terms.apply(function, &[growth.before, at]);
+        let says = self.later(&counted, before, read);
+        self.rests_on(&counted, claims);
+        Some(self.terms.implies(growth.guard, says))
+    }
+
+    /// The stretches whose start the block agrees on.
+    pub(crate) fn useful(&self, growths: &[Growth]) -> Vec<Growth> {
+        let is_shared = |t: Term| self.symbols.level(&self.terms, t) <= Level::Block;
+        growths.iter().filter(|g| is_shared(g.before) && is_shared(g.after)).cloned().collect()
+    }
+
+    fn counted(&self, object: ObjectId, offset: Term) -> Option<Counted> {
+        let direction = self.direction_at(object, offset)?;
+        let mut of_object = self.counters.tickets.iter().filter(|t| t.object == object);
+        let ty = of_object.next()?.ty;
+        // Half of one counter and half of the next one is no counter.
+        let is_whole = self.terms.known_trailing_zeros(offset) >= ty.size().trailing_zeros();
+        (is_whole && of_object.all(|t| t.ty == ty)).then_some(Counted { object, ty, direction })
+    }
+
+    /// The scalar that an atomic touched, in some contents of the array.
+    fn contents(&mut self, ticket: &Ticket, token: Term) -> Option<Term> {
+        let name = contents_name(self.module, ticket.object, ticket.ty);
+        let args = [token, ticket.offset];
+        let domain = args.map(|t| self.terms.sort(t));
+        let function = self.terms.function(name.as_str(), &domain, sort_of(ticket.ty)?);
+        Some(self.terms.apply(function, &args))
+    }
+
+    fn later(&mut self, counted: &Counted, first: Term, later: Term) -> Term {
+        let (low, high) = match counted.direction {
+            Direction::Up => (first, later),
+            Direction::Down => (later, first),
+        };
+        match counted.ty.is_signed() {
+            true => self.terms.bv_sle(low, high),
+            false => self.terms.bv_ule(low, high),
+        }
+    }
+
+    fn rests_on(&self, counted: &Counted, claims: &mut Claims) {
+        let origins = self.counters.tickets.iter().filter(|t| t.object == counted.object).map(|t| t.origin);
+        claims.origins.entry(counted.object).or_default().extend(origins);
+    }
+}
