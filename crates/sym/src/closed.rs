@@ -176,6 +176,40 @@ fn comes_round(terms: &mut Terms, recurrence: &Recurrence, k: Term) -> Option<Te
     chosen(terms, phase, &values)
 }
 
+/// That a variable without a closed form is always one of few numbers: from each of them an iteration leads to one of them, whichever way it
+/// goes (`if (more) buffer ^= 1;`).
+pub(crate) fn one_of_few(terms: &mut Terms, head: Term, entry: Term, next: Term) -> Option<Term> {
+    let mut values: Vec<Term> = Vec::new();
+    let mut work = numbers_in(terms, entry)?;
+    while let Some(value) = work.pop() {
+        if values.contains(&value) {
+            continue;
+        }
+        values.push(value);
+        if values.len() > LONGEST_ROUND {
+            return None;
+        }
+        let then = terms.substitute(next, &[(head, value)].into_iter().collect());
+        work.extend(numbers_in(terms, then)?);
+    }
+    let is: Vec<Term> = values.into_iter().map(|value| terms.eq(head, value)).collect();
+    Some(terms.or(&is))
+}
+
+/// The numbers that a value is one of, if it is one of numbers.
+fn numbers_in(terms: &Terms, t: Term) -> Option<Vec<Term>> {
+    let mut numbers = Vec::new();
+    let mut work = vec![t];
+    while let Some(t) = work.pop() {
+        match (terms.op(t), terms.args(t)) {
+            (Op::Ite, &[_, a, b]) if numbers.len() < LONGEST_ROUND => work.extend([a, b]),
+            _ if terms.as_number(t).is_some() => numbers.push(t),
+            _ => return None,
+        }
+    }
+    Some(numbers)
+}
+
 /// How far a loop is that goes on as long as `x != e`: if `x - e = c * k + r` in iteration `k` and `c * q = -r`, modulo 2^width, then `k <= q`, unsigned.
 ///
 /// Soundness: `x != e` held in all iterations before. If `q` were below `k` it would be one of them, and there `x - e = c * q + r = 0`.
@@ -490,6 +524,25 @@ mod tests {
         assert!(
             closed_form(&mut terms, &Recurrence { head, entry, next, signed: true }, k, &changes).is_none()
         );
+    }
+
+    #[test]
+    fn few_numbers_are_found_whichever_way_is_taken() {
+        let mut terms = Terms::new();
+        let (head, c) = (terms.var("h", Sort::BitVec(32)), terms.var("c", Sort::Bool));
+        let (zero, one) = (number(&mut terms, 0), number(&mut terms, 1));
+        let flipped = terms.bv_xor(head, one);
+        let next = terms.ite(c, flipped, head);
+        let few = one_of_few(&mut terms, head, zero, next).unwrap();
+        let (is_zero, is_one) = (terms.eq(head, zero), terms.eq(head, one));
+        assert_eq!(few, terms.or2(is_zero, is_one));
+        // One that goes on and on, and one that comes from elsewhere, are none of few.
+        let more = terms.add(head, one);
+        let next = terms.ite(c, more, head);
+        assert!(one_of_few(&mut terms, head, zero, next).is_none());
+        let other = terms.var("other", Sort::BitVec(32));
+        let next = terms.ite(c, other, head);
+        assert!(one_of_few(&mut terms, head, zero, next).is_none());
     }
 
     #[test]

@@ -19,7 +19,7 @@
 //!   the loop gets shared copies.
 
 use crate::async_copy::{Carried, Copying};
-use crate::closed::{Recurrence, closed_form, not_yet};
+use crate::closed::{Recurrence, closed_form, not_yet, one_of_few};
 use crate::head::{Head, Part, rotation, unchanging};
 use crate::in_turn::grown_in_turn;
 use crate::machine::{Machine, Mode};
@@ -404,6 +404,13 @@ impl Machine<'_, '_> {
         if let Some(nexts) = &nexts {
             grown_in_turn(self.terms, (&heads, nexts), &mut open, &mut map, k);
             self.set_anew((&heads, nexts), &mut open, &mut map, k, made_before);
+            for (head, next) in heads.iter().zip(nexts) {
+                let next = next.filter(|_| open.iter().any(|o| o.symbol == head.symbol));
+                if let Some(few) = next.and_then(|next| one_of_few(self.terms, head.symbol, head.entry, next))
+                {
+                    fact = self.terms.and2(fact, few);
+                }
+            }
         }
         // How often a thread has arrived at a barrier decides what is ordered.
         let counts =

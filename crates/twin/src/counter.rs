@@ -18,7 +18,7 @@ use crate::pair::{Pair, Steps, Where};
 use crate::winner::Kind;
 use gpuproof_base::Origin;
 use gpuproof_kir::{BarrierScope, ObjectId, Space, StmtKind, Ty};
-use gpuproof_logic::number::to_signed;
+use gpuproof_logic::number::{pow2, to_signed};
 use gpuproof_logic::{Integer, NoWrap, SymbolId, Term, Terms, WrapOp};
 use gpuproof_sym::{Level, Ticket};
 use std::collections::{BTreeMap, BTreeSet};
@@ -70,6 +70,8 @@ pub(crate) struct Claims {
     pub(crate) no_wrap: Vec<NoWrap>,
     /// The atomics it rests on.
     pub(crate) origins: BTreeMap<ObjectId, BTreeSet<Origin>>,
+    /// Counters without a sign, of so many bits, that are assumed to stay in the lower half of their range.
+    pub(crate) in_lower_half: BTreeMap<ObjectId, u32>,
 }
 
 impl Check<'_, '_> {
@@ -371,7 +373,10 @@ impl Check<'_, '_> {
     pub(crate) fn note_claims(&mut self, claims: &Claims) {
         for (object, origins) in &claims.origins {
             let name = &self.module.objects[*object].name;
-            let text = format!("the numbers that atomics on `{name}` hand out do not wrap around");
+            let mut text = format!("the numbers that atomics on `{name}` hand out do not wrap around");
+            if let Some(bits) = claims.in_lower_half.get(object) {
+                text += &format!(" and stay below {}", pow2(bits - 1));
+            }
             self.assume(text, origins.iter().copied().collect());
         }
     }

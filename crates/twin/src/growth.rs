@@ -2,7 +2,8 @@
 //!
 //! Soundness rule (for race-free runs): if all atomics of the kernel on a scalar count in one direction ([`crate::counter`]), and nothing else
 //! has touched it since some contents of the array, then what is there later is at least (counting down: at most) what was there in those
-//! contents. That the counter does not wrap is the same listed assumption.
+//! contents. That the counter does not wrap is the same listed assumption. One without a sign that starts in the lower half of its range is assumed to
+//! stay there: what is added to another counter is read with a sign.
 
 use crate::check::Check;
 use crate::counter::{Claims, Direction};
@@ -106,14 +107,21 @@ impl Check<'_, '_> {
             Direction::Up => (first, later),
             Direction::Down => (later, first),
         };
-        match counted.ty.is_signed() {
-            true => self.terms.bv_sle(low, high),
-            false => self.terms.bv_ule(low, high),
+        if counted.ty.is_signed() {
+            return self.terms.bv_sle(low, high);
         }
+        let in_order = self.terms.bv_ule(low, high);
+        let zero = self.terms.bv(0, counted.ty.bits());
+        let (starts_low, stays_low) = (self.terms.bv_sle(zero, low), self.terms.bv_sle(zero, high));
+        let stays_low = self.terms.implies(starts_low, stays_low);
+        self.terms.and2(in_order, stays_low)
     }
 
     fn rests_on(&self, counted: &Counted, claims: &mut Claims) {
         let origins = self.counters.tickets.iter().filter(|t| t.object == counted.object).map(|t| t.origin);
         claims.origins.entry(counted.object).or_default().extend(origins);
+        if !counted.ty.is_signed() {
+            claims.in_lower_half.insert(counted.object, counted.ty.bits());
+        }
     }
 }

@@ -434,16 +434,20 @@ fn scalars_for(
     let witness = witnesses.get(round as usize % witnesses.len().max(1));
     // Another mixture for each launch.
     let mut random = Random::new(round << 16 | index as u64, "scalars");
-    scalar_params(ground)
+    let parameters = scalar_params(ground);
+    // Sizes that do not fit each other are a defect of their own: soon every other launch has a mixture.
+    let mixed = parameters.len() > 1 && round > 4 && (round + index as u64) % 2 == 1;
+    parameters
         .into_iter()
         .map(|(position, ty)| {
             let fixed = ground.setup.arguments.get(&position).copied();
             let of_witness = witness.and_then(|w| w.arguments.get(&position)).copied();
             let pick = |n: u64| fitting(ty, pool.get(n as usize % pool.len()).copied().unwrap_or(1));
-            let value = match round {
-                0..4 => pick(round),
-                4 => of_witness.unwrap_or_else(|| pick(0)),
-                5..8 => pick(round - 1),
+            let value = match (round, of_witness) {
+                (4, Some(value)) => value,
+                (0..4, _) => pick(round),
+                (4, None) => pick(0),
+                (5..8, _) if !mixed => pick(round - 1),
                 _ => match (of_witness, random.next_u64()) {
                     (Some(value), n) if n % 3 == 0 => value,
                     (_, n) => pick(n >> 8),
