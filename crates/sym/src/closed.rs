@@ -20,6 +20,8 @@ use crate::expr::resize;
 use gpuproof_logic::number::{abs, log2_exact, pow2, rem_euclid, to_signed, wrap};
 use gpuproof_logic::{Integer, NoWrap, Op, Poly, Sort, Term, Terms, WrapOp};
 
+/// Conditions that decide, one after the other, what an iteration does: the cases are twice as many with each.
+const MOST_CONDITIONS: u32 = 3;
 /// Most values of a variable that comes back to where it started.
 const LONGEST_ROUND: usize = 8;
 
@@ -56,6 +58,17 @@ pub fn closed_form(
     k: Term,
     is_fixed: &dyn Fn(&Terms, Term) -> bool,
 ) -> Option<Closed> {
+    closed_by_cases(terms, recurrence, k, is_fixed, MOST_CONDITIONS)
+}
+
+/// The same, with at most so many conditions one after the other.
+fn closed_by_cases(
+    terms: &mut Terms,
+    recurrence: &Recurrence,
+    k: Term,
+    is_fixed: &dyn Fn(&Terms, Term) -> bool,
+    conditions: u32,
+) -> Option<Closed> {
     let Recurrence { head, entry, next, signed } = *recurrence;
     if next == head {
         return Some(Closed { value: entry, steps: Vec::new(), linear: true, if_no_overflow: None });
@@ -81,9 +94,10 @@ pub fn closed_form(
     }
     let args = terms.args(next).to_vec();
     match (terms.op(next), &args[..]) {
-        (Op::Ite, &[condition, a, b]) if is_fixed(terms, condition) => {
-            let a = closed_form(terms, &Recurrence { next: a, ..*recurrence }, k, is_fixed)?;
-            let b = closed_form(terms, &Recurrence { next: b, ..*recurrence }, k, is_fixed)?;
+        (Op::Ite, &[condition, a, b]) if conditions > 0 && is_fixed(terms, condition) => {
+            let (a, b) = (Recurrence { next: a, ..*recurrence }, Recurrence { next: b, ..*recurrence });
+            let a = closed_by_cases(terms, &a, k, is_fixed, conditions - 1)?;
+            let b = closed_by_cases(terms, &b, k, is_fixed, conditions - 1)?;
             Some(either(terms, condition, a, b))
         }
         (Op::LShr, &[x, c]) if x == head && is_fixed(terms, c) => {

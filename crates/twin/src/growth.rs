@@ -2,8 +2,8 @@
 //!
 //! Soundness rule (for race-free runs): if all atomics of the kernel on a scalar count in one direction ([`crate::counter`]), and nothing else
 //! has touched it since some contents of the array, then what is there later is at least (counting down: at most) what was there in those
-//! contents. That the counter does not wrap is the same listed assumption. One without a sign that starts in the lower half of its range is assumed to
-//! stay there: what is added to another counter is read with a sign.
+//! contents. That the counter does not wrap is the same listed assumption. One without a sign that counts up from the lower half of its range is assumed
+//! to stay there: what is added to another counter is read with a sign.
 
 use crate::check::Check;
 use crate::counter::{Claims, Direction};
@@ -36,6 +36,10 @@ impl Check<'_, '_> {
         let spoken_of: BTreeSet<SymbolId> = self.terms.free_symbols(roots).into_iter().collect();
         for ticket in self.counters.tickets.clone() {
             let (Some(result), Some(since)) = (ticket.result, ticket.since) else { continue };
+            // A ticket may be a writer's, contents that are not the block's are this thread's.
+            if self.symbols.level(&self.terms, since) > Level::Block {
+                continue;
+            }
             let Some(counted) = self.counted(ticket.object, ticket.offset) else { continue };
             let Some(first) = self.contents(&ticket, since) else { continue };
             let says = self.later(&counted, first, result);
@@ -103,24 +107,24 @@ impl Check<'_, '_> {
     }
 
     fn later(&mut self, counted: &Counted, first: Term, later: Term) -> Term {
-        let (low, high) = match counted.direction {
-            Direction::Up => (first, later),
-            Direction::Down => (later, first),
-        };
-        if counted.ty.is_signed() {
-            return self.terms.bv_sle(low, high);
+        match (counted.direction, counted.ty.is_signed()) {
+            (Direction::Up, true) => self.terms.bv_sle(first, later),
+            (Direction::Down, true) => self.terms.bv_sle(later, first),
+            (Direction::Up, false) => {
+                let in_order = self.terms.bv_ule(first, later);
+                let zero = self.terms.bv(0, counted.ty.bits());
+                let (starts_low, is_low) = (self.terms.bv_sle(zero, first), self.terms.bv_sle(zero, later));
+                let stays_low = self.terms.implies(starts_low, is_low);
+                self.terms.and2(in_order, stays_low)
+            }
+            (Direction::Down, false) => self.terms.bv_ule(later, first),
         }
-        let in_order = self.terms.bv_ule(low, high);
-        let zero = self.terms.bv(0, counted.ty.bits());
-        let (starts_low, stays_low) = (self.terms.bv_sle(zero, low), self.terms.bv_sle(zero, high));
-        let stays_low = self.terms.implies(starts_low, stays_low);
-        self.terms.and2(in_order, stays_low)
     }
 
     fn rests_on(&self, counted: &Counted, claims: &mut Claims) {
         let origins = self.counters.tickets.iter().filter(|t| t.object == counted.object).map(|t| t.origin);
         claims.origins.entry(counted.object).or_default().extend(origins);
-        if !counted.ty.is_signed() {
+        if counted.direction == Direction::Up && !counted.ty.is_signed() {
             claims.in_lower_half.insert(counted.object, counted.ty.bits());
         }
     }
