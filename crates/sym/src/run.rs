@@ -23,7 +23,7 @@ use crate::closed::{Recurrence, closed_form, not_yet, one_of_few};
 use crate::head::{Head, Part, rotation, unchanging};
 use crate::in_turn::grown_in_turn;
 use crate::machine::{Machine, Mode};
-use crate::record::{Alike, Branch, Change, Leaves, Mark, Meeting, Point, Step, StepKind, Truth};
+use crate::record::{Alike, Branch, Change, Exit, Leaves, Mark, Meeting, Point, Step, StepKind, Truth};
 use crate::state::{State, conjuncts};
 use crate::stmt::Next;
 use crate::symbols::Level;
@@ -34,6 +34,7 @@ use gpuproof_kir::{LocalId, Stmt, StmtKind};
 use gpuproof_logic::{Range, Sort, Term};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// Iterations of a loop with barriers that are run one by one.
 const UNROLLED_WITH_BARRIERS: usize = 24;
@@ -337,6 +338,9 @@ impl Machine<'_, '_> {
 
         if let Some(back) = &back {
             self.go_round_together(l, back, mark);
+            if self.endings == endings {
+                self.note_that_it_never_ends(l, back, &inside);
+            }
         }
 
         // Closed forms.
@@ -637,6 +641,24 @@ impl Machine<'_, '_> {
         self.record
             .truths
             .push(Truth { holds, leaves: Some(Leaves { counter: k, entered: entry.guard, left }) });
+    }
+
+    /// A thread that goes round a loop without a way out, and waits for lanes there, comes to no barrier of the block any more: whoever
+    /// waits at one waits for ever. (Loops are taken to end; one that cannot must not excuse what stands before it.)
+    fn note_that_it_never_ends(&mut self, l: LoopId, back: &State, inside: &Pending) {
+        let data = &self.flow.loops[l];
+        let waits = |s: &&Stmt| {
+            let kinds = matches!(s.kind, StmtKind::Exchange { .. } | StmtKind::AsyncCopy(_));
+            kinds || matches!(s.kind, StmtKind::Barrier(_) | StmtKind::AsyncWaitEvents(_))
+        };
+        let any_waits =
+            data.nodes().flat_map(|n| self.flow.nodes[n].stmts.iter().copied()).any(|s| waits(&s));
+        let has_way_out = inside.keys().any(|node| !data.contains(*node));
+        if matches!(self.mode, Mode::Until(_)) && any_waits && !has_way_out {
+            let (to, origin) = (Some(Point { node: data.header, index: 0 }), data.origin);
+            let (guard, facts, lost) = (back.guard, Rc::clone(&back.facts), back.lost);
+            self.record.exits.push(Exit { to, guard, counters: Vec::new(), origin, facts, lost });
+        }
     }
 
     /// Whether every way round a loop passes a barrier of the block.

@@ -14,7 +14,8 @@ use crate::writeback::Written;
 use gpuproof_base::{Code, Origin};
 use gpuproof_facts::{Flow, Live, NodeId, PointsTo, Stretches};
 use gpuproof_kir::{
-    Barrier, BarrierScope, ClauseBody, ClauseKind, FunctionId, Module, Space, Stmt, StmtKind, Valid, walk,
+    Barrier, BarrierScope, ClauseBody, ClauseKind, FunctionId, Module, ObjectId, Space, Stmt, StmtKind,
+    Valid, walk,
 };
 use gpuproof_logic::{Op, Term, Terms};
 use gpuproof_solve::{Answer, Budget, Query, Solver, Why};
@@ -31,6 +32,9 @@ const LARGEST_QUESTION: usize = 1500;
 const COUNTING_BITS: u32 = 20;
 /// Questions without an answer after which the others get less time.
 const PATIENCE: usize = 3;
+
+/// What an obligation is about: all of it but how it stands.
+type Subject = (Code, Vec<Origin>, Option<ObjectId>, bool, Option<Origin>);
 
 /// Pairs of threads and the spaces in which their accesses are compared.
 type Jobs = Vec<(Class, Vec<Space>)>;
@@ -70,6 +74,7 @@ pub fn check(module: &Valid, kernel: FunctionId, setup: &Setup) -> Checked {
         symbols,
         solver: Solver::new(),
         checked: Checked::default(),
+        numbers: FxHashMap::default(),
         no_wrap_used: false,
         undecided: 0,
         brief: false,
@@ -103,6 +108,8 @@ pub(crate) struct Check<'a, 'm> {
     pub(crate) symbols: Symbols,
     pub(crate) solver: Solver,
     pub(crate) checked: Checked,
+    /// Where the obligations about each thing stand.
+    numbers: FxHashMap<Subject, usize>,
     pub(crate) no_wrap_used: bool,
     /// Questions without an answer so far.
     pub(crate) undecided: usize,
@@ -180,7 +187,7 @@ impl Check<'_, '_> {
             for interval in &intervals {
                 self.checked.statistics.intervals += 1;
                 self.checked.statistics.accesses += interval.record.accesses.len();
-                let steps = Steps::new(whole.steps.iter().chain(&interval.record.steps));
+                let steps = whole_steps.and(interval.record.steps.iter());
                 self.look_into(&interval.record);
                 for (class, spaces) in &jobs {
                     let mut pair = self.pair_in(class);
@@ -408,10 +415,25 @@ impl Check<'_, '_> {
         facts: &[Term],
         no_wrap: &[gpuproof_logic::NoWrap],
         label: &str,
+        pair: Option<&mut Pair>,
+        start: &State,
+    ) -> Status {
+        let answer = self.ask(formulas, no_wrap, label);
+        self.decide_further(answer, formulas, facts, no_wrap, label, pair, start)
+    }
+
+    /// Decides a question that has this answer without the facts about memory.
+    #[allow(clippy::too_many_arguments, reason = "a question and its answer")]
+    pub(crate) fn decide_further(
+        &mut self,
+        mut answer: Answer,
+        formulas: &[Term],
+        facts: &[Term],
+        no_wrap: &[gpuproof_logic::NoWrap],
+        label: &str,
         mut pair: Option<&mut Pair>,
         start: &State,
     ) -> Status {
-        let mut answer = self.ask(formulas, no_wrap, label);
         let mut all = formulas.to_vec();
         if !answer.is_unsat() {
             let facts = self.settled(facts);
@@ -496,21 +518,18 @@ impl Check<'_, '_> {
     }
 
     pub(crate) fn add(&mut self, obligation: Obligation) {
-        let known = self.checked.obligations.iter_mut().find(|o| {
-            o.code == obligation.code
-                && o.origins == obligation.origins
-                && o.between_blocks == obligation.between_blocks
-                && o.since == obligation.since
-                && o.object == obligation.object
-        });
-        match known {
+        let Obligation { code, ref origins, object, between_blocks, since, .. } = obligation;
+        let obligations = &mut self.checked.obligations;
+        let key = (code, origins.clone(), object, between_blocks, since);
+        let number = *self.numbers.entry(key).or_insert(obligations.len());
+        match obligations.get_mut(number) {
             // The same two statements, met in different ways: the worst counts.
             Some(known) => {
                 if known.status == Status::Proved {
                     known.status = obligation.status;
                 }
             }
-            None => self.checked.obligations.push(obligation),
+            None => obligations.push(obligation),
         }
     }
 

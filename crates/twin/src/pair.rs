@@ -6,6 +6,7 @@ use gpuproof_sym::state::stands_in;
 use gpuproof_sym::two;
 use gpuproof_sym::{Level, Step, Symbols, World};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
 
 /// Where the two threads are.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -125,23 +126,39 @@ impl Pair {
     }
 }
 
-/// The steps of a run, found by what they compute.
+/// The steps of some runs, found by what they compute. Those of the whole kernel are kept once for all of its intervals.
 #[derive(Debug, Default)]
 pub struct Steps {
-    by_result: FxHashMap<Term, Vec<Step>>,
+    whole: Rc<ByResult>,
+    more: ByResult,
 }
 
+type ByResult = FxHashMap<Term, Vec<Step>>;
+
 impl Steps {
-    /// The steps of some runs.
+    /// The steps of a run.
     pub fn new<'s>(steps: impl Iterator<Item = &'s Step>) -> Self {
-        let mut by_result: FxHashMap<Term, Vec<Step>> = FxHashMap::default();
+        let mut whole = ByResult::default();
         for step in steps {
-            let list = by_result.entry(step.no_wrap.result).or_default();
+            let list = whole.entry(step.no_wrap.result).or_default();
             if !list.contains(step) {
                 list.push(*step);
             }
         }
-        Self { by_result }
+        Self { whole: Rc::new(whole), more: ByResult::default() }
+    }
+
+    /// These and the steps of other runs.
+    pub fn and<'s>(&self, steps: impl Iterator<Item = &'s Step>) -> Self {
+        let mut more = self.more.clone();
+        for step in steps {
+            let is_known = self.whole.get(&step.no_wrap.result).is_some_and(|list| list.contains(step));
+            let list = more.entry(step.no_wrap.result).or_default();
+            if !is_known && !list.contains(step) {
+                list.push(*step);
+            }
+        }
+        Self { whole: Rc::clone(&self.whole), more }
     }
 
     /// The steps that some terms were computed by. Only those that are executed whenever the guard holds: an operation
@@ -158,7 +175,8 @@ impl Steps {
                 if !seen.insert(t) {
                     continue;
                 }
-                for step in self.by_result.get(&t).into_iter().flatten() {
+                for step in [&*self.whole, &self.more].into_iter().filter_map(|steps| steps.get(&t)).flatten()
+                {
                     if stands_in(terms, guard, step.guard)
                         && !found.contains(&step.no_wrap)
                         && step.is_assumed(terms)
