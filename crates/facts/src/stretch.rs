@@ -10,7 +10,7 @@
 use crate::flow::{Flow, NodeId};
 use crate::points_to::{Effects, PointsTo};
 use gpuproof_base::{Id, Origin};
-use gpuproof_kir::{Barrier, BarrierScope, Stmt, StmtKind};
+use gpuproof_kir::{Space, Stmt};
 use std::collections::BTreeSet;
 
 /// The stretches of a kernel, and what its threads do to memory in each.
@@ -24,16 +24,12 @@ pub struct Stretches {
 impl Stretches {
     /// Works it out for a graph.
     pub fn new(flow: &Flow<'_>, points_to: &PointsTo) -> Self {
-        let barriers =
-            || flow.nodes.iter().flat_map(|node| &node.stmts).copied().filter(|s| barrier(s).is_some());
-        let weak: BTreeSet<Origin> =
-            barriers().filter(|s| barrier(s).is_some_and(|b| !b.fences.shared)).map(|s| s.origin).collect();
-        let ends = |stmt: &Stmt| barrier(stmt).is_some() && !weak.contains(&stmt.origin);
+        let ends = ordering(flow, Space::Shared);
         let mut parts: Vec<Vec<(usize, usize)>> = Vec::new();
         let mut count = 0;
-        for node in flow.nodes.iter() {
-            let starts = node.stmts.iter().enumerate().filter(|(_, s)| ends(s)).map(|(index, _)| index + 1);
-            let starts = std::iter::once(0).chain(starts);
+        for node in flow.nodes.ids() {
+            let ends = ends.range((node, 0)..=(node, usize::MAX));
+            let starts = std::iter::once(0).chain(ends.map(|(_, index)| index + 1));
             parts.push(starts.zip(count..).collect());
             count += parts.last().map_or(0, Vec::len);
         }
@@ -72,16 +68,21 @@ fn part_at(parts: &[(usize, usize)], index: usize) -> usize {
     after.checked_sub(1).and_then(|n| parts.get(n)).map_or(0, |(_, stretch)| *stretch)
 }
 
-/// The barrier of the whole block that a statement is.
-fn barrier(stmt: &Stmt) -> Option<&Barrier> {
-    match &stmt.kind {
-        StmtKind::Barrier(b)
-            if matches!(b.scope, BarrierScope::Block | BarrierScope::Cluster | BarrierScope::Grid) =>
-        {
-            Some(b)
+/// The barriers of the block that order a space. One barrier of the source may be several statements, when its flags depend on a condition: it orders
+/// what all of them order.
+pub fn ordering(flow: &Flow<'_>, space: Space) -> BTreeSet<(NodeId, usize)> {
+    let mut places = Vec::new();
+    let mut weak: BTreeSet<Origin> = BTreeSet::new();
+    for (node, data) in flow.nodes.iter_enumerated() {
+        for (index, stmt) in data.stmts.iter().enumerate() {
+            let Some(barrier) = stmt.block_barrier() else { continue };
+            places.push(((node, index), stmt.origin));
+            if !barrier.fences.order(space) {
+                weak.insert(stmt.origin);
+            }
         }
-        _ => None,
     }
+    places.into_iter().filter(|(_, origin)| !weak.contains(origin)).map(|(place, _)| place).collect()
 }
 
 /// Parts that belong together.

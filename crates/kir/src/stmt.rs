@@ -2,7 +2,7 @@
 
 use crate::clause::Clause;
 use crate::expr::Expr;
-use crate::module::{FunctionId, LocalId, ObjectId};
+use crate::module::{FunctionId, LocalId, ObjectId, Space};
 use crate::ty::Ty;
 use gpuproof_base::{Code, Origin, define_id};
 use std::sync::Arc;
@@ -22,6 +22,22 @@ pub struct Stmt {
     pub kind: StmtKind,
     /// Where it stands.
     pub origin: Origin,
+}
+
+impl Stmt {
+    /// The barrier of the whole block that it is.
+    pub fn block_barrier(&self) -> Option<&Barrier> {
+        match &self.kind {
+            StmtKind::Barrier(barrier) if barrier.scope.is_of_block() => Some(barrier),
+            _ => None,
+        }
+    }
+
+    /// Whether others must come there, too: barriers, exchanges between lanes, collective copies.
+    pub fn is_meeting(&self) -> bool {
+        let meets = matches!(self.kind, StmtKind::Barrier(_) | StmtKind::Exchange { .. });
+        meets || matches!(self.kind, StmtKind::AsyncCopy(_) | StmtKind::AsyncWaitEvents(_))
+    }
 }
 
 /// A run of equal scalars in memory: the bytes `[ptr, ptr + count * size(ty))`.
@@ -284,6 +300,11 @@ impl Fences {
     pub const ALL: Fences = Fences { shared: true, global: true };
     /// Orders nothing.
     pub const NONE: Fences = Fences { shared: false, global: false };
+
+    /// Whether accesses to a space are ordered; all memory that is not shared counts as global.
+    pub fn order(self, space: Space) -> bool {
+        if space == Space::Shared { self.shared } else { self.global }
+    }
 }
 
 /// A barrier. Every thread of its scope must reach the same barrier statement after the same iterations of
@@ -328,6 +349,13 @@ pub enum BarrierScope {
         /// Whether the thread waits.
         waits: bool,
     },
+}
+
+impl BarrierScope {
+    /// Whether the whole block takes part.
+    pub fn is_of_block(&self) -> bool {
+        matches!(self, Self::Block | Self::Cluster | Self::Grid)
+    }
 }
 
 /// A vote over all threads of a block barrier.

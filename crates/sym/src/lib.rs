@@ -49,7 +49,7 @@ pub use call::{says_its_accesses, smallest_scalar};
 pub use growth::Growth;
 pub use guess::Guessing;
 pub use in_turn::LONGEST_TURN;
-pub use machine::{Machine, Mode, contents_name};
+pub use machine::{Machine, Mode, contents_at, contents_name};
 pub use pending::{Pending, Question};
 pub use record::{
     Access, Alike, Arrival, Branch, Broadcast, Candidate, Claim, Clash, Exit, Giver, Kind, LaneSet, Leaves,

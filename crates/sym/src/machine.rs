@@ -328,9 +328,7 @@ impl<'a, 'm> Machine<'a, 'm> {
     }
 
     pub(crate) fn contents_function(&mut self, object: ObjectId, ty: Ty, args: &[Term]) -> Term {
-        let name = contents_name(self.module, object, ty);
-        let sort = sort_of(ty).unwrap_or(OFFSET);
-        self.function(&name, args, sort)
+        contents_at(self.terms, self.module, object, ty, args)
     }
 
     /// A scalar of a constant object whose initialiser the source shows.
@@ -423,6 +421,14 @@ impl<'a, 'm> Machine<'a, 'm> {
             }
         }
     }
+}
+
+/// A scalar of an object: the arguments are the token of its contents, if it is ever written, and the offset.
+pub fn contents_at(terms: &mut Terms, module: &Module, object: ObjectId, ty: Ty, args: &[Term]) -> Term {
+    let domain: Vec<Sort> = args.iter().map(|a| terms.sort(*a)).collect();
+    let name = contents_name(module, object, ty);
+    let function = terms.function(name.as_str(), &domain, sort_of(ty).unwrap_or(OFFSET));
+    terms.apply(function, args)
 }
 
 /// The name of the function that gives an object's contents as scalars of a type.

@@ -30,7 +30,7 @@ use crate::symbols::Level;
 use crate::value::Value;
 use gpuproof_base::{Code, Id};
 use gpuproof_facts::{End, LoopId, NodeId};
-use gpuproof_kir::{LocalId, Stmt, StmtKind};
+use gpuproof_kir::{LocalId, StmtKind};
 use gpuproof_logic::{Range, Sort, Term};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -647,12 +647,7 @@ impl Machine<'_, '_> {
     /// waits at one waits for ever. (Loops are taken to end; one that cannot must not excuse what stands before it.)
     fn note_that_it_never_ends(&mut self, l: LoopId, back: &State, inside: &Pending) {
         let data = &self.flow.loops[l];
-        let waits = |s: &&Stmt| {
-            let kinds = matches!(s.kind, StmtKind::Exchange { .. } | StmtKind::AsyncCopy(_));
-            kinds || matches!(s.kind, StmtKind::Barrier(_) | StmtKind::AsyncWaitEvents(_))
-        };
-        let any_waits =
-            data.nodes().flat_map(|n| self.flow.nodes[n].stmts.iter().copied()).any(|s| waits(&s));
+        let any_waits = data.nodes().flat_map(|n| &self.flow.nodes[n].stmts).any(|stmt| stmt.is_meeting());
         let has_way_out = inside.keys().any(|node| !data.contains(*node));
         if matches!(self.mode, Mode::Until(_)) && any_waits && !has_way_out {
             let (to, origin) = (Some(Point { node: data.header, index: 0 }), data.origin);
@@ -670,7 +665,7 @@ impl Machine<'_, '_> {
             if !data.contains(node) || std::mem::replace(&mut reached[node.number()], true) {
                 continue;
             }
-            let meets = self.flow.nodes[node].stmts.iter().any(|s| is_block_barrier(s));
+            let meets = self.flow.nodes[node].stmts.iter().any(|s| s.block_barrier().is_some());
             if meets {
                 continue;
             }
@@ -683,11 +678,6 @@ impl Machine<'_, '_> {
         }
         true
     }
-}
-
-fn is_block_barrier(stmt: &Stmt) -> bool {
-    use gpuproof_kir::BarrierScope::{Block, Cluster, Grid};
-    matches!(&stmt.kind, StmtKind::Barrier(b) if matches!(b.scope, Block | Cluster | Grid))
 }
 
 pub(crate) fn append(pending: &mut Pending, more: Pending) {

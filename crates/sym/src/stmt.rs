@@ -467,8 +467,7 @@ impl Machine<'_, '_> {
         if !self.world.ignore_invariants {
             self.claim_barrier_invariants(state, &barrier.contract);
         }
-        let block_wide =
-            matches!(barrier.scope, BarrierScope::Block | BarrierScope::Cluster | BarrierScope::Grid);
+        let block_wide = barrier.scope.is_of_block();
         match &barrier.scope {
             BarrierScope::Block => {}
             BarrierScope::Cluster => self.meet(state, None, MeetScope::Cluster, origin),

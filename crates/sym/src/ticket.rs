@@ -180,11 +180,9 @@ impl Machine<'_, '_> {
                 _ => None,
             })
             .collect();
-        let block_wide =
-            |s: &&BarrierScope| matches!(s, BarrierScope::Block | BarrierScope::Cluster | BarrierScope::Grid);
         if !barriers.is_empty() {
             // After a barrier of lanes, which one it was is not known to be the same for the block.
-            let level = if barriers.iter().all(block_wide) { level } else { Level::Thread };
+            let level = if barriers.iter().all(|scope| scope.is_of_block()) { level } else { Level::Thread };
             self.new_epoch(state, object, level);
         }
     }

@@ -12,7 +12,8 @@ use crate::verdict::{Assumption, Blame, Checked, Obligation, Status};
 use crate::witness::Scene;
 use crate::writeback::Written;
 use gpuproof_base::{Code, Origin};
-use gpuproof_facts::{Flow, Live, NodeId, PointsTo, Stretches};
+use gpuproof_facts::stretch::ordering;
+use gpuproof_facts::{Flow, Live, PointsTo, Stretches};
 use gpuproof_kir::{
     Barrier, BarrierScope, ClauseBody, ClauseKind, FunctionId, Module, ObjectId, Space, Stmt, StmtKind,
     Valid, walk,
@@ -34,7 +35,7 @@ const COUNTING_BITS: u32 = 20;
 const PATIENCE: usize = 3;
 
 /// What an obligation is about: all of it but how it stands.
-type Subject = (Code, Vec<Origin>, Option<ObjectId>, bool, Option<Origin>);
+type About = (Code, Vec<Origin>, Option<ObjectId>, bool, Option<Origin>);
 
 /// Pairs of threads and the spaces in which their accesses are compared.
 type Jobs = Vec<(Class, Vec<Space>)>;
@@ -109,7 +110,7 @@ pub(crate) struct Check<'a, 'm> {
     pub(crate) solver: Solver,
     pub(crate) checked: Checked,
     /// Where the obligations about each thing stand.
-    numbers: FxHashMap<Subject, usize>,
+    numbers: FxHashMap<About, usize>,
     pub(crate) no_wrap_used: bool,
     /// Questions without an answer so far.
     pub(crate) undecided: usize,
@@ -146,15 +147,10 @@ impl Check<'_, '_> {
         self.name_writers(&mut whole);
         self.find_counters(&whole.tickets[..executed], &whole_steps);
         self.named_barriers(&whole, &whole_steps, &start);
-        let points = barrier_points(self.flow);
-        let every: BTreeSet<Point> = points.iter().map(|(p, ..)| *p).collect();
-        // One barrier of the source may be several statements, when its flags depend on a condition: it orders what all
-        // of them order.
+        let every: BTreeSet<Point> = barrier_points(self.flow).into_iter().map(|(p, _)| p).collect();
+        let flow = self.flow;
         let in_space = |space: Space| -> BTreeSet<Point> {
-            let orders = |b: &Barrier| if space == Space::Shared { b.fences.shared } else { b.fences.global };
-            let weak: BTreeSet<Origin> =
-                points.iter().filter(|(_, b, _)| !orders(b)).map(|(_, _, origin)| *origin).collect();
-            points.iter().filter(|(_, _, origin)| !weak.contains(origin)).map(|(p, ..)| *p).collect()
+            ordering(flow, space).into_iter().map(|(node, index)| Point { node, index }).collect()
         };
         let lanes = self.lane_points(&whole);
         let mut groups: BTreeSet<Group> = lanes.iter().map(|(_, _, group)| *group).collect();
@@ -170,8 +166,7 @@ impl Check<'_, '_> {
         for class in classes.iter().filter(|_| properties.races_in_block) {
             for spaces in [vec![Space::Shared], vec![Space::Global, Space::Image]] {
                 let mut set = in_space(spaces[0]);
-                let orders =
-                    |b: &Barrier| if spaces[0] == Space::Shared { b.fences.shared } else { b.fences.global };
+                let orders = |b: &Barrier| b.fences.order(spaces[0]);
                 let more = lanes.iter().filter(|(_, b, group)| orders(b) && class.inside.contains(group));
                 set.extend(more.map(|(point, _, _)| *point));
                 let jobs = &mut sets.entry(set).or_default().1;
@@ -208,6 +203,7 @@ impl Check<'_, '_> {
                 let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, Where::SameBlock);
                 if divergence && self.terms.as_bool(pair.distinct) != Some(false) {
                     self.divergence(&interval.record.exits, &steps, &mut pair, &start, interval.since);
+                    self.hold_ups(&interval.record, &steps, &mut pair, &start, interval.since);
                 }
             }
         }
@@ -517,6 +513,12 @@ impl Check<'_, '_> {
         self.solver.check(&mut self.terms, &query, &Budget::resources(resources))
     }
 
+    /// Whether the kernel has a barrier of such a scope.
+    pub(crate) fn has_barrier(&self, wanted: impl Fn(&BarrierScope) -> bool) -> bool {
+        let mut stmts = self.flow.nodes.iter().flat_map(|n| n.stmts.iter());
+        stmts.any(|s| matches!(&s.kind, StmtKind::Barrier(b) if wanted(&b.scope)))
+    }
+
     pub(crate) fn add(&mut self, obligation: Obligation) {
         let Obligation { code, ref origins, object, between_blocks, since, .. } = obligation;
         let obligations = &mut self.checked.obligations;
@@ -587,16 +589,11 @@ impl Check<'_, '_> {
 }
 
 /// The barriers of the block, with where they stand.
-pub(crate) fn barrier_points<'m>(flow: &Flow<'m>) -> Vec<(Point, &'m Barrier, Origin)> {
+pub(crate) fn barrier_points<'m>(flow: &Flow<'m>) -> Vec<(Point, &'m Barrier)> {
     let mut points = Vec::new();
     for (node, data) in flow.nodes.iter_enumerated() {
-        let node: NodeId = node;
         for (index, stmt) in data.stmts.iter().enumerate() {
-            if let StmtKind::Barrier(barrier) = &stmt.kind
-                && matches!(barrier.scope, BarrierScope::Block | BarrierScope::Cluster | BarrierScope::Grid)
-            {
-                points.push((Point { node, index }, barrier, stmt.origin));
-            }
+            points.extend(stmt.block_barrier().map(|barrier| (Point { node, index }, barrier)));
         }
     }
     points

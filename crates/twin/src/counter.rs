@@ -17,7 +17,7 @@ use crate::check::Check;
 use crate::pair::{Pair, Steps, Where};
 use crate::winner::Kind;
 use gpuproof_base::Origin;
-use gpuproof_kir::{BarrierScope, ObjectId, Space, StmtKind, Ty};
+use gpuproof_kir::{BarrierScope, ObjectId, Space, Ty};
 use gpuproof_logic::number::{pow2, to_signed};
 use gpuproof_logic::{Integer, NoWrap, SymbolId, Term, Terms, WrapOp};
 use gpuproof_sym::{Level, Ticket};
@@ -249,6 +249,7 @@ impl Check<'_, '_> {
     fn can_be_compared(&self, ticket: &Ticket, place: Where) -> bool {
         let Some(result) = ticket.result else { return false };
         let written = self.world.is_written_plainly(self.module, ticket.object);
+        let is_wide = |scope: &BarrierScope| matches!(scope, BarrierScope::Cluster | BarrierScope::Grid);
         match place {
             Where::SameBlock => {
                 // In lock step, a warp orders plain writes and atomics without any barrier.
@@ -257,16 +258,9 @@ impl Check<'_, '_> {
             }
             Where::OtherBlock => {
                 self.module.objects[ticket.object].space == Space::Global
-                    && !(written && self.has_wide_barrier())
+                    && !(written && self.has_barrier(is_wide))
             }
         }
-    }
-
-    fn has_wide_barrier(&self) -> bool {
-        self.flow.nodes.iter().flat_map(|n| n.stmts.iter()).any(|s| match &s.kind {
-            StmtKind::Barrier(b) => matches!(b.scope, BarrierScope::Cluster | BarrierScope::Grid),
-            _ => false,
-        })
     }
 
     fn claim_of(&mut self, mine: &Ticket, theirs: &Ticket, pair: &mut Pair, claims: &mut Claims) {

@@ -9,9 +9,8 @@ use crate::check::Check;
 use crate::counter::{Claims, Direction};
 use crate::pair::Pair;
 use gpuproof_kir::{ObjectId, Ty};
-use gpuproof_logic::{Op, SymbolId, Term};
-use gpuproof_sym::value::sort_of;
-use gpuproof_sym::{Growth, Level, Ticket, contents_name};
+use gpuproof_logic::{SymbolId, Term};
+use gpuproof_sym::{Growth, Level, contents_at};
 use std::collections::BTreeSet;
 
 /// A scalar that is counted with.
@@ -40,43 +39,32 @@ impl Check<'_, '_> {
             if self.symbols.level(&self.terms, since) > Level::Block {
                 continue;
             }
+            let mine = self.is_among(result, &spoken_of);
+            let theirs = pair.as_deref_mut().map(|pair| pair.other(&mut self.terms, result));
+            let theirs = theirs.is_some_and(|t| t != result && self.is_among(t, &spoken_of));
+            if !mine && !theirs {
+                continue;
+            }
             let Some(counted) = self.counted(ticket.object, ticket.offset) else { continue };
-            let Some(first) = self.contents(&ticket, since) else { continue };
+            let args = [since, ticket.offset];
+            let first = contents_at(&mut self.terms, self.module, ticket.object, ticket.ty, &args);
             let says = self.later(&counted, first, result);
             let fact = self.terms.implies(ticket.guard, says);
-            let mut used = false;
-            if self.is_among(result, &spoken_of) {
-                facts.push(fact);
-                used = true;
-            }
-            if let Some(pair) = pair.as_deref_mut() {
-                let theirs = pair.other(&mut self.terms, result);
-                if theirs != result && self.is_among(theirs, &spoken_of) {
-                    facts.push(pair.other(&mut self.terms, fact));
-                    used = true;
-                }
-            }
-            if used {
-                self.rests_on(&counted, claims);
-            }
+            facts.extend(mine.then_some(fact));
+            let pair = pair.as_deref_mut().filter(|_| theirs);
+            facts.extend(pair.map(|pair| pair.other(&mut self.terms, fact)));
+            self.rests_on(&counted, claims);
         }
         facts
     }
 
     /// What a stretch says about a read of what it left behind.
     pub(crate) fn grown_since(&mut self, growth: &Growth, read: Term, claims: &mut Claims) -> Option<Term> {
-        let Op::Apply(function) = self.terms.op(read) else { return None };
-        let &[token, at] = self.terms.args(read) else { return None };
-        if token != growth.after {
-            return None;
-        }
-        let counted = self.counted(growth.object, at)?;
-        if self.terms.function_data(function).name.as_str()
-            != contents_name(self.module, counted.object, counted.ty)
-        {
-            return None;
-        }
-        let before = self.terms.apply(function, &[growth.before, at]);
+        let object = growth.object;
+        let ty = self.counters.tickets.iter().find(|t| t.object == object)?.ty;
+        let at = self.place_read(read, growth.after, object, ty)?;
+        let counted = self.counted(object, at)?;
+        let before = contents_at(&mut self.terms, self.module, object, ty, &[growth.before, at]);
         let says = self.later(&counted, before, read);
         self.rests_on(&counted, claims);
         Some(self.terms.implies(growth.guard, says))
@@ -95,15 +83,6 @@ impl Check<'_, '_> {
         // Half of one counter and half of the next one is no counter.
         let is_whole = self.terms.known_trailing_zeros(offset) >= ty.size().trailing_zeros();
         (is_whole && of_object.all(|t| t.ty == ty)).then_some(Counted { object, ty, direction })
-    }
-
-    /// The scalar that an atomic touched, in some contents of the array.
-    fn contents(&mut self, ticket: &Ticket, token: Term) -> Option<Term> {
-        let name = contents_name(self.module, ticket.object, ticket.ty);
-        let args = [token, ticket.offset];
-        let domain = args.map(|t| self.terms.sort(t));
-        let function = self.terms.function(name.as_str(), &domain, sort_of(ticket.ty)?);
-        Some(self.terms.apply(function, &args))
     }
 
     fn later(&mut self, counted: &Counted, first: Term, later: Term) -> Term {

@@ -6,8 +6,9 @@ use crate::verdict::{Obligation, Status};
 use gpuproof_base::{Code, Id, Origin};
 use gpuproof_facts::End;
 use gpuproof_kir::phases::counted;
-use gpuproof_kir::{BarrierScope, Builtin, Space, StmtKind};
-use gpuproof_sym::{Exit, Level, MeetScope, Meeting, Record, State};
+use gpuproof_kir::{Barrier, BarrierScope, Builtin, Space, StmtKind};
+use gpuproof_logic::Term;
+use gpuproof_sym::{Exit, Level, MeetScope, Meeting, Point, Record, State};
 use std::collections::BTreeSet;
 
 impl Check<'_, '_> {
@@ -93,21 +94,11 @@ impl Check<'_, '_> {
             let node = &self.flow.nodes[id];
             let mut stopped = false;
             for stmt in node.stmts.get(from..).unwrap_or(&[]) {
-                match &stmt.kind {
-                    StmtKind::Barrier(barrier) => match barrier.scope {
-                        BarrierScope::Block | BarrierScope::Cluster | BarrierScope::Grid => stopped = true,
-                        BarrierScope::Warp(_) | BarrierScope::Tile { .. } | BarrierScope::Named { .. } => {
-                            met = true;
-                        }
-                    },
-                    StmtKind::Exchange { .. } | StmtKind::AsyncCopy(_) | StmtKind::AsyncWaitEvents(_) => {
-                        met = true
-                    }
-                    _ => {}
-                }
-                if stopped {
+                if stmt.block_barrier().is_some() {
+                    stopped = true;
                     break;
                 }
+                met |= stmt.is_meeting();
             }
             if stopped {
                 continue;
@@ -122,16 +113,77 @@ impl Check<'_, '_> {
     }
 
     pub(crate) fn is_wide(&self, exit: &Exit) -> bool {
-        let stmt = exit.to.and_then(|p| self.flow.nodes[p.node].stmts.get(p.index));
-        stmt.is_some_and(|s| {
-            matches!(&s.kind, StmtKind::Barrier(b) if matches!(b.scope, BarrierScope::Grid | BarrierScope::Cluster))
-        })
+        let barrier = exit.to.and_then(|to| self.block_barrier_at(to));
+        barrier.is_some_and(|b| matches!(b.scope, BarrierScope::Grid | BarrierScope::Cluster))
+    }
+
+    /// Nobody may wait for lanes, or for the block, that are held up by a barrier of the block which they come to first.
+    ///
+    /// Soundness: [`meetings`](Self::meetings) shows that whoever is waited for gets to the meeting, in the same iterations, as far as barriers let it.
+    /// Here it is shown for each interval that it has not got to a barrier of the block that stands before that meeting in the order in which
+    /// every thread runs its statements. That two threads end an interval at one barrier says so of threads that come to an
+    /// end of it; one that goes round a loop for ever comes to none.
+    pub(crate) fn hold_ups(
+        &mut self,
+        record: &Record,
+        steps: &Steps,
+        pair: &mut Pair,
+        start: &State,
+        since: Option<Origin>,
+    ) {
+        for exit in &record.exits {
+            let Some(to) = exit.to.filter(|to| self.block_barrier_at(*to).is_some()) else { continue };
+            let theirs = pair.other(&mut self.terms, exit.guard);
+            for meeting in &record.meetings {
+                if meeting.round || !self.can_wait(meeting) || meeting.scope > MeetScope::Block {
+                    continue;
+                }
+                let first = self.comes_first(exit, to, meeting, pair);
+                if self.terms.as_bool(first) == Some(false) {
+                    continue;
+                }
+                let mut formulas = vec![theirs, meeting.guard, first, pair.distinct];
+                self.those_who_meet(meeting, pair, &mut formulas);
+                if formulas.iter().any(|f| self.terms.as_bool(*f) == Some(false)) {
+                    continue;
+                }
+                let mut no_wrap = steps.behind(&self.terms, meeting.guard, &[]);
+                let other = steps.behind(&self.terms, exit.guard, &[]);
+                no_wrap.extend(pair.other_steps(&mut self.terms, &other));
+                no_wrap.sort();
+                no_wrap.dedup();
+                let facts = self.facts_of_both(&[], &exit.facts, pair);
+                let status = self.decide(&formulas, &facts, &no_wrap, "hold-up", Some(pair), start);
+                let (code, origins) = (Code::BarrierDivergence, vec![exit.origin, meeting.origin]);
+                self.add(Obligation { code, origins, object: None, between_blocks: false, since, status });
+            }
+        }
+    }
+
+    /// Whether the second thread comes to the end of its interval before the first one comes to a meeting, in the order of the
+    /// statements and of the iterations of the loops around both.
+    fn comes_first(&mut self, exit: &Exit, to: Point, meeting: &Meeting, pair: &mut Pair) -> Term {
+        let mut same = self.terms.true_();
+        let mut ways = Vec::new();
+        let around = exit.counters.iter().rev().zip(meeting.counters.iter().rev());
+        for ((_, theirs), (_, mine)) in around.take_while(|((a, _), (b, _))| a == b) {
+            let theirs = pair.other(&mut self.terms, *theirs);
+            let sooner = self.terms.bv_ult(theirs, *mine);
+            ways.push(self.terms.and2(same, sooner));
+            let equal = self.terms.eq(theirs, *mine);
+            same = self.terms.and2(same, equal);
+        }
+        // Nodes are numbered in the order in which they are run.
+        if to < meeting.at {
+            ways.push(same);
+        }
+        self.terms.or(&ways)
     }
 
     /// Whoever meets lanes of its warp must meet all of them, and a barrier of the grid all blocks.
     pub(crate) fn meetings(&mut self, whole: &Record, steps: &Steps, start: &State) {
         for meeting in &whole.meetings {
-            if meeting.scope == MeetScope::Alone || self.is_at_object(meeting) && !self.world.lockstep {
+            if !self.can_wait(meeting) {
                 continue;
             }
             let wide = matches!(meeting.scope, MeetScope::Cluster | MeetScope::Grid);
@@ -159,6 +211,15 @@ impl Check<'_, '_> {
                 status,
             });
         }
+    }
+
+    /// Whether a thread waits there until the others have come.
+    fn can_wait(&self, meeting: &Meeting) -> bool {
+        meeting.scope != MeetScope::Alone && (self.world.lockstep || !self.is_at_object(meeting))
+    }
+
+    fn block_barrier_at(&self, point: Point) -> Option<&Barrier> {
+        self.flow.nodes[point.node].stmts.get(point.index)?.block_barrier()
     }
 
     /// Whether it is about a barrier object: that counts threads, wherever the other lanes of their warps are.
@@ -221,10 +282,24 @@ impl Check<'_, '_> {
                 };
             }
         }
+        self.those_who_meet(meeting, &mut pair, &mut formulas);
+        if place == Where::OtherBlock && meeting.scope == MeetScope::Cluster {
+            formulas.push(self.same_cluster(&mut pair));
+        }
+        formulas.push(self.terms.not(theirs));
+        if formulas.iter().any(|f| self.terms.as_bool(*f) == Some(false)) {
+            return Status::Proved;
+        }
+        let no_wrap = steps.behind(&self.terms, meeting.guard, &[]);
+        self.decide(&formulas, &[], &no_wrap, "meeting", Some(&mut pair), start)
+    }
+
+    /// That the other thread is one of those that this one meets.
+    fn those_who_meet(&mut self, meeting: &Meeting, pair: &mut Pair, formulas: &mut Vec<Term>) {
         match meeting.scope {
-            MeetScope::Tile(size) => formulas.push(self.same_unit(size.min(self.setup.warp), &mut pair)),
+            MeetScope::Tile(size) => formulas.push(self.same_unit(size.min(self.setup.warp), pair)),
             MeetScope::Warp => {
-                formulas.push(self.same_unit(self.setup.warp, &mut pair));
+                formulas.push(self.same_unit(self.setup.warp, pair));
                 if let (Some(mask), Some(lane)) =
                     (meeting.mask, self.world.builtins.get(&Builtin::LaneId).copied())
                 {
@@ -235,15 +310,8 @@ impl Check<'_, '_> {
                     }
                 }
             }
-            MeetScope::Cluster if place == Where::OtherBlock => formulas.push(self.same_cluster(&mut pair)),
             MeetScope::Alone | MeetScope::Block | MeetScope::Cluster | MeetScope::Grid => {}
         }
-        formulas.push(self.terms.not(theirs));
-        if formulas.iter().any(|f| self.terms.as_bool(*f) == Some(false)) {
-            return Status::Proved;
-        }
-        let no_wrap = steps.behind(&self.terms, meeting.guard, &[]);
-        self.decide(&formulas, &[], &no_wrap, "meeting", Some(&mut pair), start)
     }
 
     /// Whether a thread is named by its own mask.

@@ -138,23 +138,19 @@ type ByResult = FxHashMap<Term, Vec<Step>>;
 impl Steps {
     /// The steps of a run.
     pub fn new<'s>(steps: impl Iterator<Item = &'s Step>) -> Self {
-        let mut whole = ByResult::default();
-        for step in steps {
-            let list = whole.entry(step.no_wrap.result).or_default();
-            if !list.contains(step) {
-                list.push(*step);
-            }
-        }
-        Self { whole: Rc::new(whole), more: ByResult::default() }
+        let all = Self::default().and(steps);
+        Self { whole: Rc::new(all.more), more: ByResult::default() }
     }
 
     /// These and the steps of other runs.
     pub fn and<'s>(&self, steps: impl Iterator<Item = &'s Step>) -> Self {
         let mut more = self.more.clone();
         for step in steps {
-            let is_known = self.whole.get(&step.no_wrap.result).is_some_and(|list| list.contains(step));
+            if self.whole.get(&step.no_wrap.result).is_some_and(|list| list.contains(step)) {
+                continue;
+            }
             let list = more.entry(step.no_wrap.result).or_default();
-            if !is_known && !list.contains(step) {
+            if !list.contains(step) {
                 list.push(*step);
             }
         }

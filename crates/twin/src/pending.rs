@@ -18,7 +18,7 @@ use crate::pair::Steps;
 use crate::verdict::{Obligation, Status};
 use gpuproof_base::{Code, Id};
 use gpuproof_facts::{LoopId, NodeId};
-use gpuproof_kir::{BarrierScope, Space, Stmt, StmtKind};
+use gpuproof_kir::{Space, Stmt};
 use gpuproof_logic::{NoWrap, Range, Sort, Term};
 use gpuproof_sym::{Access, Length, PendingClaim, Point, Question, Record, State, smallest_scalar, two};
 use rustc_hash::FxHashMap;
@@ -204,14 +204,7 @@ impl Check<'_, '_> {
     /// Whether control can get from one place to another without a barrier that orders accesses to a space, and without
     /// going round these loops.
     fn leads_to(&self, from: Point, to: Point, space: Space, not_round: &[LoopId]) -> bool {
-        let orders = |stmt: &&Stmt| match &stmt.kind {
-            StmtKind::Barrier(b) => {
-                let wide =
-                    matches!(b.scope, BarrierScope::Block | BarrierScope::Cluster | BarrierScope::Grid);
-                wide && if space == Space::Shared { b.fences.shared } else { b.fences.global }
-            }
-            _ => false,
-        };
+        let orders = |stmt: &&Stmt| stmt.block_barrier().is_some_and(|b| b.fences.order(space));
         let mut seen = vec![false; self.flow.nodes.len()];
         let mut work: Vec<(NodeId, usize)> = vec![(from.node, from.index)];
         while let Some((node, first)) = work.pop() {

@@ -14,6 +14,12 @@
 //! which `u` arrives rules out that threads wait for each other in a circle: somebody who waits in the first unfinished phase
 //! of that order waits for a thread that waits in no earlier phase, and is not there either. The barriers of the block
 //! are taken like the others; they part each thread's way into stretches of which the same holds.
+//!
+//! # Not behind a barrier of the block
+//!
+//! Let a thread `t` wait in phase `x` of a barrier after it has passed `n` barriers of the block. Then every member arrives in `x` with at most `n` of them behind it:
+//! at the next one it would wait for `t`, which waits for it. (Where `t` comes to that barrier later, the order says so; it may be in a loop that does not
+//! end.)
 
 use crate::check::Check;
 use crate::named::{Members, Own, arrivals_at};
@@ -154,6 +160,35 @@ impl Check<'_, '_> {
                             return status;
                         }
                     }
+                }
+            }
+        }
+        self.not_behind_block_barriers(whole, steps, start)
+    }
+
+    /// Nobody waits for a thread that waits for it at a barrier of the block.
+    fn not_behind_block_barriers(&mut self, whole: &Record, steps: &Steps, start: &State) -> Status {
+        let Some(of_block) = self.world.phased.iter().position(|p| p.barrier.is_none()) else {
+            return Status::Proved;
+        };
+        for waiting in whole.arrivals.iter().filter(|a| a.waits && a.barrier != of_block) {
+            for awaited in arrivals_at(whole, waiting.barrier) {
+                let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, Where::SameBlock);
+                let mine = self.own(waiting, None, "waiting");
+                let theirs = self.own(awaited, Some(&mut pair), "awaited");
+                let both = |number: usize| Some((*mine.phases.get(number)?, *theirs.phases.get(number)?));
+                let (Some(here), Some(passed)) = (both(waiting.barrier), both(of_block)) else { continue };
+                let same = self.terms.eq(here.0.arrivals, here.1.arrivals);
+                let behind = self.terms.bv_ult(passed.0.arrivals, passed.1.arrivals);
+                let mut formulas = vec![mine.guard, theirs.guard, pair.distinct, same, behind];
+                if formulas.iter().any(|f| self.terms.as_bool(*f) == Some(false)) {
+                    continue;
+                }
+                formulas.extend(self.of_other(whole, &mut pair));
+                let no_wrap = steps.behind(&self.terms, waiting.guard, &[]);
+                let status = self.decide(&formulas, &[], &no_wrap, "hold-up", Some(&mut pair), start);
+                if status != Status::Proved {
+                    return status;
                 }
             }
         }

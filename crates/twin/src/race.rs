@@ -4,7 +4,7 @@ use crate::check::{Check, barrier_points};
 use crate::pair::{Pair, Steps, Where};
 use crate::verdict::{Obligation, Status};
 use gpuproof_base::{Code, Origin};
-use gpuproof_kir::{Barrier, BarrierScope, FenceScope, ObjectId, Space, StmtKind};
+use gpuproof_kir::{Barrier, BarrierScope, FenceScope, ObjectId, Space};
 use gpuproof_logic::Term;
 use gpuproof_sym::{Access, Kind, Length, Point, Record, State};
 use std::collections::{BTreeMap, BTreeSet};
@@ -58,7 +58,7 @@ impl Check<'_, '_> {
         let points = barrier_points(self.flow);
         let of = |scopes: &[BarrierScope]| -> BTreeSet<Point> {
             let fits = |b: &Barrier| b.fences.global && scopes.contains(&b.scope);
-            points.iter().filter(|(_, b, _)| fits(b)).map(|(p, ..)| *p).collect()
+            points.iter().filter(|(_, b)| fits(b)).map(|(p, _)| *p).collect()
         };
         let grid = of(&[BarrierScope::Grid]);
         let cluster = of(&[BarrierScope::Grid, BarrierScope::Cluster]);
@@ -212,13 +212,6 @@ impl Check<'_, '_> {
         terms.and2(before, after)
     }
 
-    fn has_lane_barrier(&self) -> bool {
-        use BarrierScope::{Named, Tile, Warp};
-        self.flow.nodes.iter().flat_map(|n| n.stmts.iter()).any(
-            |s| matches!(&s.kind, StmtKind::Barrier(b) if matches!(b.scope, Warp(_) | Tile { .. } | Named { .. })),
-        )
-    }
-
     pub(crate) fn values_differ(&mut self, a: &Access, b: &Access, pair: &mut Pair) -> Term {
         let always = self.terms.true_();
         if a.values.is_empty() || a.values.len() != b.values.len() || a.length != b.length {
@@ -242,7 +235,8 @@ impl Check<'_, '_> {
     /// written yet what is there later.
     pub(crate) fn changes(&mut self, write: &Access, pair: Option<&mut Pair>) -> Term {
         let always = self.terms.true_();
-        if write.before.is_empty() || write.before.len() != write.values.len() || self.has_lane_barrier() {
+        let is_open = write.before.is_empty() || write.before.len() != write.values.len();
+        if is_open || self.has_barrier(|scope| !scope.is_of_block()) {
             return always;
         }
         let mut differ = Vec::new();

@@ -13,7 +13,7 @@
 use crate::check::Check;
 use crate::counter::Claims;
 use crate::pair::Pair;
-use gpuproof_kir::{Builtin, Dim};
+use gpuproof_kir::{Builtin, Dim, ObjectId, Ty};
 use gpuproof_logic::number::{to_signed, wrap};
 use gpuproof_logic::{Integer, Op, Poly, Sort, Term, Terms};
 use gpuproof_sym::state::conjuncts;
@@ -269,15 +269,18 @@ impl Check<'_, '_> {
         facts
     }
 
+    /// Where a term reads a scalar of an array, if it does, and if these are the contents that it looks into.
+    pub(crate) fn place_read(&self, read: Term, contents: Term, object: ObjectId, ty: Ty) -> Option<Term> {
+        let Op::Apply(function) = self.terms.op(read) else { return None };
+        let &[token, at] = self.terms.args(read) else { return None };
+        let name = contents_name(self.module, object, ty);
+        (token == contents && self.terms.function_data(function).name.as_str() == name).then_some(at)
+    }
+
     /// What a write says about a read, if the read is of the same contents.
     fn write_read_at(&mut self, written: &Written, read: Term) -> Option<Term> {
         let write = &written.write;
-        let Op::Apply(function) = self.terms.op(read) else { return None };
-        let &[token, at] = self.terms.args(read) else { return None };
-        let name = contents_name(self.module, write.object, write.ty);
-        if token != write.token || self.terms.function_data(function).name.as_str() != name {
-            return None;
-        }
+        let at = self.place_read(read, write.token, write.object, write.ty)?;
         let mut map: FxHashMap<Term, Term> = FxHashMap::default();
         let mut exists = self.terms.true_();
         if let Some(number) = written.number {

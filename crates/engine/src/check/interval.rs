@@ -3,7 +3,7 @@
 use super::verdict::Case;
 use gpuproof_base::{Code, Origin};
 use gpuproof_facts::{End, Flow, NodeId};
-use gpuproof_kir::{BarrierScope, ObjectId, Space, Stmt, StmtKind};
+use gpuproof_kir::{ObjectId, Space, Stmt, StmtKind};
 use gpuproof_twin::Obligation;
 use std::collections::BTreeSet;
 
@@ -62,14 +62,8 @@ fn next_points(
     object: Option<ObjectId>,
 ) -> BTreeSet<Option<Origin>> {
     let shared = object.and_then(|o| case.flat.objects.get(o)).is_some_and(|o| o.space == Space::Shared);
-    let barrier = |stmt: &&&Stmt| match &stmt.kind {
-        StmtKind::Barrier(barrier) => {
-            let wide =
-                matches!(barrier.scope, BarrierScope::Block | BarrierScope::Cluster | BarrierScope::Grid);
-            wide && if shared { barrier.fences.shared } else { barrier.fences.global }
-        }
-        _ => false,
-    };
+    let space = if shared { Space::Shared } else { Space::Global };
+    let barrier = |stmt: &&&Stmt| stmt.block_barrier().is_some_and(|barrier| barrier.fences.order(space));
     let mut found = BTreeSet::new();
     let mut seen = BTreeSet::new();
     // Nodes to go through, each from a statement on.
