@@ -2,7 +2,7 @@
 //! replay: --block 8 --array out=zero:int:8 --arg n=9
 //! expect: ok
 //! array: out = 8*8
-//! check: --block 8 => unknown possible
+//! check: --block 8 => proved
 __global__ void every_fourth_iteration(int *out, int n) {
   __shared__ int s[8];
   int t = threadIdx.x;

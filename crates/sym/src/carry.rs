@@ -8,7 +8,7 @@ use crate::state::State;
 use crate::symbols::Level;
 use gpuproof_base::Code;
 use gpuproof_facts::LoopId;
-use gpuproof_logic::{Range, Sort, Term};
+use gpuproof_logic::{Op, Range, Sort, Term};
 use rustc_hash::FxHashMap;
 
 /// Rounds in which a loop's iterations may settle what copies they hand on: pipelines have few stages.
@@ -59,7 +59,8 @@ impl Machine<'_, '_> {
     }
 
     /// A variable that each iteration sets to something that depends on the iteration alone holds, in iteration `k`, what
-    /// iteration `k - 1` has set it to. Those found are taken out of `open`.
+    /// iteration `k - 1` has set it to. Whether it is set at all may be up to conditions that do not change in the loop. Those
+    /// found are taken out of `open`.
     pub(crate) fn set_anew(
         &mut self,
         (heads, nexts): (&[Head], &[Option<Term>]),
@@ -89,6 +90,9 @@ impl Machine<'_, '_> {
                 if self.is_event(next) {
                     next = self.terms.substitute(next, &[(head.symbol, unset)].into_iter().collect());
                 }
+                if let Some(set) = self.set_or_kept(next, head, made_before) {
+                    next = set;
+                }
                 let without = self.terms.substitute(next, &forgotten);
                 if !self.symbols.is_older(self.terms, without, made_before) {
                     return true;
@@ -107,6 +111,25 @@ impl Machine<'_, '_> {
             });
             if open.len() == before {
                 break;
+            }
+        }
+    }
+
+    /// What a variable is set to, where that stands under conditions that do not change in the loop, and what it had at the loop's entry
+    /// where it is left as it is.
+    fn set_or_kept(&mut self, next: Term, head: &Head, made_before: usize) -> Option<Term> {
+        if next == head.symbol {
+            return Some(head.entry);
+        }
+        match (self.terms.op(next), self.terms.args(next)) {
+            (Op::Ite, &[condition, a, b]) if self.symbols.is_older(self.terms, condition, made_before) => {
+                let a = self.set_or_kept(a, head, made_before)?;
+                let b = self.set_or_kept(b, head, made_before)?;
+                Some(self.terms.ite(condition, a, b))
+            }
+            _ => {
+                let symbol = self.terms.as_symbol(head.symbol)?;
+                (!self.terms.free_symbols(&[next]).contains(&symbol)).then_some(next)
             }
         }
     }

@@ -157,7 +157,7 @@ impl Machine<'_, '_> {
             && (op != WrapOp::Sub || kind == StepKind::Mixed)
             && self.terms.exact_poly(result, true).is_none()
             && step.is_of_counts(self.terms, &|_, _| true)
-            && !step.is_of_counts(self.terms, &|_, t| self.world.takes_all_values(t))
+            && !step.is_of_counts(self.terms, &|terms, t| self.world.takes_all_values(terms, t))
         {
             self.record.steps.push(step);
         }

@@ -11,6 +11,7 @@ use crate::writeback::WriteBack;
 use gpuproof_base::{Code, Origin};
 use gpuproof_facts::{LoopId, NodeId};
 use gpuproof_kir::{FenceScope, ObjectId};
+use gpuproof_logic::number::to_signed;
 use gpuproof_logic::{Integer, NoWrap, Term, Terms};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -227,6 +228,17 @@ pub struct Exit {
     /// As [`State::lost`](crate::State::lost). Where threads do not differ in anything that is lost, the guards of two exits exclude each
     /// other: a thread takes one way.
     pub lost: Level,
+    /// The loops that all threads end in the same iteration, of which this exit is one end.
+    pub together: Vec<Together>,
+}
+
+/// A loop whose ends depend on nothing but what threads share: all of them end it in the same iteration, if they do, and in the same way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Together {
+    /// An iteration of a thread of its own, counted from where the loop was entered. It is none after the last one.
+    pub each: Term,
+    /// The last one, which is shared.
+    pub last: Term,
 }
 
 /// Something that must hold of one thread.
@@ -348,16 +360,22 @@ impl Step {
         self.kind != StepKind::Counts || self.is_of_counts(terms, &|terms, t| terms.is_sign_clear(t))
     }
 
-    /// Whether the operands are sums of products of variables with small coefficients. Coordinates, sizes and counters are never negative
-    /// as `int`, while parameters and loop variables may have any value.
+    /// Whether the operands are sums of products of variables, and of small numbers that are worked out (`threadIdx.x % 32`), with small
+    /// coefficients. Coordinates, sizes and counters are never negative as `int`, while parameters and loop variables may have any
+    /// value.
     pub(crate) fn is_of_counts(&self, terms: &Terms, is_counter: &dyn Fn(&Terms, Term) -> bool) -> bool {
-        let is_small = |c: &Integer| *c >= Integer::ZERO && *c <= Integer::from(MOST_ELEMENTS);
+        let most = Integer::from(MOST_ELEMENTS);
+        let is_factor = |t: Term| terms.as_symbol(t).is_some() || terms.unsigned_bounds(t).at_most(&most);
         [self.no_wrap.left, self.no_wrap.right].into_iter().all(|t| {
-            let poly = terms.poly_of(t);
+            let (poly, width) = (terms.poly_of(t), terms.width(t));
+            let is_small = |c: &Integer| {
+                let c = to_signed(c, width);
+                c <= most && -&c <= most
+            };
             is_small(&poly.constant)
                 && poly.summands.iter().all(|(c, monomial)| {
                     let mut factors = terms.factor_slice(monomial).iter();
-                    is_small(c) && factors.all(|f| terms.as_symbol(*f).is_some() && is_counter(terms, *f))
+                    is_small(c) && factors.all(|f| is_factor(*f) && is_counter(terms, *f))
                 })
         })
     }
@@ -519,6 +537,26 @@ impl Record {
         self.branches.truncate(mark.branches);
     }
 
+    /// The exits that were recorded since.
+    pub fn exits_since(&self, mark: Mark) -> &[Exit] {
+        self.exits.get(mark.exits..).unwrap_or_default()
+    }
+
+    /// Notes that all threads end a loop in the same iteration, of the exits that were recorded since.
+    pub fn end_together(&mut self, mark: Mark, together: Together) {
+        self.exits.iter_mut().skip(mark.exits).for_each(|exit| exit.together.push(together));
+    }
+
+    /// Changes the exits that were recorded since.
+    pub fn change_exits_since(&mut self, mark: Mark, change: &mut Change<'_>) {
+        for exit in self.exits.iter_mut().skip(mark.exits) {
+            exit.guard = change.guard(exit.guard);
+            exit.facts = change.facts(&exit.facts);
+            exit.lost = exit.lost.max(change.lost);
+            change.counters(&mut exit.counters);
+        }
+    }
+
     /// Applies a change to every term recorded since.
     pub fn change_since(&mut self, mark: Mark, change: &mut Change<'_>) {
         for truth in self.truths.iter_mut().skip(mark.truths) {
@@ -568,12 +606,7 @@ impl Record {
             arrival.phases.iter_mut().for_each(|phase| phase.change(change));
             change.counters(&mut arrival.counters);
         }
-        for exit in self.exits.iter_mut().skip(mark.exits) {
-            exit.guard = change.guard(exit.guard);
-            exit.facts = change.facts(&exit.facts);
-            exit.lost = exit.lost.max(change.lost);
-            change.counters(&mut exit.counters);
-        }
+        self.change_exits_since(mark, change);
         for sense in self.senses.iter_mut().skip(mark.senses) {
             sense.before = change.guard(sense.before);
             sense.after = change.guard(sense.after);

@@ -16,14 +16,16 @@
 //!   loop shared and each iteration computes it from shared values alone.
 //! * In a loop without barriers two threads are in different iterations: the symbols are private. But when what decides
 //!   the exits is shared, all threads leave it in the same iteration with the same values: then the state *after*
-//!   the loop gets shared copies.
+//!   the loop gets shared copies. So do the barriers in it that an interval ends at.
 
 use crate::async_copy::{Carried, Copying};
 use crate::closed::{Recurrence, closed_form, not_yet, one_of_few};
 use crate::head::{Head, Part, rotation, unchanging};
 use crate::in_turn::grown_in_turn;
 use crate::machine::{Machine, Mode};
-use crate::record::{Alike, Branch, Change, Exit, Leaves, Mark, Meeting, Point, Step, StepKind, Truth};
+use crate::record::{
+    Alike, Branch, Change, Exit, Leaves, Mark, Meeting, Point, Step, StepKind, Together, Truth,
+};
 use crate::state::{State, conjuncts};
 use crate::stmt::Next;
 use crate::symbols::Level;
@@ -494,7 +496,7 @@ impl Machine<'_, '_> {
         // What is known at the head, in whatever iteration, has no say in when the loop is left.
         let known = self.terms.and(&[entry.guard, kept, guessed]);
         let known = State { guard: self.terms.substitute(known, &map), ..entry.clone() };
-        self.after_loop(l, &known, &open, &levels, k, shared, &mut inside);
+        self.after_loop(l, &known, &open, &levels, k, (shared, mark), &mut inside);
         if self.endings == endings {
             self.note_that_it_ends(l, &known, k, &inside);
         }
@@ -579,7 +581,7 @@ impl Machine<'_, '_> {
         open: &[&Head],
         levels: &FxHashMap<Term, Level>,
         k: Term,
-        shared: bool,
+        (shared, mark): (bool, Mark),
         inside: &mut Pending,
     ) {
         let before = conjuncts(self.terms, entry.guard);
@@ -602,6 +604,16 @@ impl Machine<'_, '_> {
         if exit_level == Level::Thread && !shared {
             return;
         }
+        // A thread that comes to a barrier in the loop ends it in the first iteration in which the way there is open. Where that depends on nothing
+        // of its own, and neither does leaving the loop, the others come there in the same iteration.
+        let ends = self.record.exits_since(mark).iter();
+        let of_ends = ends.flat_map(|exit| {
+            let own = conjuncts(self.terms, exit.guard).into_iter().filter(|t| !before.contains(t));
+            own.map(|t| self.symbols.level_with(self.terms, t, levels)).chain([exit.lost])
+        });
+        let end_level = of_ends.fold(exit_level, Level::max);
+        let together = !shared && end_level < Level::Thread;
+        let exit_level = if together { end_level } else { exit_level };
         let mut map: FxHashMap<Term, Term> = FxHashMap::default();
         let copy = |machine: &mut Self, symbol: Term, level: Level| {
             let sort = machine.terms.sort(symbol);
@@ -624,6 +636,11 @@ impl Machine<'_, '_> {
                     change.state(state);
                 }
             }
+        }
+        if together {
+            let last = change.term(k);
+            self.record.change_exits_since(mark, &mut change);
+            self.record.end_together(mark, Together { each: k, last });
         }
     }
 
@@ -652,7 +669,8 @@ impl Machine<'_, '_> {
         if matches!(self.mode, Mode::Until(_)) && any_waits && !has_way_out {
             let (to, origin) = (Some(Point { node: data.header, index: 0 }), data.origin);
             let (guard, facts, lost) = (back.guard, Rc::clone(&back.facts), back.lost);
-            self.record.exits.push(Exit { to, guard, counters: Vec::new(), origin, facts, lost });
+            let (counters, together) = (Vec::new(), Vec::new());
+            self.record.exits.push(Exit { to, guard, counters, origin, facts, lost, together });
         }
     }
 

@@ -221,6 +221,7 @@ impl Machine<'_, '_> {
             origin,
             facts: Rc::clone(&state.facts),
             lost: state.lost,
+            together: Vec::new(),
         });
     }
 
@@ -492,6 +493,7 @@ impl Machine<'_, '_> {
                 origin,
                 facts: Rc::clone(&state.facts),
                 lost: state.lost,
+                together: Vec::new(),
             });
             return Next::Ended;
         }

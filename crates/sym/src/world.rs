@@ -4,7 +4,7 @@ use crate::value::Value;
 use gpuproof_facts::{Effects, Stretches, points_to::may_contain};
 use gpuproof_kir::phases::Phased;
 use gpuproof_kir::{Builtin, Module, ObjectId, Space};
-use gpuproof_logic::Term;
+use gpuproof_logic::{Term, Terms};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The launch as terms.
@@ -39,10 +39,11 @@ pub struct World {
 }
 
 impl World {
-    /// Whether it is a coordinate of a given launch. Some thread has each of its values, so that arithmetic of such coordinates alone is
-    /// what it is: to assume that it does not wrap would be to leave out threads.
-    pub(crate) fn takes_all_values(&self, t: Term) -> bool {
-        self.given.contains(&t)
+    /// Whether it is made of coordinates of a given launch. Some thread has each of their values, so that arithmetic of such coordinates
+    /// alone is what it is: to assume that it does not wrap would be to leave out threads.
+    pub(crate) fn takes_all_values(&self, terms: &Terms, t: Term) -> bool {
+        let all = terms.subterms(&[t], false);
+        all.into_iter().filter(|t| terms.as_symbol(*t).is_some()).all(|t| self.given.contains(&t))
     }
 
     /// Whether the kernel may write the object.

@@ -119,10 +119,11 @@ impl Check<'_, '_> {
 
     /// Nobody may wait for lanes, or for the block, that are held up by a barrier of the block which they come to first.
     ///
-    /// Soundness: [`meetings`](Self::meetings) shows that whoever is waited for gets to the meeting, in the same iterations, as far as barriers let it.
-    /// Here it is shown for each interval that it has not got to a barrier of the block that stands before that meeting in the order in which
-    /// every thread runs its statements. That two threads end an interval at one barrier says so of threads that come to an
-    /// end of it; one that goes round a loop for ever comes to none.
+    /// Soundness: [`meetings`](Self::meetings) shows that whoever is waited for gets to the meeting, in the same iterations, as far
+    /// as barriers let it. Here it is shown for each interval that it has not got to a barrier of the block that stands before that
+    /// meeting in the order in which every thread runs its statements. That two threads end an interval at one barrier says
+    /// so of threads that come to an end of it; one that goes round a loop for ever comes to none. Of counted barriers
+    /// [`one_order`](Self::one_order) says the same.
     pub(crate) fn hold_ups(
         &mut self,
         record: &Record,
@@ -135,7 +136,9 @@ impl Check<'_, '_> {
             let Some(to) = exit.to.filter(|to| self.block_barrier_at(*to).is_some()) else { continue };
             let theirs = pair.other(&mut self.terms, exit.guard);
             for meeting in &record.meetings {
-                if meeting.round || !self.can_wait(meeting) || meeting.scope > MeetScope::Block {
+                use MeetScope::{Alone, Cluster, Grid};
+                let elsewhere = matches!(meeting.scope, Alone | Cluster | Grid);
+                if elsewhere || meeting.round || self.counted_barrier(meeting).is_some() {
                     continue;
                 }
                 let first = self.comes_first(exit, to, meeting, pair);
@@ -143,6 +146,7 @@ impl Check<'_, '_> {
                     continue;
                 }
                 let mut formulas = vec![theirs, meeting.guard, first, pair.distinct];
+                formulas.extend(exit.together.iter().map(|loops| self.terms.bv_ule(loops.each, loops.last)));
                 self.those_who_meet(meeting, pair, &mut formulas);
                 if formulas.iter().any(|f| self.terms.as_bool(*f) == Some(false)) {
                     continue;
@@ -154,6 +158,10 @@ impl Check<'_, '_> {
                 no_wrap.dedup();
                 let facts = self.facts_of_both(&[], &exit.facts, pair);
                 let status = self.decide(&formulas, &facts, &no_wrap, "hold-up", Some(pair), start);
+                // That these lanes get past each other says nothing of other threads that wait at the two places.
+                if status == Status::Proved {
+                    continue;
+                }
                 let (code, origins) = (Code::BarrierDivergence, vec![exit.origin, meeting.origin]);
                 self.add(Obligation { code, origins, object: None, between_blocks: false, since, status });
             }
@@ -183,7 +191,7 @@ impl Check<'_, '_> {
     /// Whoever meets lanes of its warp must meet all of them, and a barrier of the grid all blocks.
     pub(crate) fn meetings(&mut self, whole: &Record, steps: &Steps, start: &State) {
         for meeting in &whole.meetings {
-            if !self.can_wait(meeting) {
+            if meeting.scope == MeetScope::Alone || self.is_at_object(meeting) && !self.world.lockstep {
                 continue;
             }
             let wide = matches!(meeting.scope, MeetScope::Cluster | MeetScope::Grid);
@@ -213,23 +221,21 @@ impl Check<'_, '_> {
         }
     }
 
-    /// Whether a thread waits there until the others have come.
-    fn can_wait(&self, meeting: &Meeting) -> bool {
-        meeting.scope != MeetScope::Alone && (self.world.lockstep || !self.is_at_object(meeting))
-    }
-
     fn block_barrier_at(&self, point: Point) -> Option<&Barrier> {
         self.flow.nodes[point.node].stmts.get(point.index)?.block_barrier()
     }
 
     /// Whether it is about a barrier object: that counts threads, wherever the other lanes of their warps are.
     fn is_at_object(&self, meeting: &Meeting) -> bool {
-        let stmt = self.flow.nodes[meeting.at.node].stmts.get(meeting.at.index);
-        stmt.is_some_and(|stmt| match &stmt.kind {
-            StmtKind::Barrier(barrier) => counted(barrier, &self.world.phased)
-                .is_some_and(|found| self.world.phased[found.barrier].is_object()),
-            _ => false,
-        })
+        self.counted_barrier(meeting).is_some_and(|number| self.world.phased[number].is_object())
+    }
+
+    /// Which of the counted barriers it is about.
+    fn counted_barrier(&self, meeting: &Meeting) -> Option<usize> {
+        match &self.flow.nodes[meeting.at.node].stmts.get(meeting.at.index)?.kind {
+            StmtKind::Barrier(barrier) => counted(barrier, &self.world.phased).map(|found| found.barrier),
+            _ => None,
+        }
     }
 
     /// Whether two threads that belong together both get to a meeting, in the same iterations: all that are named, and with

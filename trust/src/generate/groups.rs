@@ -1,7 +1,7 @@
 //! Patterns of warps, lock step, named barriers, claims of counters, barrier invariants and asynchronous copies. Each is free of races by
 //! itself for the launches of its shape, but for a small part that is wrong on purpose.
 
-use super::patterns::global;
+use super::patterns::{global, round_to_meet};
 use super::writer::Writer;
 use gpuproof_kir::phases::FIRST_OBJECT;
 
@@ -17,6 +17,8 @@ pub fn segment(w: &mut Writer) {
         warp_tile,
         warp_tree,
         warp_tree,
+        both_barriers,
+        both_barriers,
         shuffle,
         broadcast,
         elected_leader,
@@ -65,6 +67,39 @@ fn warp_tile(w: &mut Writer) {
     let read = w.load("s", &other);
     let index = global(w, "%t");
     w.store("out", &index, &read);
+}
+
+/// Barriers of the block before barriers of warps in a loop, and among them. Lanes may part ways; the loop may be one that does not end.
+fn both_barriers(w: &mut Writer) {
+    w.tag("both barriers");
+    let some = w.op("gt", "%n", &w.number(3));
+    let before = match w.random.percent(WRONG) {
+        true => w.op("lt", "%t", &w.op("sub", "%n", &w.number(2))),
+        false => some,
+    };
+    w.guarded(&before, |w| w.barrier(true, true));
+    if w.random.percent(25) {
+        w.tag("endless loop");
+        let step = w.random.below(2);
+        w.counted(
+            "%n",
+            |w, i| w.op("gt", i, &w.number(3)),
+            |w, i| w.op("sub", i, &w.number(step)),
+            |w, _, _, _| warp_barrier(w),
+        );
+        return;
+    }
+    let (period, first) = (w.random.from_to(2, 3), w.random.percent(50));
+    w.count_to("%m", |w, i, _, _| {
+        if first {
+            warp_barrier(w);
+        }
+        let turn = round_to_meet(w, i, period);
+        w.guarded(&turn, |w| w.barrier(true, true));
+        if !first {
+            warp_barrier(w);
+        }
+    });
 }
 
 /// A tree inside each warp: with warp barriers, or with nothing where warps run in lock step.

@@ -425,13 +425,34 @@ fn breaks_and_continues(w: &mut Writer) {
     });
 }
 
+/// Whether it is an iteration in which threads meet: every few, or as the input says, alike for all of them but for a small part.
+pub(super) fn round_to_meet(w: &mut Writer, i: &str, period: u64) -> String {
+    match w.random.below(8) {
+        0..=4 => w.op("eq", &w.op("rem", i, &w.number(period)), &w.number(0)),
+        5 | 6 => {
+            let v = w.load("in", i);
+            w.op("gt", &v, &w.number(1))
+        }
+        _ => {
+            w.tag("divergent barrier");
+            let v = w.load("in", &w.op("add", "%t", i));
+            w.op("eq", &v, &w.number(2))
+        }
+    }
+}
+
 /// `for (i...) { if (i % 2 == 0) barrier(); own accesses }`.
 fn barrier_every_other_iteration(w: &mut Writer) {
     w.tag("conditional barrier");
     let period = w.random.from_to(2, 3);
     let size = w.block_size();
-    w.count_to("%m", |w, i, _, _| {
-        let turn = w.op("eq", &w.op("rem", i, &w.number(period)), &w.number(0));
+    let left_early = w.random.percent(30);
+    w.count_to("%m", |w, i, out, _| {
+        if left_early {
+            let v = w.load("in", i);
+            w.line(&format!("br_if #{out} {}", w.op("eq", &v, &w.number(3))));
+        }
+        let turn = round_to_meet(w, i, period);
         w.guarded(&turn, |w| {
             w.barrier(true, true);
         });
