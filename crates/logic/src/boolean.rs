@@ -1,7 +1,7 @@
 //! Constructors for truth values, equality and if-then-else.
 //!
 //! Conjunctions and disjunctions are flat, sorted sets without complementary members; an operand that another one
-//! decides is resolved (`a ∧ (¬a ∨ b)` is `a ∧ b`). Implication and exclusive or are built from the others.
+//! decides is resolved (`a ∧ (¬a ∨ b)` and `a ∧ ¬(a ∧ ¬b)` are `a ∧ b`). Implication and exclusive or are built from the others.
 
 use crate::number::{Integer, inverse_of_odd, to_signed, trailing_zeros, wrap};
 use crate::poly::Poly;
@@ -136,6 +136,17 @@ impl Terms {
             let mut changed = false;
             let mut next = Vec::with_capacity(flat.len());
             for &t in &flat {
+                if let Some(without) = self.negation_without(op, t, &members) {
+                    changed = true;
+                    if without == zero {
+                        return zero;
+                    }
+                    match self.op(without) == op {
+                        true => next.extend_from_slice(self.args(without)),
+                        false => next.extend((without != unit).then_some(without)),
+                    }
+                    continue;
+                }
                 if self.op(t) != dual {
                     next.push(t);
                     continue;
@@ -178,6 +189,26 @@ impl Terms {
             [one] => *one,
             _ => self.intern(op, Sort::Bool, &flat),
         }
+    }
+
+    /// `a ∨ ¬(a ∨ b)` is `a ∨ ¬b`, and `¬a ∨ ¬(a ∨ b)` is `¬a`, and dually: what is left of a member that negates others of the kind; none if it does
+    /// not. The neutral operand: nothing.
+    fn negation_without(&mut self, op: Op, t: Term, members: &FxHashSet<Term>) -> Option<Term> {
+        if self.op(t) != Op::Not || self.op(self.args(t)[0]) != op {
+            return None;
+        }
+        let inner = self.args(self.args(t)[0]).to_vec();
+        for &i in &inner {
+            if members.contains(&self.not(i)) {
+                return Some(if op == Op::And { self.true_() } else { self.false_() });
+            }
+        }
+        let kept: Vec<Term> = inner.iter().copied().filter(|i| !members.contains(i)).collect();
+        if kept.len() == inner.len() {
+            return None;
+        }
+        let rest = self.junction(op, &kept);
+        Some(self.not(rest))
     }
 
     /// `(g ∧ c) ∨ (g ∧ ¬c)` is `g`, and dually: two members of the dual kind that differ in one operand and its negation

@@ -265,3 +265,28 @@ fn complementary_guards_merge() {
     let (left, right) = (t.or2(g, less), t.or2(g, not_less));
     assert_eq!(t.and2(left, right), g);
 }
+
+/// A member that negates a junction of the same kind: `if (a || b)` and its other branch.
+#[test]
+fn negated_junctions_are_resolved() {
+    let mut t = Terms::new();
+    let [a, b, c] = ["a", "b", "c"].map(|name| t.var(name, Sort::Bool));
+    let [not_a, not_b] = [a, b].map(|x| t.not(x));
+    for dual in [false, true] {
+        let junction = |t: &mut Terms, x, y| if dual { t.and2(x, y) } else { t.or2(x, y) };
+        let whole = junction(&mut t, a, b);
+        let negated = t.not(whole);
+        let always = t.bool(!dual);
+        assert_eq!(junction(&mut t, whole, negated), always);
+        let resolved = junction(&mut t, a, not_b);
+        assert_eq!(junction(&mut t, a, negated), resolved);
+        assert_eq!(junction(&mut t, not_a, negated), not_a);
+        // What is left may be a junction of the kind itself.
+        let inner = junction(&mut t, b, c);
+        let not_inner = t.not(inner);
+        let outer = junction(&mut t, a, not_inner);
+        let negated = t.not(outer);
+        let flat = junction(&mut t, a, inner);
+        assert_eq!(junction(&mut t, a, negated), flat);
+    }
+}

@@ -24,6 +24,8 @@ use gpuproof_logic::{Integer, NoWrap, Op, Poly, Sort, Term, Terms, WrapOp};
 const MOST_CONDITIONS: u32 = 3;
 /// Most values of a variable that comes back to where it started.
 const LONGEST_ROUND: usize = 8;
+/// The same, where all steps but the last one are equal.
+const LONGEST_EVEN_ROUND: usize = 256;
 
 /// A closed form.
 #[derive(Clone, Debug)]
@@ -162,32 +164,36 @@ fn either(terms: &mut Terms, condition: Term, a: Closed, b: Closed) -> Closed {
     Closed { value, steps, linear, if_no_overflow }
 }
 
-/// Values from a constant entry back to it.
+/// Values from a constant entry back to it: in even steps, or few.
 fn comes_round(terms: &mut Terms, recurrence: &Recurrence, k: Term) -> Option<Term> {
     let Recurrence { head, entry, next, .. } = *recurrence;
     let width = terms.width(head);
-    let mut round = vec![terms.as_number(entry)?.clone()];
-    let mut now = entry;
+    terms.as_number(entry)?;
+    let mut round = vec![entry];
+    let mut even = width >= 32;
     loop {
-        now = terms.substitute(next, &[(head, now)].into_iter().collect());
-        let value = terms.as_number(now)?.clone();
-        if value == round[0] {
+        let &now = round.last()?;
+        let then = terms.substitute(next, &[(head, now)].into_iter().collect());
+        terms.as_number(then)?;
+        if then == entry {
             break;
         }
-        round.push(value);
-        if round.len() > LONGEST_ROUND {
+        even &= round.len() < 2 || terms.sub(then, now) == terms.sub(round[1], entry);
+        round.push(then);
+        if round.len() > if even { LONGEST_EVEN_ROUND } else { LONGEST_ROUND } {
             return None;
         }
     }
     let length = terms.bv(round.len() as u64, 32);
     let phase = terms.bv_urem(k, length);
-    let in_order = round.iter().enumerate().all(|(n, value)| *value == &round[0] + &Integer::from(n));
-    if in_order && width >= 32 {
+    let second = round.get(1).copied().unwrap_or(entry);
+    if even {
+        let step = terms.sub(second, entry);
         let phase = resize(terms, phase, 32, width, false);
-        return Some(terms.add(entry, phase));
+        let gone = terms.mul(phase, step);
+        return Some(terms.add(entry, gone));
     }
-    let values: Vec<Term> = round.into_iter().map(|value| terms.bv(value, width)).collect();
-    chosen(terms, phase, &values)
+    chosen(terms, phase, &round)
 }
 
 /// That a variable without a closed form is always one of few numbers: from each of them an iteration leads to one of them, whichever way it

@@ -12,6 +12,7 @@ use crate::two;
 use crate::value::{Base, OFFSET, Place, Value, constant_term, sort_of};
 use gpuproof_base::{Code, Origin};
 use gpuproof_kir::{BinaryOp, CastKind, Expr, ExprKind, SpecOp, Ty, UnaryOp};
+use gpuproof_logic::number::pow2;
 use gpuproof_logic::{NoWrap, Sort, Term, Terms, WrapOp};
 use std::rc::Rc;
 
@@ -149,9 +150,21 @@ impl Machine<'_, '_> {
         origin: Origin,
     ) -> Term {
         let [(left, a), (right, b)] = operands;
-        let (result, no_wrap) = NoWrap::build(self.terms, op, left, right, true);
         let is_mixed = |t: Term, e: &Expr| !self.terms.is_value(t) && has_int(e);
         let kind = if is_mixed(left, a) || is_mixed(right, b) { StepKind::Mixed } else { StepKind::Counts };
+        self.index_step(guard, op, [left, right], origin, kind)
+    }
+
+    /// An operation that is assumed not to wrap where it is index arithmetic.
+    fn index_step(
+        &mut self,
+        guard: Term,
+        op: WrapOp,
+        [left, right]: [Term; 2],
+        origin: Origin,
+        kind: StepKind,
+    ) -> Term {
+        let (result, no_wrap) = NoWrap::build(self.terms, op, left, right, true);
         let step = Step { no_wrap, guard, origin, kind };
         if self.world.small_launch
             && (op != WrapOp::Sub || kind == StepKind::Mixed)
@@ -201,7 +214,7 @@ impl Machine<'_, '_> {
                 }
                 match op {
                     Div | Rem => self.divide(guard, expr, op, x, y, signed),
-                    Shl | Shr => self.shift(expr, op, (x, a.ty), (y, b.ty)),
+                    Shl | Shr => self.shift(guard, expr, op, (x, a.ty), (y, b.ty)),
                     BitAnd => self.terms.bv_and(x, y),
                     BitOr => self.terms.bv_or(x, y),
                     BitXor => self.terms.bv_xor(x, y),
@@ -270,9 +283,21 @@ impl Machine<'_, '_> {
     }
 
     /// A shift by at least the width gives any value.
-    fn shift(&mut self, expr: &Expr, op: BinaryOp, x: (Term, Ty), amount: (Term, Ty)) -> Term {
-        let ((x, ty), (amount, amount_ty)) = (x, amount);
+    fn shift(
+        &mut self,
+        guard: Term,
+        expr: &Expr,
+        op: BinaryOp,
+        (x, ty): (Term, Ty),
+        (amount, amount_ty): (Term, Ty),
+    ) -> Term {
         let width = ty.bits();
+        let number = self.terms.as_number(amount).and_then(|n| u32::try_from(n).ok());
+        if let (BinaryOp::Shl, Some(bits)) = (op, number.filter(|n| *n < width)) {
+            // `blockIdx.x << 8` is index arithmetic like `blockIdx.x * 256`; other shifts drop bits on purpose.
+            let factor = self.terms.bv(pow2(bits), width);
+            return self.index_step(guard, WrapOp::Mul, [x, factor], expr.origin, StepKind::Counts);
+        }
         let limit = self.terms.bv(width, amount_ty.bits());
         // A negative amount is a large unsigned one.
         let proper = self.terms.bv_ult(amount, limit);

@@ -79,7 +79,7 @@ impl Machine<'_, '_> {
                 continue;
             }
             let info = &self.flow.function.locals[local];
-            let what = format!("the value of `{}` in this loop", info.name);
+            let what = self.what_changes(local);
             let value = match state.locals.get(local.number()).cloned().flatten() {
                 Some(Value::Scalar(before)) => {
                     let sort = self.terms.sort(before);
@@ -164,7 +164,7 @@ impl Machine<'_, '_> {
         if targets.anything || bases.is_empty() || !known {
             return self.unknown_pointer();
         }
-        let what = format!("the value of `{}` in this loop", self.flow.function.locals[local].name);
+        let what = self.what_changes(local);
         let bases = Rc::new(bases);
         let sort = Sort::BitVec(WHICH);
         let which = self.symbols.unknown(self.terms, "which", sort, level, what.clone(), origin);
@@ -246,6 +246,18 @@ impl Machine<'_, '_> {
                 }
             })
             .collect()
+    }
+
+    /// A local that a loop changes, in the user's terms.
+    fn what_changes(&self, local: LocalId) -> String {
+        let info = &self.flow.function.locals[local];
+        if self.world.phased.iter().any(|p| p.arrivals == local || p.waited == local) {
+            "in which rounds of this loop threads come to a barrier".to_owned()
+        } else if info.named {
+            format!("the value of `{}` in this loop", info.name)
+        } else {
+            "a value that this loop works out".to_owned()
+        }
     }
 
     /// Who shares each head symbol, if two threads are in the same iteration.

@@ -355,6 +355,15 @@ pub enum StepKind {
 const MOST_ELEMENTS: i64 = 4096;
 
 impl Step {
+    fn changed(&self, change: &mut Change<'_>) -> Self {
+        let mut changed = *self;
+        changed.guard = change.guard(self.guard);
+        for part in [&mut changed.no_wrap.left, &mut changed.no_wrap.right, &mut changed.no_wrap.result] {
+            *part = change.term(*part);
+        }
+        changed
+    }
+
     /// Whether it is assumed: closed forms are put in for loop variables by now.
     pub fn is_assumed(&self, terms: &Terms) -> bool {
         self.kind != StepKind::Counts || self.is_of_counts(terms, &|terms, t| terms.is_sign_clear(t))
@@ -542,6 +551,19 @@ impl Record {
         self.exits.get(mark.exits..).unwrap_or_default()
     }
 
+    /// Notes the steps of closed forms that were recorded since once more, changed.
+    pub fn repeat_loop_steps(&mut self, mark: Mark, change: &mut Change<'_>) {
+        for number in mark.steps..self.steps.len() {
+            let Some(step) = self.steps.get(number).filter(|s| s.kind == StepKind::Loop).copied() else {
+                continue;
+            };
+            let again = step.changed(change);
+            if again != step {
+                self.steps.push(again);
+            }
+        }
+    }
+
     /// Notes that all threads end a loop in the same iteration, of the exits that were recorded since.
     pub fn end_together(&mut self, mark: Mark, together: Together) {
         self.exits.iter_mut().skip(mark.exits).for_each(|exit| exit.together.push(together));
@@ -619,10 +641,7 @@ impl Record {
             change.counters(&mut claim.counters);
         }
         for step in self.steps.iter_mut().skip(mark.steps) {
-            step.guard = change.guard(step.guard);
-            step.no_wrap.left = change.term(step.no_wrap.left);
-            step.no_wrap.right = change.term(step.no_wrap.right);
-            step.no_wrap.result = change.term(step.no_wrap.result);
+            *step = step.changed(change);
         }
         for meeting in self.meetings.iter_mut().skip(mark.meetings) {
             meeting.guard = change.guard(meeting.guard);

@@ -43,7 +43,10 @@ const UNROLLED_WITH_BARRIERS: usize = 24;
 /// Iterations of a loop without barriers that are run one by one.
 const UNROLLED: usize = 16;
 /// Accesses that running iterations one by one may make.
-const UNROLLED_ACCESSES: usize = 256;
+const UNROLLED_ACCESSES: usize = 1024;
+
+/// Iterations that are looked through for the last one of a loop.
+const MOST_ROUNDS: u64 = 64;
 
 /// Terms that it may make.
 const UNROLLED_TERMS: usize = 10_000;
@@ -623,7 +626,9 @@ impl Machine<'_, '_> {
             };
             machine.symbols.fresh(machine.terms, "after", sort, range, level)
         };
-        map.insert(k, copy(self, k, exit_level));
+        let ends_inside = !self.record.exits_since(mark).is_empty();
+        let rounds = if ends_inside { None } else { self.rounds_made(l, &before, k, inside) };
+        map.insert(k, rounds.unwrap_or_else(|| copy(self, k, exit_level)));
         for head in open {
             let level = levels.get(&head.symbol).copied().unwrap_or(Level::Thread).max(exit_level);
             map.insert(head.symbol, copy(self, head.symbol, level));
@@ -637,11 +642,42 @@ impl Machine<'_, '_> {
                 }
             }
         }
+        // What the loop variables are at the end was worked out by the loop, too.
+        self.record.repeat_loop_steps(mark, &mut change);
         if together {
             let last = change.term(k);
             self.record.change_exits_since(mark, &mut change);
             self.record.end_together(mark, Together { each: k, last });
         }
+    }
+
+    /// In which iteration a loop is left, if that depends on nothing else than the iteration, and is not far: the first one in which a
+    /// way out is open.
+    fn rounds_made(&mut self, l: LoopId, before: &[Term], k: Term, inside: &Pending) -> Option<Term> {
+        let outside = inside.iter().filter(|(node, _)| !self.flow.loops[l].contains(**node));
+        let ways: Vec<Vec<Term>> = outside
+            .flat_map(|(_, states)| states)
+            .map(|s| conjuncts(self.terms, s.guard).into_iter().filter(|t| !before.contains(t)).collect())
+            .collect();
+        let all: Vec<Term> = ways.iter().flatten().copied().collect();
+        let counter = self.terms.as_symbol(k)?;
+        let only_counts = self.terms.free_symbols(&all).iter().all(|id| *id == counter)
+            && self.terms.applied_functions(&all).is_empty();
+        if !only_counts {
+            return None;
+        }
+        for number in 0..=MOST_ROUNDS {
+            let number = self.terms.bv(number, 32);
+            let map: FxHashMap<Term, Term> = [(k, number)].into_iter().collect();
+            for way in &ways {
+                let open = self.terms.and(way);
+                let open = self.terms.substitute(open, &map);
+                if self.terms.as_bool(open)? {
+                    return Some(number);
+                }
+            }
+        }
+        None
     }
 
     /// Whoever enters a loop leaves it, in one of the ways that lead out: loops are taken to end, and this one has no statement that
