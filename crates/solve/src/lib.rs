@@ -13,7 +13,7 @@
 //!
 //! * [`query`]: questions, answers, budgets. [`solver`]: the order of attempts. [`scope`]: many questions over common
 //!   facts. [`incremental`]: the same in Z3, for invariant inference.
-//! * [`branch`] decides most questions with [`view`], [`facts`], [`equations`] and [`radix`], [`shifts`] splits cases, `signs` those of divisors; [`builtin`] is slower and rebuilds terms.
+//! * [`branch`] decides most questions with [`view`], [`facts`], [`equations`] and [`radix`], [`shifts`] splits cases, `signs` those of divisors, `dividends` keeps numbers whole whose digits are taken apart; [`builtin`] is slower and rebuilds terms.
 //!   [`guess`] looks for a small model. [`units`]: truth values and variables that single assertions fix.
 //! * [`route`], [`encode`], [`engine`]: Z3.
 //! * [`dump`]: queries as files. [`peer`]: another solver as a process.
@@ -23,6 +23,7 @@
 
 pub mod branch;
 pub mod builtin;
+mod dividends;
 pub mod dump;
 pub mod encode;
 pub mod engine;

@@ -1,6 +1,7 @@
 //! The order in which a query is tried: memory, built-in procedures, Z3 with one encoding, Z3 with the other.
 
 use crate::builtin::{Effort, Open, Outcome, refute, refute_with};
+use crate::dividends;
 use crate::dump::Dump;
 use crate::encode::Encoding;
 use crate::engine::{Engine, Raw, WrongLibrary};
@@ -199,6 +200,10 @@ impl Solver {
             return Answer::Sat(model);
         }
         if let Some((by, used)) = signs::refute(terms, scope, extra, &records, formulas, &branch) {
+            self.statistics.built_in_time += start.elapsed();
+            return Answer::Unsat { by, assumed: used.into_iter().collect() };
+        }
+        if let Some((by, used)) = dividends::refute(terms, &records, formulas) {
             self.statistics.built_in_time += start.elapsed();
             return Answer::Unsat { by, assumed: used.into_iter().collect() };
         }
