@@ -132,49 +132,22 @@ impl Terms {
                     }
                 }
             }
-            // Unit resolution with the operands of the dual kind.
+            // Unit resolution with the operands of the dual kind, and with negations of this kind.
             let mut changed = false;
             let mut next = Vec::with_capacity(flat.len());
             for &t in &flat {
-                if let Some(without) = self.negation_without(op, t, &members) {
-                    changed = true;
-                    if without == zero {
-                        return zero;
-                    }
-                    match self.op(without) == op {
-                        true => next.extend_from_slice(self.args(without)),
-                        false => next.extend((without != unit).then_some(without)),
-                    }
-                    continue;
-                }
-                if self.op(t) != dual {
+                let Some(rest) = self.resolved(op, t, &members) else {
                     next.push(t);
                     continue;
+                };
+                changed = true;
+                if rest == zero {
+                    return zero;
                 }
-                let inner = self.args(t).to_vec();
-                if inner.iter().any(|i| members.contains(i)) {
-                    changed = true;
-                    continue;
-                }
-                let mut kept = Vec::with_capacity(inner.len());
-                for &i in &inner {
-                    if !members.contains(&self.not(i)) {
-                        kept.push(i);
-                    }
-                }
-                if kept.len() < inner.len() {
-                    changed = true;
-                    let replacement = self.junction(dual, &kept);
-                    if replacement == zero {
-                        return zero;
-                    }
-                    if self.op(replacement) == op {
-                        next.extend_from_slice(self.args(replacement));
-                    } else if replacement != unit {
-                        next.push(replacement);
-                    }
-                } else {
-                    next.push(t);
+                if self.op(rest) == op {
+                    next.extend_from_slice(self.args(rest));
+                } else if rest != unit {
+                    next.push(rest);
                 }
             }
             if !changed && !self.merge_complementary(dual, &mut next) {
@@ -191,24 +164,36 @@ impl Terms {
         }
     }
 
-    /// `a ∨ ¬(a ∨ b)` is `a ∨ ¬b`, and `¬a ∨ ¬(a ∨ b)` is `¬a`, and dually: what is left of a member that negates others of the kind; none if it does
-    /// not. The neutral operand: nothing.
-    fn negation_without(&mut self, op: Op, t: Term, members: &FxHashSet<Term>) -> Option<Term> {
-        if self.op(t) != Op::Not || self.op(self.args(t)[0]) != op {
+    /// What is left of a member beside the others; none if they do not decide any part of it. `a ∨ (¬a ∧ b)` is `a ∨ b` and `a ∨ (a ∧ b)` is `a`;
+    /// `a ∨ ¬(a ∨ b)` is `a ∨ ¬b` and `¬a ∨ ¬(a ∨ b)` is `¬a`; and dually. The neutral operand: nothing is left.
+    fn resolved(&mut self, op: Op, t: Term, members: &FxHashSet<Term>) -> Option<Term> {
+        let (dual, unit) = if op == Op::And { (Op::Or, self.true_()) } else { (Op::And, self.false_()) };
+        let negated = (self.op(t) == Op::Not).then(|| self.args(t)[0]).filter(|x| self.op(*x) == op);
+        if negated.is_none() && self.op(t) != dual {
             return None;
         }
-        let inner = self.args(self.args(t)[0]).to_vec();
+        let inner = self.args(negated.unwrap_or(t)).to_vec();
+        let mut kept = Vec::with_capacity(inner.len());
         for &i in &inner {
-            if members.contains(&self.not(i)) {
-                return Some(if op == Op::And { self.true_() } else { self.false_() });
+            let opposite = self.not(i);
+            let (absorbs, drops) = if negated.is_some() { (opposite, i) } else { (i, opposite) };
+            if members.contains(&absorbs) {
+                return Some(unit);
+            }
+            if !members.contains(&drops) {
+                kept.push(i);
             }
         }
-        let kept: Vec<Term> = inner.iter().copied().filter(|i| !members.contains(i)).collect();
         if kept.len() == inner.len() {
             return None;
         }
-        let rest = self.junction(op, &kept);
-        Some(self.not(rest))
+        match negated {
+            Some(_) => {
+                let rest = self.junction(op, &kept);
+                Some(self.not(rest))
+            }
+            None => Some(self.junction(dual, &kept)),
+        }
     }
 
     /// `(g ∧ c) ∨ (g ∧ ¬c)` is `g`, and dually: two members of the dual kind that differ in one operand and its negation

@@ -39,6 +39,12 @@ impl NoWrap {
         (result, NoWrap { op, left, right, result, signed })
     }
 
+    /// The same of other terms.
+    pub fn map(self, mut change: impl FnMut(Term) -> Term) -> NoWrap {
+        let (left, right) = (change(self.left), change(self.right));
+        NoWrap { left, right, result: change(self.result), ..self }
+    }
+
     /// The assumption as a formula over bit-vectors wide enough to hold the exact result.
     pub fn formula(&self, terms: &mut Terms) -> Term {
         let Sort::BitVec(width) = terms.sort(self.result) else { return terms.true_() };

@@ -42,13 +42,8 @@ pub(crate) fn refute(
     }
     let place = |terms: &mut Terms, t: Term| terms.substitute(t, &map);
     let whole: Vec<Term> = formulas.iter().map(|t| place(terms, *t)).collect();
-    let no_wrap: Vec<(usize, NoWrap)> = no_wrap
-        .iter()
-        .map(|(number, step)| {
-            let (left, right) = (place(terms, step.left), place(terms, step.right));
-            (*number, NoWrap { left, right, result: place(terms, step.result), ..*step })
-        })
-        .collect();
+    let no_wrap: Vec<(usize, NoWrap)> =
+        no_wrap.iter().map(|(number, step)| (*number, step.map(|t| place(terms, t)))).collect();
     let (x, y) = (place(terms, x), place(terms, y));
     known.push(terms.ne(x, y));
     let mut scope = Scope::new(terms, &whole);

@@ -199,11 +199,9 @@ impl Solver {
             self.statistics.built_in_time += start.elapsed();
             return Answer::Sat(model);
         }
-        if let Some((by, used)) = signs::refute(terms, scope, extra, &records, formulas, &branch) {
-            self.statistics.built_in_time += start.elapsed();
-            return Answer::Unsat { by, assumed: used.into_iter().collect() };
-        }
-        if let Some((by, used)) = dividends::refute(terms, &records, formulas) {
+        let refuted = signs::refute(terms, scope, extra, &records, formulas, &branch);
+        let refuted = refuted.or_else(|| dividends::refute(terms, &records, formulas));
+        if let Some((by, used)) = refuted {
             self.statistics.built_in_time += start.elapsed();
             return Answer::Unsat { by, assumed: used.into_iter().collect() };
         }

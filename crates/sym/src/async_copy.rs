@@ -84,9 +84,7 @@ impl Copying {
 
 fn change_step(step: &mut Step, change: &mut Change<'_>) {
     step.guard = change.term(step.guard);
-    step.no_wrap.left = change.term(step.no_wrap.left);
-    step.no_wrap.right = change.term(step.no_wrap.right);
-    step.no_wrap.result = change.term(step.no_wrap.result);
+    step.no_wrap = step.no_wrap.map(|t| change.term(t));
 }
 
 /// Copies under way where two paths meet; `first` tells the paths apart.

@@ -90,9 +90,7 @@ impl Machine<'_, '_> {
                 if self.is_event(next) {
                     next = self.terms.substitute(next, &[(head.symbol, unset)].into_iter().collect());
                 }
-                if let Some(set) = self.set_or_kept(next, head, made_before) {
-                    next = set;
-                }
+                next = self.set_or_kept(next, head, made_before).unwrap_or(next);
                 let without = self.terms.substitute(next, &forgotten);
                 if !self.symbols.is_older(self.terms, without, made_before) {
                     return true;

@@ -356,12 +356,8 @@ const MOST_ELEMENTS: i64 = 4096;
 
 impl Step {
     fn changed(&self, change: &mut Change<'_>) -> Self {
-        let mut changed = *self;
-        changed.guard = change.guard(self.guard);
-        for part in [&mut changed.no_wrap.left, &mut changed.no_wrap.right, &mut changed.no_wrap.result] {
-            *part = change.term(*part);
-        }
-        changed
+        let guard = change.guard(self.guard);
+        Step { guard, no_wrap: self.no_wrap.map(|t| change.term(t)), ..*self }
     }
 
     /// Whether it is assumed: closed forms are put in for loop variables by now.

@@ -33,7 +33,7 @@ use crate::value::Value;
 use gpuproof_base::{Code, Id};
 use gpuproof_facts::{End, LoopId, NodeId};
 use gpuproof_kir::{LocalId, StmtKind};
-use gpuproof_logic::{Range, Sort, Term};
+use gpuproof_logic::{Range, Sort, Term, Terms};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -45,11 +45,11 @@ const UNROLLED: usize = 16;
 /// Accesses that running iterations one by one may make.
 const UNROLLED_ACCESSES: usize = 1024;
 
-/// Iterations that are looked through for the last one of a loop.
-const MOST_ROUNDS: u64 = 64;
-
 /// Terms that it may make.
 const UNROLLED_TERMS: usize = 10_000;
+
+/// Iterations that are looked through for the last one of a loop.
+const MOST_ROUNDS: u64 = 64;
 
 /// States on their way to a node.
 pub(crate) type Pending = BTreeMap<NodeId, Vec<State>>;
@@ -588,19 +588,15 @@ impl Machine<'_, '_> {
         inside: &mut Pending,
     ) {
         let before = conjuncts(self.terms, entry.guard);
-        let mut exit_level = Level::Grid;
-        for (node, states) in inside.iter() {
-            if self.flow.loops[l].contains(*node) {
-                continue;
-            }
-            for state in states {
-                for t in conjuncts(self.terms, state.guard) {
-                    if !before.contains(&t) {
-                        exit_level = exit_level.max(self.symbols.level_with(self.terms, t, levels));
-                    }
-                }
-            }
-        }
+        let own = |terms: &Terms, guard: Term| -> Vec<Term> {
+            conjuncts(terms, guard).into_iter().filter(|t| !before.contains(t)).collect()
+        };
+        // What is asked on each way out.
+        let outside = inside.iter().filter(|(node, _)| !self.flow.loops[l].contains(**node));
+        let ways: Vec<Vec<Term>> =
+            outside.flat_map(|(_, states)| states).map(|s| own(self.terms, s.guard)).collect();
+        let level = |t: &Term| self.symbols.level_with(self.terms, *t, levels);
+        let exit_level = ways.iter().flatten().map(level).max().unwrap_or(Level::Grid);
         // Threads that meet at a barrier in each iteration leave together, or divergence is reported.
         let exit_level =
             if shared && self.every_round_meets(l) { exit_level.min(Level::Block) } else { exit_level };
@@ -611,8 +607,7 @@ impl Machine<'_, '_> {
         // of its own, and neither does leaving the loop, the others come there in the same iteration.
         let ends = self.record.exits_since(mark).iter();
         let of_ends = ends.flat_map(|exit| {
-            let own = conjuncts(self.terms, exit.guard).into_iter().filter(|t| !before.contains(t));
-            own.map(|t| self.symbols.level_with(self.terms, t, levels)).chain([exit.lost])
+            own(self.terms, exit.guard).iter().map(level).chain([exit.lost]).collect::<Vec<_>>()
         });
         let end_level = of_ends.fold(exit_level, Level::max);
         let together = !shared && end_level < Level::Thread;
@@ -627,7 +622,7 @@ impl Machine<'_, '_> {
             machine.symbols.fresh(machine.terms, "after", sort, range, level)
         };
         let ends_inside = !self.record.exits_since(mark).is_empty();
-        let rounds = if ends_inside { None } else { self.rounds_made(l, &before, k, inside) };
+        let rounds = if ends_inside { None } else { self.rounds_made(&ways, k) };
         map.insert(k, rounds.unwrap_or_else(|| copy(self, k, exit_level)));
         for head in open {
             let level = levels.get(&head.symbol).copied().unwrap_or(Level::Thread).max(exit_level);
@@ -651,14 +646,9 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// In which iteration a loop is left, if that depends on nothing else than the iteration, and is not far: the first one in which a
-    /// way out is open.
-    fn rounds_made(&mut self, l: LoopId, before: &[Term], k: Term, inside: &Pending) -> Option<Term> {
-        let outside = inside.iter().filter(|(node, _)| !self.flow.loops[l].contains(**node));
-        let ways: Vec<Vec<Term>> = outside
-            .flat_map(|(_, states)| states)
-            .map(|s| conjuncts(self.terms, s.guard).into_iter().filter(|t| !before.contains(t)).collect())
-            .collect();
+    /// In which iteration a loop is left in one of these ways, if that depends on nothing else than the iteration, and is not far: the first
+    /// one in which a way out is open.
+    fn rounds_made(&mut self, ways: &[Vec<Term>], k: Term) -> Option<Term> {
         let all: Vec<Term> = ways.iter().flatten().copied().collect();
         let counter = self.terms.as_symbol(k)?;
         let only_counts = self.terms.free_symbols(&all).iter().all(|id| *id == counter)
@@ -669,7 +659,7 @@ impl Machine<'_, '_> {
         for number in 0..=MOST_ROUNDS {
             let number = self.terms.bv(number, 32);
             let map: FxHashMap<Term, Term> = [(k, number)].into_iter().collect();
-            for way in &ways {
+            for way in ways {
                 let open = self.terms.and(way);
                 let open = self.terms.substitute(open, &map);
                 if self.terms.as_bool(open)? {

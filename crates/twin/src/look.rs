@@ -107,11 +107,8 @@ impl Check<'_, '_> {
         let changes = self.changes(write, Some(pair));
         let formulas = [mine, theirs, overlap, pair.distinct, changes];
         let facts = self.facts_of_both(&look.facts, &write.facts, pair);
-        let mut no_wrap = steps.behind(&self.terms, look.guard, &[look.offset]);
-        let other = steps.behind(&self.terms, write.guard, &[write.offset]);
-        no_wrap.extend(pair.other_steps(&mut self.terms, &other));
-        no_wrap.sort();
-        no_wrap.dedup();
+        let (looks, writes) = ((look.guard, &[look.offset][..]), (write.guard, &[write.offset][..]));
+        let no_wrap = steps.behind_both(&mut self.terms, looks, writes, pair);
         let mut status = self.decide(&formulas, &facts, &no_wrap, "look", Some(pair), start);
         if let Status::Possible { blame, .. } = &mut status {
             let name = &self.module.objects[look.object].name;

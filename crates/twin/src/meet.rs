@@ -4,7 +4,7 @@ use crate::check::Check;
 use crate::pair::{Pair, Steps, Where};
 use crate::verdict::{Obligation, Status};
 use gpuproof_base::{Code, Id, Origin};
-use gpuproof_facts::End;
+use gpuproof_facts::{End, LoopId};
 use gpuproof_kir::phases::counted;
 use gpuproof_kir::{Barrier, BarrierScope, Builtin, Space, StmtKind};
 use gpuproof_logic::Term;
@@ -54,11 +54,7 @@ impl Check<'_, '_> {
                 if formulas.iter().any(|f| self.terms.as_bool(*f) == Some(false)) {
                     continue;
                 }
-                let mut no_wrap = steps.behind(&self.terms, a.guard, &[]);
-                let other = steps.behind(&self.terms, b.guard, &[]);
-                no_wrap.extend(pair.other_steps(&mut self.terms, &other));
-                no_wrap.sort();
-                no_wrap.dedup();
+                let no_wrap = steps.behind_both(&mut self.terms, (a.guard, &[]), (b.guard, &[]), pair);
                 let status = self.untold(|check| {
                     check.decide(&formulas, &facts, &no_wrap, "divergence", Some(pair), start)
                 });
@@ -135,13 +131,15 @@ impl Check<'_, '_> {
         for exit in &record.exits {
             let Some(to) = exit.to.filter(|to| self.block_barrier_at(*to).is_some()) else { continue };
             let theirs = pair.other(&mut self.terms, exit.guard);
+            let counters = exit.counters.iter().map(|(l, c)| (*l, pair.other(&mut self.terms, *c)));
+            let counters: Vec<(LoopId, Term)> = counters.collect();
             for meeting in &record.meetings {
                 use MeetScope::{Alone, Cluster, Grid};
                 let elsewhere = matches!(meeting.scope, Alone | Cluster | Grid);
                 if elsewhere || meeting.round || self.counted_barrier(meeting).is_some() {
                     continue;
                 }
-                let first = self.comes_first(exit, to, meeting, pair);
+                let first = self.stands_before((to, &counters), (meeting.at, &meeting.counters));
                 if self.terms.as_bool(first) == Some(false) {
                     continue;
                 }
@@ -151,11 +149,8 @@ impl Check<'_, '_> {
                 if formulas.iter().any(|f| self.terms.as_bool(*f) == Some(false)) {
                     continue;
                 }
-                let mut no_wrap = steps.behind(&self.terms, meeting.guard, &[]);
-                let other = steps.behind(&self.terms, exit.guard, &[]);
-                no_wrap.extend(pair.other_steps(&mut self.terms, &other));
-                no_wrap.sort();
-                no_wrap.dedup();
+                let (waits, gone) = ((meeting.guard, &[][..]), (exit.guard, &[][..]));
+                let no_wrap = steps.behind_both(&mut self.terms, waits, gone, pair);
                 let facts = self.facts_of_both(&[], &exit.facts, pair);
                 let status = self.decide(&formulas, &facts, &no_wrap, "hold-up", Some(pair), start);
                 // That these lanes get past each other says nothing of other threads that wait at the two places.
@@ -166,26 +161,6 @@ impl Check<'_, '_> {
                 self.add(Obligation { code, origins, object: None, between_blocks: false, since, status });
             }
         }
-    }
-
-    /// Whether the second thread comes to the end of its interval before the first one comes to a meeting, in the order of the
-    /// statements and of the iterations of the loops around both.
-    fn comes_first(&mut self, exit: &Exit, to: Point, meeting: &Meeting, pair: &mut Pair) -> Term {
-        let mut same = self.terms.true_();
-        let mut ways = Vec::new();
-        let around = exit.counters.iter().rev().zip(meeting.counters.iter().rev());
-        for ((_, theirs), (_, mine)) in around.take_while(|((a, _), (b, _))| a == b) {
-            let theirs = pair.other(&mut self.terms, *theirs);
-            let sooner = self.terms.bv_ult(theirs, *mine);
-            ways.push(self.terms.and2(same, sooner));
-            let equal = self.terms.eq(theirs, *mine);
-            same = self.terms.and2(same, equal);
-        }
-        // Nodes are numbered in the order in which they are run.
-        if to < meeting.at {
-            ways.push(same);
-        }
-        self.terms.or(&ways)
     }
 
     /// Whoever meets lanes of its warp must meet all of them, and a barrier of the grid all blocks.

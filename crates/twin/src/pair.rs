@@ -114,15 +114,7 @@ impl Pair {
 
     /// The second thread's copies of records.
     pub fn other_steps(&mut self, terms: &mut Terms, steps: &[NoWrap]) -> Vec<NoWrap> {
-        steps
-            .iter()
-            .map(|s| NoWrap {
-                left: self.other(terms, s.left),
-                right: self.other(terms, s.right),
-                result: self.other(terms, s.result),
-                ..*s
-            })
-            .collect()
+        steps.iter().map(|step| step.map(|t| self.other(terms, t))).collect()
     }
 }
 
@@ -155,6 +147,22 @@ impl Steps {
             }
         }
         Self { whole: Rc::clone(&self.whole), more }
+    }
+
+    /// The steps behind what two threads do, each with its guard and terms; the second thread's in its copy.
+    pub fn behind_both(
+        &self,
+        terms: &mut Terms,
+        (mine, my_roots): (Term, &[Term]),
+        (theirs, their_roots): (Term, &[Term]),
+        pair: &mut Pair,
+    ) -> Vec<NoWrap> {
+        let mut found = self.behind(terms, mine, my_roots);
+        let others = self.behind(terms, theirs, their_roots);
+        found.extend(pair.other_steps(terms, &others));
+        found.sort();
+        found.dedup();
+        found
     }
 
     /// The steps that some terms were computed by. Only those that are executed whenever the guard holds: an operation

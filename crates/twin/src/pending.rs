@@ -156,11 +156,7 @@ impl Check<'_, '_> {
         }
         let mut copy = |t: Term| self.terms.substitute(t, &map);
         let (guard, offset) = (copy(access.guard), copy(access.offset));
-        for step in &mut no_wrap {
-            step.left = copy(step.left);
-            step.right = copy(step.right);
-            step.result = copy(step.result);
-        }
+        no_wrap.iter_mut().for_each(|step| *step = step.map(&mut copy));
         let length = match access.length {
             Length::Bytes(n) => Length::Bytes(n),
             Length::Term(t) => Length::Term(copy(t)),

@@ -25,8 +25,9 @@ use crate::check::Check;
 use crate::named::{Members, Own, arrivals_at};
 use crate::pair::{Pair, Steps, Where};
 use crate::verdict::Status;
+use gpuproof_facts::LoopId;
 use gpuproof_logic::Term;
-use gpuproof_sym::{Arrival, Record, State};
+use gpuproof_sym::{Arrival, Point, Record, State};
 
 impl Check<'_, '_> {
     /// Nobody arrives at a barrier again before the phase of its last arrival has ended.
@@ -248,18 +249,32 @@ impl Check<'_, '_> {
         self.decide(&formulas, &[], &no_wrap, "order of barriers", Some(&mut pair), start)
     }
 
-    /// Whether one arrival of a thread comes before another: in an earlier iteration of the loops around both, or in the same
-    /// ones, earlier in the text.
+    /// Whether one arrival of a thread comes before another.
     fn comes_before(&mut self, (x, mine_x): (&Arrival, &Own), (y, mine_y): (&Arrival, &Own)) -> Term {
-        let mut before = self.terms.bool((x.at.node, x.at.index) < (y.at.node, y.at.index));
-        let outer = |a: &Arrival, own: &Own| -> Vec<(gpuproof_facts::LoopId, Term)> {
-            a.counters.iter().map(|(l, _)| *l).zip(own.counters.iter().copied()).rev().collect()
+        let counters = |a: &Arrival, own: &Own| -> Vec<(LoopId, Term)> {
+            a.counters.iter().map(|(l, _)| *l).zip(own.counters.iter().copied()).collect()
         };
-        let (outer_x, outer_y) = (outer(x, mine_x), outer(y, mine_y));
-        let common = outer_x.iter().zip(&outer_y).take_while(|(a, b)| a.0 == b.0).count();
+        let (of_x, of_y) = (counters(x, mine_x), counters(y, mine_y));
+        self.stands_before((x.at, &of_x), (y.at, &of_y))
+    }
+
+    /// Whether one place comes before another in the order in which every thread runs its statements: in an earlier iteration of the loops around
+    /// both, or in the same ones, earlier in the text. Iterations, the innermost loop first.
+    pub(crate) fn stands_before(
+        &mut self,
+        (x, of_x): (Point, &[(LoopId, Term)]),
+        (y, of_y): (Point, &[(LoopId, Term)]),
+    ) -> Term {
+        let mut before = self.terms.bool(x < y);
+        let common: Vec<(Term, Term)> = of_x
+            .iter()
+            .rev()
+            .zip(of_y.iter().rev())
+            .take_while(|((a, _), (b, _))| a == b)
+            .map(|((_, a), (_, b))| (*a, *b))
+            .collect();
         // From the innermost loop outwards.
-        for n in (0..common).rev() {
-            let (a, b) = (outer_x[n].1, outer_y[n].1);
+        for (a, b) in common.into_iter().rev() {
             let less = self.terms.bv_ult(a, b);
             let same = self.terms.eq(a, b);
             let inner = self.terms.and2(same, before);
@@ -271,7 +286,7 @@ impl Check<'_, '_> {
 
 /// Whether one arrival may come before another in a thread's run, as far as the text shows.
 fn may_come_before(check: &Check<'_, '_>, x: &Arrival, y: &Arrival) -> bool {
-    let earlier = (x.at.node, x.at.index) < (y.at.node, y.at.index);
+    let earlier = x.at < y.at;
     let mut loops = check.flow.loops_around(x.at.node);
     earlier || loops.any(|l| check.flow.loops_around(y.at.node).any(|m| l == m))
 }

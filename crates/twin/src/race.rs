@@ -120,11 +120,8 @@ impl Check<'_, '_> {
         if let Some(ordered) = self.ordered_by_phases(a, b, pair) {
             formulas.push(self.terms.not(ordered));
         }
-        let mut no_wrap = steps.behind(&self.terms, a.guard, &[a.offset]);
-        let other = steps.behind(&self.terms, b.guard, &[b.offset]);
-        no_wrap.extend(pair.other_steps(&mut self.terms, &other));
-        no_wrap.sort();
-        no_wrap.dedup();
+        let (mine, theirs) = ((a.guard, &[a.offset][..]), (b.guard, &[b.offset][..]));
+        let no_wrap = steps.behind_both(&mut self.terms, mine, theirs, pair);
         let answer = self.ask(&formulas, &no_wrap, "race");
         // Most pairs are apart by their places alone.
         let facts = match answer.is_unsat() {
