@@ -16,8 +16,8 @@ use crate::symbols::Level;
 use crate::value::{Base, OFFSET, Place, Value, sort_of};
 use gpuproof_base::{Code, Id, Origin};
 use gpuproof_kir::{
-    ClauseBody, ClauseKind, Expr, Function, FunctionId, LayoutId, LayoutKind, LocalId, Module, ObjectId,
-    Space, Ty,
+    CastKind, ClauseBody, ClauseKind, Expr, ExprKind, Function, FunctionId, LayoutId, LayoutKind, LocalId,
+    Module, ObjectId, Space, StmtKind, Ty,
 };
 use gpuproof_logic::{Integer, Range, Sort, Term};
 
@@ -143,11 +143,26 @@ impl Machine<'_, '_> {
             Base::Null => true,
             Base::Unknown => false,
         };
-        if sees_arrays || !own.iter().all(private) {
+        if sees_arrays || !own.iter().all(private) || self.addresses_escape() {
             return false;
         }
         self.forget_written(state, &own);
         true
+    }
+
+    /// Whether the kernel makes a number of an address, or puts one into memory, where it can be read as a number: then whoever gets
+    /// any number may know where an object is.
+    fn addresses_escape(&self) -> bool {
+        let body = self.flow.function.body.as_deref().unwrap_or(&[]);
+        let mut escapes = false;
+        gpuproof_kir::walk::exprs(body, &mut |e| {
+            escapes |= matches!(e.kind, ExprKind::Cast(CastKind::PtrToInt, _) | ExprKind::PtrDiff(..));
+        });
+        gpuproof_kir::walk::stmts(body, &mut |stmt| {
+            escapes |=
+                matches!(&stmt.kind, StmtKind::Store(_, values) if values.iter().any(|v| v.ty == Ty::Ptr));
+        });
+        escapes
     }
 
     /// What the contract of a function without a body says about a call of it.

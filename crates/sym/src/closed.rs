@@ -88,7 +88,7 @@ fn closed_by_cases(
         let value = terms.ite(odd, other, entry);
         return Some(Closed { value, steps: Vec::new(), linear: false, if_no_overflow: None });
     }
-    if let Some(closed) = doubling(terms, head, entry, next, count, width, signed) {
+    if let Some(closed) = doubling(terms, recurrence, k, width) {
         return Some(closed);
     }
     if let Some(value) = comes_round(terms, recurrence, k) {
@@ -104,19 +104,19 @@ fn closed_by_cases(
         }
         (Op::LShr, &[x, c]) if x == head && is_fixed(terms, c) => {
             let c = terms.as_number(c)?.clone();
-            Some(shifted_down(terms, entry, &c, count, false))
+            Some(shifted_down(terms, entry, &c, k, false))
         }
         (Op::AShr, &[x, c]) if x == head && is_fixed(terms, c) => {
             let c = terms.as_number(c)?.clone();
-            Some(shifted_down(terms, entry, &c, count, true))
+            Some(shifted_down(terms, entry, &c, k, true))
         }
         (Op::UDiv, &[x, c]) if x == head => {
             let c = log2_exact(terms.as_number(c)?)?;
-            Some(shifted_down(terms, entry, &Integer::from(c), count, false))
+            Some(shifted_down(terms, entry, &Integer::from(c), k, false))
         }
         (Op::SDiv, &[x, c]) if x == head && terms.is_sign_clear(entry) => {
             let c = log2_exact(terms.as_number(c)?)?;
-            Some(shifted_down(terms, entry, &Integer::from(c), count, false))
+            Some(shifted_down(terms, entry, &Integer::from(c), k, false))
         }
         (Op::BvXor, &[x, y]) if x == head || y == head => {
             let c = if x == head { y } else { x };
@@ -138,8 +138,11 @@ fn closed_by_cases(
             if !in_range || &modulus * (&step_value + &Integer::ONE) + &start >= pow2(width - 1) {
                 return None;
             }
-            // k*c mod m is (k mod m)*c mod m.
-            let reduced = terms.bv_urem(count, m);
+            // k*c mod m is (k mod m)*c mod m. The counter is not cut to a narrow width before: 2^16 mod m is not 0.
+            let wide = width.max(32);
+            let (number, by) = (resize(terms, k, 32, wide, false), terms.bv_zero_extend(m, wide));
+            let reduced = terms.bv_urem(number, by);
+            let reduced = resize(terms, reduced, wide, width, false);
             let product = terms.mul(reduced, step);
             let total = terms.add(entry, product);
             let value = terms.bv_urem(total, m);
@@ -306,15 +309,8 @@ fn linear(terms: &mut Terms, entry: Term, step: Term, count: Term, width: u32, s
 }
 
 /// `h * 2^c` and `h + h`.
-fn doubling(
-    terms: &mut Terms,
-    head: Term,
-    entry: Term,
-    next: Term,
-    count: Term,
-    width: u32,
-    signed: bool,
-) -> Option<Closed> {
+fn doubling(terms: &mut Terms, recurrence: &Recurrence, k: Term, width: u32) -> Option<Closed> {
+    let Recurrence { head, entry, next, signed } = *recurrence;
     let poly = terms.poly_of(next);
     if poly.constant != Integer::ZERO {
         return None;
@@ -324,34 +320,39 @@ fn doubling(
         return None;
     }
     let c = log2_exact(factor)?;
-    let amount = shift_amount(terms, &Integer::from(c), count, width);
+    let amount = shift_amount(terms, &Integer::from(c), k, width);
     let value = terms.bv_shl(entry, amount);
-    // Without overflow, shifting back gives what was there.
+    // Without overflow, shifting back gives what was there; and what is not 0 has been shifted by fewer bits than there are: k*c < width.
+    // (0 stays 0 for ever.)
     let back = if signed { terms.bv_ashr(value, amount) } else { terms.bv_lshr(value, amount) };
     let kept = terms.eq(back, entry);
-    let limit = terms.bv(width / c.max(1), width);
-    let small = terms.bv_ult(count, limit);
+    let most = terms.bv((width - 1) / c.max(1), 32);
+    let small = terms.bv_ule(k, most);
+    let zero = terms.bv(0, width);
+    let stays = terms.eq(entry, zero);
+    let small = terms.or2(stays, small);
     let fact = terms.and2(kept, small);
     Some(Closed { value, steps: Vec::new(), linear: false, if_no_overflow: Some(fact) })
 }
 
-fn shifted_down(terms: &mut Terms, entry: Term, c: &Integer, count: Term, arithmetic: bool) -> Closed {
+fn shifted_down(terms: &mut Terms, entry: Term, c: &Integer, k: Term, arithmetic: bool) -> Closed {
     let width = terms.width(entry);
-    let amount = shift_amount(terms, c, count, width);
+    let amount = shift_amount(terms, c, k, width);
     let value = if arithmetic { terms.bv_ashr(entry, amount) } else { terms.bv_lshr(entry, amount) };
     Closed { value, steps: Vec::new(), linear: false, if_no_overflow: None }
 }
 
-/// `k * c`, or the width once `k` itself has reached it, so that the product cannot wrap around to a small amount.
-fn shift_amount(terms: &mut Terms, c: &Integer, count: Term, width: u32) -> Term {
-    if *c == Integer::ONE {
-        return count;
+/// `k * c`, or the width once `k` itself has reached it, so that neither the product nor a narrow `k` can wrap around to a small amount.
+fn shift_amount(terms: &mut Terms, c: &Integer, k: Term, width: u32) -> Term {
+    if *c == Integer::ONE && width >= 32 {
+        return resize(terms, k, 32, width, false);
     }
-    let limit = terms.bv(width, width);
-    let per_step = terms.bv(c.clone(), width);
-    let product = terms.mul(per_step, count);
-    let small = terms.bv_ult(count, limit);
-    terms.ite(small, product, limit)
+    let limit = terms.bv(width, 32);
+    let per_step = terms.bv(c.clone(), 32);
+    let product = terms.mul(per_step, k);
+    let small = terms.bv_ult(k, limit);
+    let amount = terms.ite(small, product, limit);
+    resize(terms, amount, 32, width, false)
 }
 
 #[cfg(test)]

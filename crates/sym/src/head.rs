@@ -5,7 +5,9 @@
 //! that the pointer is not in means nothing, and may be anything.
 //!
 //! Soundness rule: every symbol made here for a variable that has a value at entry is a [`Head`], so that who shares it
-//! is found out from what enters the loop and what an iteration makes of it ([`Machine::levels_of`]).
+//! is found out from what enters the loop and what an iteration makes of it ([`Machine::levels_of`]). Its level is never
+//! changed afterwards, because other symbols get theirs from it: where an iteration makes something of a variable that
+//! fewer threads share, the loop is run again from its start with that level ([`Machine::share_less`]).
 
 use crate::async_copy::Copying;
 use crate::closed::chosen;
@@ -80,6 +82,7 @@ impl Machine<'_, '_> {
             }
             let info = &self.flow.function.locals[local];
             let what = self.what_changes(local);
+            let level = level.max(self.level_at_head(l, local, entry));
             let value = match state.locals.get(local.number()).cloned().flatten() {
                 Some(Value::Scalar(before)) => {
                     let sort = self.terms.sort(before);
@@ -133,6 +136,35 @@ impl Machine<'_, '_> {
             });
         }
         (state, heads)
+    }
+
+    /// Who at most shares a variable at the head of a loop: those who share its value at entry, as far as iterations that were run
+    /// before have not shown that they make something else of it.
+    fn level_at_head(&self, l: LoopId, local: LocalId, entry: &State) -> Level {
+        let of_entry = match entry.locals.get(local.number()) {
+            Some(Some(Value::Scalar(t))) => self.symbols.level(self.terms, *t),
+            Some(Some(Value::Pointer(places))) => {
+                let parts = places.iter().flat_map(|place| [place.when, place.offset]);
+                parts.map(|t| self.symbols.level(self.terms, t)).max().unwrap_or(Level::Grid)
+            }
+            _ => Level::Thread,
+        };
+        of_entry.max(self.shared_less.get(&(l, local)).copied().unwrap_or(Level::Grid))
+    }
+
+    /// Notes which variables of a loop fewer threads share than their symbols say, as an iteration shows. Whether there is any: then
+    /// what was made from these symbols is of no use, and the loop is to be run again.
+    pub(crate) fn share_less(&mut self, l: LoopId, heads: &[Head], levels: &FxHashMap<Term, Level>) -> bool {
+        let mut any = false;
+        for head in heads {
+            let found = levels.get(&head.symbol).copied().unwrap_or(Level::Thread);
+            if found > self.symbols.level(self.terms, head.symbol) {
+                let known = self.shared_less.entry((l, head.local)).or_insert(found);
+                *known = found.max(*known);
+                any = true;
+            }
+        }
+        any
     }
 
     /// Whether a pointer local points into one object only, whatever happens.

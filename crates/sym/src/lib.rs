@@ -34,6 +34,7 @@ mod phases;
 pub mod pointers;
 mod pure;
 pub mod record;
+mod rounds;
 pub mod run;
 pub mod state;
 mod stmt;
@@ -42,6 +43,7 @@ pub mod ticket;
 pub mod two;
 pub mod value;
 pub mod world;
+mod wrap;
 pub mod writeback;
 
 pub use async_copy::Copying;
@@ -53,7 +55,8 @@ pub use machine::{Machine, Mode, contents_at, contents_name};
 pub use pending::{Pending, Question};
 pub use record::{
     Access, Alike, Arrival, Branch, Broadcast, Candidate, Claim, Clash, Exit, Giver, Kind, LaneSet, Leaves,
-    Length, MeetScope, Meeting, PendingClaim, Phase, Point, Record, Sense, Step, StepKind, Together, Truth,
+    Length, LongLoop, MeetScope, Meeting, PendingClaim, Phase, Point, Record, Sense, Step, StepKind,
+    Together, Truth,
 };
 pub use state::{State, conjuncts};
 pub use symbols::{Level, Symbols, Unknown};

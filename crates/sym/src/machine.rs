@@ -10,7 +10,7 @@ use crate::value::{Base, OFFSET, Place, Value, sort_of};
 use crate::world::World;
 use gpuproof_base::{Code, Id, Origin};
 use gpuproof_facts::{Flow, Live, LoopId, NodeId, PointsTo};
-use gpuproof_kir::{FenceScope, Language, Module, ObjectId, ObjectInit, Space, Ty};
+use gpuproof_kir::{FenceScope, Language, LocalId, Module, ObjectId, ObjectInit, Space, Ty};
 use gpuproof_logic::{Integer, Range, Sort, Term, Terms};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -105,6 +105,8 @@ pub struct Machine<'a, 'm> {
     pub(crate) earlier: BTreeMap<LoopId, Term>,
     /// Symbols for events that are not known.
     pub(crate) unknown_events: Vec<Term>,
+    /// Who shares the variables of loops with barriers, where that is fewer threads than their value at entry shows.
+    pub(crate) shared_less: BTreeMap<(LoopId, LocalId), Level>,
 }
 
 impl<'a, 'm> Machine<'a, 'm> {
@@ -148,6 +150,7 @@ impl<'a, 'm> Machine<'a, 'm> {
             pieces: BTreeMap::new(),
             earlier: BTreeMap::new(),
             unknown_events: Vec::new(),
+            shared_less: BTreeMap::new(),
         }
     }
 

@@ -434,6 +434,31 @@ pub struct Record {
     pub counted: bool,
     /// Branches, if they are asked for.
     pub branches: Vec<Branch>,
+    /// Loops of which nothing shows that they make fewer rounds than can be counted.
+    pub long_loops: Vec<LongLoop>,
+    /// Statements that assumptions about loops cut off.
+    pub unreached: Vec<Unreached>,
+}
+
+/// A statement of which it is to be asked whether a run reaches it within what is assumed of a loop, or only one that breaks an
+/// assumption.
+#[derive(Clone, Copy, Debug)]
+pub struct Unreached {
+    /// When it is reached within what is assumed.
+    pub within: Term,
+    /// When it is reached, without the assumptions.
+    pub guard: Term,
+    /// Where it stands.
+    pub origin: Origin,
+}
+
+/// A loop of which nothing shows that it makes fewer than 2^31 rounds, as is assumed.
+#[derive(Clone, Debug)]
+pub struct LongLoop {
+    /// Where it stands.
+    pub origin: Origin,
+    /// The symbols that count its rounds: any one, and those that were made when it is left.
+    pub counters: Vec<Term>,
 }
 
 /// Something that holds of every thread.
@@ -479,6 +504,8 @@ pub struct Mark {
     truths: usize,
     visits: usize,
     branches: usize,
+    long_loops: usize,
+    unreached: usize,
 }
 
 impl Record {
@@ -505,6 +532,8 @@ impl Record {
             truths: self.truths.len(),
             visits: self.visits.len(),
             branches: self.branches.len(),
+            long_loops: self.long_loops.len(),
+            unreached: self.unreached.len(),
         }
     }
 
@@ -516,6 +545,11 @@ impl Record {
     /// The operations recorded since.
     pub(crate) fn steps_since(&self, mark: Mark) -> &[Step] {
         self.steps.get(mark.steps..).unwrap_or(&[])
+    }
+
+    /// The accesses recorded since.
+    pub(crate) fn accesses_since(&self, mark: Mark) -> &[Access] {
+        self.accesses.get(mark.accesses..).unwrap_or(&[])
     }
 
     /// Forgets what was recorded since.
@@ -540,6 +574,8 @@ impl Record {
         self.truths.truncate(mark.truths);
         self.visits.truncate(mark.visits);
         self.branches.truncate(mark.branches);
+        self.long_loops.truncate(mark.long_loops);
+        self.unreached.truncate(mark.unreached);
     }
 
     /// The exits that were recorded since.
@@ -583,6 +619,10 @@ impl Record {
                 leaves.entered = change.guard(leaves.entered);
                 leaves.left = change.guard(leaves.left);
             }
+        }
+        for unreached in self.unreached.iter_mut().skip(mark.unreached) {
+            unreached.within = change.guard(unreached.within);
+            unreached.guard = change.guard(unreached.guard);
         }
         for clash in self.clashes.iter_mut().skip(mark.clashes) {
             clash.guard = change.guard(clash.guard);

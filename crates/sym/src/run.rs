@@ -13,19 +13,21 @@
 //!
 //! * In a loop that barriers are passed in (whole-kernel run), the counter is shared by the block: threads that meet at
 //!   a barrier are in the same iteration, or divergence is reported. A variable is shared if it enters the
-//!   loop shared and each iteration computes it from shared values alone.
+//!   loop shared and each iteration computes it from shared values alone. (Never by the grid: blocks do not wait for each other, so
+//!   that what is alike in one iteration differs between blocks in two.)
 //! * In a loop without barriers two threads are in different iterations: the symbols are private. But when what decides
 //!   the exits is shared, all threads leave it in the same iteration with the same values: then the state *after*
 //!   the loop gets shared copies. So do the barriers in it that an interval ends at.
 
 use crate::async_copy::{Carried, Copying};
-use crate::closed::{Recurrence, closed_form, not_yet, one_of_few};
+use crate::closed::{Recurrence, closed_form, one_of_few};
 use crate::head::{Head, Part, rotation, unchanging};
 use crate::in_turn::grown_in_turn;
 use crate::machine::{Machine, Mode};
 use crate::record::{
-    Alike, Branch, Change, Exit, Leaves, Mark, Meeting, Point, Step, StepKind, Together, Truth,
+    Alike, Branch, Change, Exit, Leaves, LongLoop, Mark, Meeting, Point, Step, StepKind, Together, Truth,
 };
+use crate::rounds::Rounds;
 use crate::state::{State, conjuncts};
 use crate::stmt::Next;
 use crate::symbols::Level;
@@ -295,6 +297,9 @@ impl Machine<'_, '_> {
 
     /// Runs a loop in an arbitrary iteration, with the copies that iterations hand on. Gives whether everything it changes
     /// has a linear closed form, and the copies at the end of an iteration.
+    ///
+    /// Soundness: symbols that are made in the body get their levels from those at the head. So these are right when the body is
+    /// run, or it is run again. Each time some variable is shared by fewer threads than the time before, and never by more.
     pub(crate) fn summarise_with(
         &mut self,
         l: LoopId,
@@ -302,6 +307,24 @@ impl Machine<'_, '_> {
         carried: &Carried,
         pending: &mut Pending,
     ) -> (bool, Option<Vec<Copying>>) {
+        let (mark, counted) = (self.record.mark(), self.record.counted);
+        loop {
+            if let Some(summary) = self.summarise_once(l, entry.clone(), carried, pending) {
+                return summary;
+            }
+            self.record.truncate(mark);
+            self.record.counted = counted;
+        }
+    }
+
+    /// The same, with the levels that are known of the loop's variables; none if the body shows that they are wrong.
+    fn summarise_once(
+        &mut self,
+        l: LoopId,
+        entry: State,
+        carried: &Carried,
+        pending: &mut Pending,
+    ) -> Option<(bool, Option<Vec<Copying>>)> {
         let data = &self.flow.loops[l];
         let header = data.header;
         let shared = data.has_barrier && matches!(self.mode, Mode::Whole);
@@ -351,8 +374,13 @@ impl Machine<'_, '_> {
         // Closed forms.
         let mut map: FxHashMap<Term, Term> = FxHashMap::default();
         let mut fact = self.terms.true_();
+        let mut assumed = false;
         let mut open: Vec<&Head> = Vec::new();
         let nexts = back.as_ref().map(|back| self.next_values(&heads, &start, back));
+        let levels = self.levels_of(&heads, nexts.as_deref(), k);
+        if shared && self.share_less(l, &heads, &levels) {
+            return None;
+        }
         if let Some(nexts) = &nexts {
             let keeps = unchanging(self.terms, &heads, nexts);
             for (number, head) in heads.iter().enumerate() {
@@ -381,16 +409,18 @@ impl Machine<'_, '_> {
                         linear &= closed.linear;
                         map.insert(head.symbol, closed.value);
                         if self.world.no_wrap {
+                            let why = back
+                                .as_ref()
+                                .and_then(|back| self.why_no_wrap(head, next, back, (made_before, mark)));
                             for (when, no_wrap) in closed.steps {
-                                if !self.terms.is_value(no_wrap.result) {
-                                    let origin = self.flow.loops[l].origin;
-                                    let guard = self.terms.and2(entry.guard, when);
-                                    let kind = StepKind::Loop;
-                                    self.record.steps.push(Step { no_wrap, guard, origin, kind });
-                                }
+                                let origin = self.flow.loops[l].origin;
+                                let guard = self.terms.and2(entry.guard, when);
+                                let step = Step { no_wrap, guard, origin, kind: StepKind::Loop };
+                                self.note_loop_step(step, why, signed);
                             }
-                            if let Some(more) = closed.if_no_overflow {
+                            if let Some(more) = closed.if_no_overflow.filter(|_| why.is_some()) {
                                 fact = self.terms.and2(fact, more);
+                                assumed = true;
                                 self.record.counted = true;
                             }
                         }
@@ -410,6 +440,13 @@ impl Machine<'_, '_> {
             let zero = self.terms.bv(0, 32);
             map.insert(k, zero);
         }
+        let is_long = match (&nexts, &back) {
+            (Some(nexts), Some(back)) => !self.rounds_are_few((&heads, nexts), back, (made_before, mark)),
+            _ => false,
+        };
+        if is_long {
+            self.record.long_loops.push(LongLoop { origin: self.flow.loops[l].origin, counters: vec![k] });
+        }
         if let Some(nexts) = &nexts {
             grown_in_turn(self.terms, (&heads, nexts), &mut open, &mut map, k);
             self.set_anew((&heads, nexts), &mut open, &mut map, k, made_before);
@@ -425,41 +462,20 @@ impl Machine<'_, '_> {
         let counts =
             |local: LocalId| self.world.phased.iter().any(|p| p.arrivals == local || p.waited == local);
         linear &= !open.iter().any(|head| counts(head.local));
-        // What held in the iteration before.
         let mut left_out: Vec<Term> = Vec::new();
         if let Some(back) = &back {
-            let round = self.terms.substitute(back.guard, &map);
-            let before = conjuncts(self.terms, entry.guard);
-            let one = self.terms.bv(1, 32);
-            let previous = self.terms.sub(k, one);
-            let shift: FxHashMap<Term, Term> = [(k, previous)].into_iter().collect();
-            let forgotten: FxHashMap<Term, Term> = [(k, one)].into_iter().collect();
-            let mut known = Vec::new();
-            let mut bounds = Vec::new();
-            for t in conjuncts(self.terms, round).into_iter().filter(|t| !before.contains(t)) {
-                // In any one round, whichever it is.
-                let without = self.terms.substitute(t, &forgotten);
-                match self.symbols.is_older(self.terms, without, made_before) {
-                    true => {
-                        known.push(t);
-                        bounds.extend(not_yet(self.terms, t, k));
-                    }
-                    false => left_out.push(without),
-                }
+            let rounds = Rounds { entry: &entry, back, closed: &map, k, made_before };
+            let (held, other) = self.held_before(&rounds);
+            fact = self.terms.and2(fact, held);
+            left_out = other;
+            if is_long || assumed {
+                self.note_cut_off(l, &rounds, (fact, assumed), mark, &inside);
             }
-            let known = self.terms.and(&known);
-            let known = self.terms.substitute(known, &shift);
-            let zero = self.terms.bv(0, 32);
-            let first = self.terms.eq(k, zero);
-            let held = self.terms.or2(first, known);
-            bounds.extend([fact, held]);
-            fact = self.terms.and(&bounds);
         }
         let handed_on = match &back {
             Some(back) => self.copies_at_back(&back.copying, &map, k, (made_before, mark)),
             None => Some(Vec::new()),
         };
-        let levels = self.levels_of(&heads, nexts.as_deref(), k);
         {
             let of_rounds = back.as_ref().map_or(Level::Grid, |back| back.lost);
             let lost = left_out.iter().map(|t| self.symbols.level_with(self.terms, *t, &levels)).max();
@@ -477,13 +493,6 @@ impl Machine<'_, '_> {
                 if levels.get(&head.symbol).is_some_and(|l| *l <= Level::Block) {
                     self.record.alike.push(Alike { counter: k, value: head.symbol });
                 }
-            }
-        }
-        if shared {
-            for head in &open {
-                // Blocks do not wait for each other: what is alike in one iteration differs between blocks in two.
-                let level = levels.get(&head.symbol).copied().unwrap_or(Level::Thread).max(Level::Block);
-                self.symbols.set_level(self.terms, head.symbol, level);
             }
         }
         if !shared {
@@ -514,7 +523,7 @@ impl Machine<'_, '_> {
             }
         }
         append(pending, inside);
-        (linear, handed_on)
+        Some((linear, handed_on))
     }
 
     /// Whoever goes round a loop with meetings must do so together with those that it meets there. That two threads would
@@ -623,7 +632,10 @@ impl Machine<'_, '_> {
         };
         let ends_inside = !self.record.exits_since(mark).is_empty();
         let rounds = if ends_inside { None } else { self.rounds_made(&ways, k) };
-        map.insert(k, rounds.unwrap_or_else(|| copy(self, k, exit_level)));
+        let last = rounds.unwrap_or_else(|| copy(self, k, exit_level));
+        map.insert(k, last);
+        let long = self.record.long_loops.iter_mut().filter(|long| long.counters.contains(&k));
+        long.for_each(|long| long.counters.push(last));
         for head in open {
             let level = levels.get(&head.symbol).copied().unwrap_or(Level::Thread).max(exit_level);
             map.insert(head.symbol, copy(self, head.symbol, level));

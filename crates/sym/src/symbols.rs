@@ -125,13 +125,6 @@ impl Symbols {
         self.info.get(&id).is_some_and(|i| self.of_loops.iter().any(|(a, b)| (*a..*b).contains(&i.number)))
     }
 
-    /// Changes who shares a symbol.
-    pub fn set_level(&mut self, terms: &Terms, term: Term, level: Level) {
-        if let Some(info) = terms.as_symbol(term).and_then(|id| self.info.get_mut(&id)) {
-            info.level = level;
-        }
-    }
-
     /// Who shares the value of a term: the most private of its symbols decides.
     pub fn level(&self, terms: &Terms, term: Term) -> Level {
         self.level_with(terms, term, &FxHashMap::default())

@@ -224,6 +224,7 @@ impl Check<'_, '_> {
         if self.setup.overflow == Overflow::Check && properties.assertions {
             self.overflows(&whole, &start);
         }
+        self.vacuity(&whole, &steps);
         self.assumptions(all, &whole);
         let statistics = self.solver.statistics();
         self.checked.statistics.queries =
@@ -562,8 +563,11 @@ impl Check<'_, '_> {
                 Vec::new(),
             );
         }
-        if self.setup.overflow == Overflow::Wrap && !self.flow.loops.is_empty() {
-            self.assume("no loop runs 2147483648 times or more", Vec::new());
+        if !whole.long_loops.is_empty() {
+            let mut loops: Vec<Origin> = whole.long_loops.iter().map(|l| l.origin).collect();
+            loops.sort();
+            loops.dedup();
+            self.assume("no loop makes 2147483648 rounds or more", loops);
         }
         let of_cluster =
             |s: &&&Stmt| matches!(&s.kind, StmtKind::Barrier(b) if b.scope == BarrierScope::Cluster);

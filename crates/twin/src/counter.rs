@@ -6,7 +6,8 @@
 //!   bring a value back.
 //! * Two executions of atomics on one counter with nothing but such atomics between them return numbers that own disjoint
 //!   ranges: `[r, r + n)` counting up by `n`, `(r - n, r]` counting down. Nothing is said of a range that is empty: its number may be anybody's.
-//!   That the counter does not wrap is a listed assumption.
+//!   That the counter does not wrap is a listed assumption. It must be one that the launches can meet ([`Check::can_wrap_at_once`]): a
+//!   counter that goes by 2^30 is back after four threads.
 //! * Threads of one block: no plain write lies between them within an epoch ([`gpuproof_sym::ticket`]). Their tickets are of
 //!   different executions because they are of different threads; a ticket that the block shares is nobody's own.
 //! * Threads of different blocks: a plain write to a scalar that both use atomically races with one of the two, as nothing
@@ -15,6 +16,7 @@
 use crate::bits;
 use crate::check::Check;
 use crate::pair::{Pair, Steps, Where};
+use crate::setup::Extent;
 use crate::winner::Kind;
 use gpuproof_base::Origin;
 use gpuproof_kir::{BarrierScope, ObjectId, Space, Ty};
@@ -28,6 +30,9 @@ const MOST_PAIRS: usize = 24;
 
 /// How often counters are looked for among the scalars left.
 const ROUNDS: usize = 2;
+
+/// Threads that a counter of the grid must have numbers for, if the launch may be of any size: fewer are no claim about every launch.
+const FEWEST_NUMBERS: u64 = 1 << 20;
 
 /// What all atomics on a scalar do to it.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -147,6 +152,9 @@ impl Check<'_, '_> {
             let added = self.terms.as_number(t.added?)?;
             Some(to_signed(added, t.ty.bits()) > Integer::ZERO)
         });
+        if tickets.iter().any(|t| self.can_wrap_at_once(t)) {
+            return None;
+        }
         let candidates = match guess {
             Some(true) => vec![Direction::Up],
             Some(false) => vec![Direction::Down],
@@ -159,6 +167,26 @@ impl Check<'_, '_> {
             let direction = candidates.iter().copied().find(|d| all_go(*d, amounts))?;
             Some(Use::Counts(direction, amounts))
         })
+    }
+
+    /// Whether the threads of a launch use up the numbers of a counter: each of them takes at least so many that not all can have
+    /// their own.
+    fn can_wrap_at_once(&self, ticket: &Ticket) -> bool {
+        let Some(added) = ticket.added else { return false };
+        let bounds = self.terms.signed_bounds(added);
+        let up = bounds.low.filter(|low| *low > Integer::ZERO);
+        let down = bounds.high.filter(|high| *high < Integer::ZERO).map(|high| -high);
+        let Some(least) = up.or(down) else { return false };
+        let shared = self.module.objects[ticket.object].space == Space::Shared;
+        let sizes = self.setup.block.iter().chain(self.setup.grid.iter().filter(|_| !shared));
+        let known: Option<u64> = sizes
+            .map(|extent| match extent {
+                Extent::Fixed(n) => Some(u64::from(*n)),
+                Extent::Any => None,
+            })
+            .try_fold(1u64, |all, n| Some(all.saturating_mul(n?)));
+        let most = if shared { u64::from(self.setup.max_block_threads) } else { FEWEST_NUMBERS };
+        Integer::from(known.unwrap_or(most)) * least > pow2(ticket.ty.bits())
     }
 
     /// Whether an atomic is shown to count in a direction.

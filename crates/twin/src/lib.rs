@@ -25,6 +25,7 @@ mod phase_order;
 mod race;
 mod scope;
 pub mod setup;
+mod vacuity;
 pub mod verdict;
 mod winner;
 pub mod witness;
