@@ -1,5 +1,5 @@
 //! Ghost code cannot change variables of the program.
-//! prove: unusable
+//! prove: rejected ghost.effect @9
 /*@
   requires Perm(a[\gtid], write);
 @*/

@@ -1,5 +1,5 @@
 //! A method of ghost code that changes memory of the program: a proof that uses it would be about another program.
-//! prove: unusable
+//! prove: rejected ghost.effect @7
 /*@
   requires Perm(a[i], write);
   ensures Perm(a[i], write) ** a[i] == 5;

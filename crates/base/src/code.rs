@@ -57,6 +57,7 @@ codes! {
     PermWrite "perm.write" Error;
     PermDistribute "perm.distribute" Error;
     PermBarrier "perm.barrier" Error;
+    PermFraction "perm.fraction" Error;
     ContractPre "contract.pre" Error;
     ContractPost "contract.post" Error;
     BarrierPost "barrier.post" Error;
@@ -64,6 +65,7 @@ codes! {
     SpecVacuous "spec.vacuous" Error;
     SpecNotUniform "spec.not_uniform" Error;
     LemmaMeasure "lemma.measure" Error;
+    GhostEffect "ghost.effect" Error;
     InvariantEntry "invariant.entry" Error;
     InvariantMaintained "invariant.maintained" Error;
     AssumeFalse "assume.false" Note;

@@ -83,6 +83,11 @@ pub fn read_program(path: &str, options: &Options) -> Result<Program, Refused> {
     ready(path, options).map(|ready| ready.program)
 }
 
+/// The proof IR of a PVL text that stands for a file.
+pub fn read_text(path: &str, text: &str) -> Result<Program, Refused> {
+    ready_pvl(path, text.as_bytes().to_vec(), Timings::default()).map(|ready| ready.program)
+}
+
 /// Proves the contracts of a PVL text that stands for a file.
 pub fn prove_text(path: &str, text: &str, options: &Options) -> FileReport {
     match ready_pvl(path, text.as_bytes().to_vec(), Timings::default()) {

@@ -99,6 +99,8 @@ pub struct Class {
 pub struct Stmt {
     /// What it does.
     pub kind: StmtKind,
+    /// Code that only the prover sees: it begins with `ghost`, or stands in an annotation comment.
+    pub ghost: bool,
     /// Where it stands.
     pub place: Place,
 }

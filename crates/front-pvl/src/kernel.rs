@@ -142,7 +142,7 @@ fn statement(p: &mut Parser<'_>) -> Parsed<Stmt> {
             StmtKind::Simple(simple::Stmt { kind, place: p.place_from(start) })
         }
     };
-    Ok(Stmt { kind, place: p.place_from(start) })
+    Ok(Stmt { kind, ghost: false, place: p.place_from(start) })
 }
 
 /// Steps over `:=` or `=`.

@@ -6,10 +6,11 @@ use gpuproof_base::{Diagnostic, FileId};
 use gpuproof_spec::ast::clause::{Body, Function, Modifier};
 use gpuproof_spec::parser::{Parsed, Parser};
 use gpuproof_spec::{Clause, Dialect, ExprKind, Ident, Text, Type, TypeKind, lexer, words};
+use std::ops::Range;
 
 /// Parses a file: the program, or what is wrong with it.
 pub fn parse(file: FileId, text: &str) -> Result<Program, Vec<Diagnostic>> {
-    let mut bare = without_markers(text);
+    let (mut bare, comments) = annotations(text);
     let (wishes, mut errors) = wishes_in(file, &bare);
     if !errors.is_empty() {
         return Err(std::mem::take(&mut errors));
@@ -24,6 +25,7 @@ pub fn parse(file: FileId, text: &str) -> Result<Program, Vec<Diagnostic>> {
     if let Err(error) = result {
         reported.push(error);
     }
+    crate::ghost::mark(&mut program, &comments);
     if reported.is_empty() { Ok(program) } else { Err(reported) }
 }
 
@@ -58,22 +60,33 @@ fn blanked(text: String, range: std::ops::Range<usize>) -> String {
 
 /// The text with the markers of annotation comments blanked, byte for byte.
 pub fn without_markers(text: &str) -> String {
+    annotations(text).0
+}
+
+/// The same, and where the annotation comments are.
+fn annotations(text: &str) -> (String, Vec<Range<usize>>) {
     let mut bytes = text.as_bytes().to_vec();
+    let mut comments: Vec<Range<usize>> = Vec::new();
     let mut inside = false;
     let mut at = 0;
     while at < bytes.len() {
         let rest = bytes.get(at..).unwrap_or(&[]);
         let blank = if rest.starts_with(b"/*@") {
             inside = true;
+            comments.push(at..bytes.len());
             3
         } else if rest.starts_with(b"//@") {
+            let line = rest.iter().position(|b| *b == b'\n').unwrap_or(rest.len());
+            if !inside {
+                comments.push(at..at + line);
+            }
             3
-        } else if inside && rest.starts_with(b"@*/") {
+        } else if inside && (rest.starts_with(b"@*/") || rest.starts_with(b"*/")) {
             inside = false;
-            3
-        } else if inside && rest.starts_with(b"*/") {
-            inside = false;
-            2
+            if let Some(comment) = comments.last_mut() {
+                comment.end = at;
+            }
+            if rest.starts_with(b"@") { 3 } else { 2 }
         } else if rest.starts_with(b"//") {
             // An ordinary comment to the end of the line: no marker in it counts.
             at += rest.iter().position(|b| *b == b'\n').unwrap_or(rest.len());
@@ -92,7 +105,7 @@ pub fn without_markers(text: &str) -> String {
         at += blank;
     }
     // Only ASCII was replaced by ASCII.
-    String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
+    (String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned()), comments)
 }
 
 /// Declarations, at the top or inside a class whose fields are collected.
@@ -230,8 +243,14 @@ fn declaration(p: &mut Parser<'_>) -> Parsed<Item> {
 
 fn statement(p: &mut Parser<'_>) -> Parsed<Stmt> {
     let start = p.start();
+    // `ghost` may also stand between a loop and its contract.
+    let mut ghost = p.at_word("ghost");
+    while p.eat_word("ghost") {}
+    if !ghost && p.word().is_some_and(words::opens_contract) {
+        ghost = p.lookahead(|p| p.contract().is_ok() && p.at_word("ghost"));
+    }
     let kind = kind(p)?;
-    Ok(Stmt { kind, place: p.place_from(start) })
+    Ok(Stmt { kind, ghost, place: p.place_from(start) })
 }
 
 fn kind(p: &mut Parser<'_>) -> Parsed<StmtKind> {
@@ -245,6 +264,7 @@ fn kind(p: &mut Parser<'_>) -> Parsed<StmtKind> {
         return Ok(found);
     }
     let contract = p.contract()?;
+    while !contract.is_empty() && p.eat_word("ghost") {}
     match p.word().map(str::to_owned).as_deref() {
         Some("par") => return par(p, contract).map(|par| StmtKind::Par(Box::new(par))),
         Some("barrier") => return barrier(p, contract),

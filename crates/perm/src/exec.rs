@@ -21,6 +21,7 @@ mod par;
 mod sum;
 
 use crate::decide::{self, Answer};
+use crate::ghost;
 use crate::ir::{Expr, FunctionId, Method, MethodId, Program, SnapshotId, Ty, VarId};
 use crate::own::Atom;
 use crate::support::{self, Support};
@@ -223,6 +224,8 @@ pub(crate) struct Exec<'p> {
     pub atoms_made: usize,
     /// Whether the proof steps of a barrier are being executed.
     pub in_barrier: bool,
+    /// How many pieces of ghost code are around.
+    pub in_ghost: usize,
     /// What the postconditions of the calls evaluated so far say, while a function is justified.
     pub smaller: Vec<Term>,
     /// The shared resources that may be taken here.
@@ -253,6 +256,7 @@ impl<'p> Exec<'p> {
             measured: Vec::new(),
             atoms_made: 0,
             in_barrier: false,
+            in_ghost: 0,
             smaller: Vec::new(),
             shared: Vec::new(),
             sums: BTreeMap::new(),
@@ -441,8 +445,9 @@ impl<'p> Exec<'p> {
         });
     }
 
-    /// Runs a method from its precondition to its postcondition.
-    fn method(&mut self, method: &'p Method) {
+    /// The state in which a method starts. Its contract must make sense, whether it has a body or not: in preconditions everything that they read and
+    /// every fraction, in postconditions likewise of any memory that there may be then.
+    fn enter(&mut self, method: &'p Method) -> State {
         let mut state = State::default();
         for (id, var) in method.vars.iter_enumerated() {
             let is_param = method.params.contains(&id) || method.given.contains(&id);
@@ -470,15 +475,34 @@ impl<'p> Exec<'p> {
         self.at_most_one(&mut state);
         let message = format!("the precondition of `{}` can be met", method.name);
         self.possible(state.facts.clone(), message, method.place);
-        let entry = state.clone();
-        self.entry = Some(entry.clone());
         if !method.contract.ensures.is_empty() {
             let mut after = self.elsewhere(&state);
-            let mut frame = eval::Frame { old: Some(&entry), ..eval::Frame::checked() };
+            let mut frame = eval::Frame { old: Some(&state), ..eval::Frame::checked() };
             for clause in &method.contract.ensures {
                 self.take_in(clause, &mut after, &mut frame);
             }
         }
+        state
+    }
+
+    /// A contract without a body is taken for granted, but must make sense.
+    pub fn only_contract(&mut self, id: MethodId) {
+        let around = self.current.replace(id);
+        let (without, blocks) = (std::mem::take(&mut self.without), std::mem::take(&mut self.blocks));
+        let program = self.program;
+        self.enter(&program.methods[id]);
+        (self.current, self.without, self.blocks) = (around, without, blocks);
+    }
+
+    /// Runs a method from its precondition to its postcondition.
+    fn method(&mut self, method: &'p Method) {
+        let state = self.enter(method);
+        for (what, place) in ghost::violations(self.program, method) {
+            let goal = self.terms.false_();
+            self.need(Code::GhostEffect, what, goal, &State::default(), place);
+        }
+        let entry = state.clone();
+        self.entry = Some(entry.clone());
         self.enter_measure(method, &entry);
         let body = method.body.as_deref().unwrap_or(&[]);
         let flow = self.body(body, state);

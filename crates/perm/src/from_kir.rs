@@ -129,6 +129,7 @@ fn method_item(
 ) -> pvl::Item {
     let simple = |stmt: &spec::ast::stmt::Stmt| pvl::Stmt {
         kind: pvl::StmtKind::Simple(stmt.clone()),
+        ghost: false,
         place: stmt.place,
     };
     pvl::Item::Method(pvl::Method {
@@ -348,6 +349,7 @@ impl Kernel<'_> {
                     }
                     let is_array = matches!(ty, Ty::Array(_));
                     let var = self.scope.bounded(name.name.clone(), ty.clone(), None, name.place);
+                    self.scope.vars[var].ghost = true;
                     self.ghosts.push((name.name.clone(), Expr::new(ExprKind::Var(var), ty, name.place)));
                     if is_array {
                         self.ghost_arrays.insert(var);

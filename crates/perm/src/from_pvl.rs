@@ -6,6 +6,7 @@
 //! A method without permissions in its contract is a lemma: nothing it does can be seen but its postcondition, so that it must end.
 
 pub(crate) mod kernel;
+mod proof;
 pub(crate) mod stmt;
 
 use crate::ir::{

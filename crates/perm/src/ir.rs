@@ -109,6 +109,8 @@ pub struct Var {
     /// The least and the greatest value of its type in the source, where that is no mathematical type. What the variable is assigned was
     /// shown to lie within; what it is read from memory does.
     pub range: Option<(i128, i128)>,
+    /// Whether only the proof has it: see [`crate::ghost`].
+    pub ghost: bool,
     /// Where it is declared.
     pub place: Place,
 }
@@ -289,6 +291,8 @@ pub enum StmtKind {
     Atomic(Vec<InvariantId>, Vec<Stmt>),
     /// Calls a method.
     Call(Box<Call>),
+    /// Code for the proof alone. See [`crate::ghost`].
+    Ghost(Vec<Stmt>),
     /// Must hold here.
     Assert(Assertion),
     /// Is taken to hold here; listed as an assumption.

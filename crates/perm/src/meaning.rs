@@ -58,7 +58,7 @@ pub struct Scope {
 impl Scope {
     /// A new variable that is not visible by name.
     pub fn fresh(&mut self, name: impl Into<Name>, ty: Ty, place: Place) -> VarId {
-        self.vars.push(Var { name: name.into(), ty, range: None, place })
+        self.vars.push(Var { name: name.into(), ty, range: None, ghost: false, place })
     }
 
     /// A new variable of a bounded type of the source, not visible by name.
@@ -69,7 +69,7 @@ impl Scope {
         range: Option<(i128, i128)>,
         place: Place,
     ) -> VarId {
-        self.vars.push(Var { name: name.into(), ty, range, place })
+        self.vars.push(Var { name: name.into(), ty, range, ghost: false, place })
     }
 
     /// A new variable.
@@ -77,6 +77,11 @@ impl Scope {
         let id = self.fresh(name.clone(), ty.clone(), place);
         self.names.push((name.clone(), Expr::new(ExprKind::Var(id), ty, place)));
         id
+    }
+
+    /// Says that the variables from this number on are there for the proof alone.
+    pub fn ghost_from(&mut self, first: usize) {
+        self.vars.iter_mut().skip(first).for_each(|var| var.ghost = true);
     }
 
     /// What a name stands for.

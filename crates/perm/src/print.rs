@@ -243,6 +243,7 @@ impl Printer<'_> {
                 let ids: Vec<String> = ids.iter().map(|id| format!("{id:?}")).collect();
                 format!("atomic({})", ids.join(", "))
             }
+            StmtKind::Ghost(_) => "ghost".into(),
             StmtKind::Call(call) => {
                 let name = self.program.methods.get(call.method).map_or("?", |m| &*m.name);
                 let given: Vec<String> = call
@@ -280,7 +281,9 @@ impl Printer<'_> {
                     self.body(otherwise, depth, text);
                 }
             }
-            StmtKind::Block(_, inner) | StmtKind::Atomic(_, inner) => self.body(inner, depth, text),
+            StmtKind::Block(_, inner) | StmtKind::Atomic(_, inner) | StmtKind::Ghost(inner) => {
+                self.body(inner, depth, text);
+            }
             StmtKind::Loop(inner) => {
                 self.clauses("invariant", &inner.invariants, depth + 1, text);
                 self.measure(&inner.measure, depth + 1, text);

@@ -44,6 +44,17 @@ pub fn run(program: &Program, id: MethodId, seed: u64) -> Result<(), Stop> {
     machine.ensured(method, &end, &old)
 }
 
+/// One run of a method without its ghost code ([`crate::ghost::erased`]), on inputs of the whole one.
+pub fn run_erased(program: &Program, erased: &Program, id: MethodId, seed: u64) -> Result<(), Stop> {
+    let method: &Method = program.methods.get(id).ok_or(Stop::Discarded("no method"))?;
+    let what_runs = erased.methods.get(id).ok_or(Stop::Discarded("no method"))?;
+    let start = inputs::start(program, method, seed).ok_or(Stop::Discarded("no inputs"))?;
+    let old = start.memory.clone();
+    let mut machine = Machine::new(erased, start.memory, seed);
+    let end = machine.method(what_runs, start.locals)?;
+    machine.ensured(what_runs, &end, &old)
+}
+
 /// The first of some runs of a method that goes wrong.
 pub fn counterexample(program: &Program, id: MethodId) -> Option<Counterexample> {
     let method = program.methods.get(id)?;

@@ -113,7 +113,7 @@ impl Finder {
             // Threads inside meet at barriers of their own.
             StmtKind::Return(_) | StmtKind::Par(_) | StmtKind::Parallel(_) => return divergent,
             StmtKind::Invariant(shared) => return self.body(&shared.body, divergent),
-            StmtKind::Atomic(_, body) => return self.body(body, divergent),
+            StmtKind::Atomic(_, body) | StmtKind::Ghost(body) => return self.body(body, divergent),
             _ => {}
         }
         divergent

@@ -289,7 +289,7 @@ fn visit_body(body: &mut Vec<Stmt>, visit: Visit<'_>) {
                 visit_clauses(&mut shared.resource, visit);
                 visit_body(&mut shared.body, visit);
             }
-            StmtKind::Atomic(_, inner) => visit_body(inner, visit),
+            StmtKind::Atomic(_, inner) | StmtKind::Ghost(inner) => visit_body(inner, visit),
             StmtKind::Barrier(barrier) => visit_contract(&mut barrier.contract, visit),
             StmtKind::Call(call) => {
                 for arg in call.args.iter_mut().filter(|arg| !matches!(arg.ty, Ty::Array(_))) {

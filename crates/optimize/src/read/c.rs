@@ -226,7 +226,7 @@ fn contract(source: &Source<'_>, start: usize) -> (Vec<Clause>, usize) {
 fn statement(p: &mut Parser<'_>) -> Parsed<Stmt> {
     let start = p.start();
     let kind = kind(p)?;
-    Ok(Stmt { kind, place: p.place_from(start) })
+    Ok(Stmt { kind, ghost: false, place: p.place_from(start) })
 }
 
 fn kind(p: &mut Parser<'_>) -> Parsed<StmtKind> {

@@ -121,13 +121,7 @@ impl Exec<'_> {
             let what = format!("this element lies inside `{name}`");
             self.state_need(Code::MemoryBounds, what, inside, perm.place, &view);
         }
-        if let Amount::Exact(_) = perm.amount {
-            let (none, whole) = (own::real(&mut self.terms, 0), own::real(&mut self.terms, 1));
-            let (low, high) = (self.terms.int_le(none, atom.exact), self.terms.int_le(atom.exact, whole));
-            let goal = self.terms.and2(low, high);
-            let what = "a fraction lies between 0 and 1".to_owned();
-            self.state_need(Code::PermDistribute, what, goal, perm.place, &view);
-        }
+        self.proper_fraction(perm, &atom, &view);
         // There are no elements outside an array, so that permission for one says that it lies inside.
         let held = if atom.read {
             self.terms.true_()
@@ -144,6 +138,20 @@ impl Exec<'_> {
             state.facts.extend(own::choice(&mut self.terms, &piece));
             state.atoms.push(piece);
         }
+    }
+
+    /// A fraction is more than 0 and at most 1, wherever a permission is claimed, given or taken. A negative one would make permission when it is
+    /// given away, and sums of what is held count on every part being positive ([`own`]). Formulas of contracts are looked at once, in
+    /// a state of which no more is known than at every place where they are used; those of statements where they stand.
+    fn proper_fraction(&mut self, perm: &Perm, atom: &Atom, view: &View<'_>) {
+        if let Amount::Read = perm.amount {
+            return;
+        }
+        let (none, whole) = (own::real(&mut self.terms, 0), own::real(&mut self.terms, 1));
+        let (low, high) = (self.terms.int_lt(none, atom.exact), self.terms.int_le(atom.exact, whole));
+        let goal = self.terms.and2(low, high);
+        let what = "this fraction is more than 0 and at most 1".to_owned();
+        self.state_need(Code::PermFraction, what, goal, perm.place, view);
     }
 
     /// A permission for something that is no array here is never dropped: it fails.
@@ -316,6 +324,7 @@ impl Exec<'_> {
         let Some((array, atom)) = self.atom(perm, &mut view) else {
             return self.no_array(state, perm.place);
         };
+        self.proper_fraction(perm, &atom, &view);
         let name = self.arrays[array.0].name.clone();
         for piece in own::pieces(&mut self.terms, atom) {
             let tried = self.ints(&tried);

@@ -45,11 +45,13 @@ impl Exec<'_> {
         if callee.body.is_none() {
             self.assume_contract(call.method, place);
         }
-        // What a lemma uses must end, and be there for its postcondition alone. So must what stands inside a barrier.
-        let in_lemma = self.current.is_some_and(|id| program.methods[id].lemma) || self.in_barrier;
+        // What a lemma uses must end, and be there for its postcondition alone. So must what stands inside a barrier or in ghost code.
+        let in_lemma = self.current.is_some_and(|id| program.methods[id].lemma);
+        let in_lemma = in_lemma || self.in_barrier || self.in_ghost > 0;
         if in_lemma && !callee.lemma {
             let goal = self.terms.false_();
-            let what = format!("lemmas and barriers use lemmas only; `{}` has permissions", callee.name);
+            let what =
+                format!("lemmas, barriers and ghost code use lemmas only; `{}` has permissions", callee.name);
             self.need(Code::LemmaMeasure, what, goal, state, place);
         }
         self.recursive_call(call.method, &bound, state, place);
@@ -111,6 +113,7 @@ impl Exec<'_> {
         if !self.assumptions.iter().any(|(known, _)| *known == text) {
             let at = if method.place.span().is_some() { method.place } else { place };
             self.assumptions.push((text, at));
+            self.only_contract(id);
         }
     }
 

@@ -8,7 +8,7 @@ use super::{Exec, Obligation, Snapshot, State, Value};
 use crate::ir::{Expr, ExprKind, FunctionId, Op, Quantifier, SnapshotId, Ty, VarId};
 use crate::own::{self, Atom};
 use gpuproof_base::Code;
-use gpuproof_logic::{Op as TermOp, Poly, Range, Rational, Sort, SymbolId, Term};
+use gpuproof_logic::{Op as TermOp, Poly, Range, Rational, Sort, SymbolId, Term, Terms};
 use gpuproof_spec::Place;
 use std::collections::BTreeMap;
 
@@ -280,7 +280,14 @@ impl Exec<'_> {
                 self.state_need(Code::ContractPre, what, goal, whole.place, view);
                 self.power(left, right)
             }
-            Op::Ratio => self.ratio(left, right),
+            Op::Ratio => {
+                let divisor = as_real(&mut self.terms, right);
+                let zero = own::real(&mut self.terms, 0);
+                let goal = self.terms.ne(divisor, zero);
+                let what = "the divisor of a fraction is not 0".to_owned();
+                self.state_need(Code::ArithDiv0, what, goal, whole.place, view);
+                self.ratio(left, right)
+            }
             Op::Eq => self.terms.eq(left, right),
             Op::Ne => self.terms.ne(left, right),
             Op::Lt => self.terms.int_lt(left, right),
@@ -333,11 +340,7 @@ impl Exec<'_> {
 
     /// A rational of two numbers. A divisor that is no number gets an inverse, known by what it does.
     fn ratio(&mut self, a: Term, b: Term) -> Term {
-        let as_real = |exec: &mut Self, t: Term| match exec.terms.sort(t) {
-            Sort::Real => t,
-            _ => exec.terms.to_real(t),
-        };
-        let (a, b) = (as_real(self, a), as_real(self, b));
+        let (a, b) = (as_real(&mut self.terms, a), as_real(&mut self.terms, b));
         if let Some(divisor) = self.terms.as_ratio(b)
             && let Some(inverse) = Rational::new(divisor.denominator().clone(), divisor.numerator().clone())
         {
@@ -610,6 +613,14 @@ impl Exec<'_> {
         let sorts: Vec<Sort> = args.iter().map(|&a| self.terms.sort(a)).collect();
         let function = self.terms.function(name, &sorts, result);
         self.terms.apply(function, args)
+    }
+}
+
+/// A number as a rational.
+fn as_real(terms: &mut Terms, t: Term) -> Term {
+    match terms.sort(t) {
+        Sort::Real => t,
+        _ => terms.to_real(t),
     }
 }
 

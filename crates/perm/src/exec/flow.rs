@@ -85,6 +85,12 @@ impl Exec<'_> {
                 flow.next = self.join(ends.collect());
                 return flow;
             }
+            StmtKind::Ghost(body) => {
+                self.in_ghost += 1;
+                let flow = self.body(body, state);
+                self.in_ghost -= 1;
+                return flow;
+            }
             StmtKind::Loop(inner) => return self.repeat(inner, state, place),
             StmtKind::Br(label) => {
                 return Flow { next: None, branches: vec![(Label::from(*label), state)] };

@@ -155,14 +155,14 @@ impl Exec<'_> {
         result
     }
 
-    /// The measure of a loop inside a lemma, at the start of a round.
+    /// The measure of a loop inside a lemma or ghost code, at the start of a round. Threads of a lemma's parallel blocks must end, too.
     pub fn loop_measure(&mut self, inner: &Loop, state: &State, place: Place) -> Option<Vec<Vec<Term>>> {
         let lemma = self.current.is_some_and(|id| self.program.methods[id].lemma);
-        if !lemma || !self.blocks.is_empty() {
+        if !lemma && self.in_ghost == 0 {
             return None;
         }
         if inner.measure == Measure::Assumed {
-            self.assumptions.push(("that a loop of a lemma ends".into(), place));
+            self.assumptions.push(("that a loop of a lemma or of ghost code ends".into(), place));
             return None;
         }
         let written = loop_candidates(inner);
@@ -181,7 +181,7 @@ impl Exec<'_> {
         let written = loop_candidates(inner);
         let after = self.measures(&written, end, &[]);
         let goals = self.falls(before, &after);
-        let message = "a measure of this loop falls with every round, so that the lemma ends".to_owned();
+        let message = "a measure of this loop falls with every round, so that it ends".to_owned();
         self.add_measure(inner.label.number() + 1, message, goals, end.facts.clone(), place);
     }
 }

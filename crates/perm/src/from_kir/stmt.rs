@@ -1,10 +1,10 @@
 //! Statements of kernels.
 //!
-//! Ghost code sets ghost variables and ghost arrays and uses lemmas, nothing else: without it the program does the same.
+//! Ghost code sets ghost variables and ghost arrays and uses lemmas, nothing else ([`crate::ghost`]).
 
 use super::{Kernel, Speaker};
 use crate::from_pvl::stmt::{Lowering, of_all_threads};
-use crate::ir::{Barrier, Contract, Expr, LabelId, Loop, Measure, Stmt, StmtKind, Ty, VarId, walk};
+use crate::ir::{Barrier, Contract, Expr, LabelId, Loop, Measure, Stmt, StmtKind, VarId};
 use crate::meaning::{Meant, mistake, unsupported};
 use gpuproof_base::Name;
 use gpuproof_base::index::Id;
@@ -13,7 +13,6 @@ use gpuproof_kir::resolve::Scope as Visible;
 use gpuproof_kir::{BarrierScope, LocalId, Space};
 use gpuproof_spec as spec;
 use gpuproof_spec::{ClauseKind, Place};
-use std::collections::BTreeSet;
 
 impl Kernel<'_> {
     /// Statements, one after the other.
@@ -159,7 +158,7 @@ impl Kernel<'_> {
         Ok(Barrier { contract, unfenced, all: false, invariants: Vec::new(), body: Vec::new() })
     }
 
-    /// Ghost code: it may set ghost variables and use lemmas, nothing else.
+    /// Ghost code.
     fn ghost(
         &mut self,
         clause: &spec::Clause,
@@ -186,26 +185,12 @@ impl Kernel<'_> {
     ) -> Meant<Vec<Stmt>> {
         let visible = self.visible(stmt);
         self.show_names(&visible, Speaker::OneThread);
-        let names = self.scope.names.len();
+        let (names, vars) = (self.scope.names.len(), self.scope.vars.len());
         let mut made = Vec::new();
         Lowering::ghost(&mut self.scope, self.signatures, self.heads).simple(ghost, &mut made)?;
         let declared: Vec<(Name, Expr)> = self.scope.names.get(names..).unwrap_or(&[]).to_vec();
         self.ghosts.extend(declared);
-        let program: BTreeSet<VarId> = self.locals.values().chain(self.builtins.values()).copied().collect();
-        let mut changes = walk::assigned(&made).iter().any(|var| program.contains(var));
-        // A method that is handed no array of the program has no permission for any, so that it cannot change one.
-        walk::stmts(&made, &mut |stmt| {
-            changes |= match &stmt.kind {
-                StmtKind::Store(array, ..) => !self.ghost_arrays.contains(array),
-                StmtKind::Call(call) => {
-                    call.args.iter().any(|arg| matches!(arg.ty, Ty::Array(_) | Ty::Matrix(_)))
-                }
-                _ => false,
-            };
-        });
-        if changes {
-            return Err(mistake(place, "ghost code cannot change variables or memory of the program"));
-        }
-        Ok(made)
+        self.scope.ghost_from(vars);
+        Ok(vec![Stmt::new(StmtKind::Ghost(made), place)])
     }
 }

@@ -36,6 +36,7 @@ pub(super) fn method(written: &pvl::Method, signatures: &Signatures, heads: &[Me
     };
     let given = ghosts(false, &mut scope)?;
     let yields = ghosts(true, &mut scope)?;
+    given.iter().chain(&yields).for_each(|var| scope.vars[*var].ghost = true);
     let result_type = ty(&written.result)?;
     let result = match &result_type {
         Ty::Unit => None,
@@ -75,6 +76,7 @@ pub(super) fn method(written: &pvl::Method, signatures: &Signatures, heads: &[Me
                 invariants: Vec::new(),
                 shared: 0,
                 taken: Vec::new(),
+                for_proof: false,
                 kernel: None,
             };
             Some(lowering.body(body)?)
@@ -141,6 +143,8 @@ pub(crate) struct Lowering<'a> {
     shared: usize,
     /// Those that are taken here: nobody can take them again.
     taken: Vec<InvariantId>,
+    /// Whether code for the proof alone is being read.
+    pub(super) for_proof: bool,
     /// In a kernel: its memory and what its threads hold.
     pub kernel: Option<Around>,
 }
@@ -161,6 +165,7 @@ impl<'a> Lowering<'a> {
             invariants: Vec::new(),
             shared: 0,
             taken: Vec::new(),
+            for_proof: true,
             kernel: None,
         }
     }
@@ -184,7 +189,7 @@ impl<'a> Lowering<'a> {
         LabelId::new(self.labels - 1)
     }
 
-    fn meaning(&mut self) -> Meaning<'_> {
+    pub(super) fn meaning(&mut self) -> Meaning<'_> {
         Meaning { scope: self.scope, signatures: self.signatures }
     }
 
@@ -203,7 +208,7 @@ impl<'a> Lowering<'a> {
         read_contract(clauses, self.scope, self.signatures, None)
     }
 
-    fn stmt(&mut self, stmt: &pvl::Stmt, result: &mut Vec<Stmt>) -> Meant<()> {
+    pub(super) fn plain(&mut self, stmt: &pvl::Stmt, result: &mut Vec<Stmt>) -> Meant<()> {
         let place = stmt.place;
         match &stmt.kind {
             pvl::StmtKind::Simple(simple) => return self.simple(simple, result),
@@ -530,7 +535,12 @@ impl<'a> Lowering<'a> {
                     let var = self.scope.declare(&name.name, t.clone(), name.place);
                     let declared = self.scope.names.split_off(names);
                     match value {
-                        Some(value) => self.assign(var, value, place, result)?,
+                        Some(value) => {
+                            self.assign(var, value, place, result)?;
+                            // What is made of ghost variables is one.
+                            self.scope.vars[var].ghost |=
+                                result.last().is_some_and(|made| self.from_ghost(made));
+                        }
                         None => result.push(Stmt::new(StmtKind::Havoc(var), place)),
                     }
                     self.scope.names.extend(declared);
@@ -675,6 +685,7 @@ impl<'a> Lowering<'a> {
             let result_type = self.signatures.functions[name].2.clone();
             let value = Expr::new(ExprKind::Call(id, args), result_type.clone(), place);
             let var = self.scope.fresh("_", result_type, place);
+            self.scope.vars[var].ghost = true;
             result.push(Stmt::new(StmtKind::Assign(var, value), place));
             return Ok(());
         }

@@ -104,7 +104,7 @@ pub fn stmts(body: &[Stmt], each: &mut dyn FnMut(&Stmt)) {
             StmtKind::Par(par) => stmts(&par.body, each),
             StmtKind::Parallel(blocks) => blocks.iter().for_each(|par| stmts(&par.body, each)),
             StmtKind::Invariant(shared) => stmts(&shared.body, each),
-            StmtKind::Atomic(_, inner) => stmts(inner, each),
+            StmtKind::Atomic(_, inner) | StmtKind::Ghost(inner) => stmts(inner, each),
             StmtKind::Barrier(barrier) => stmts(&barrier.body, each),
             _ => {}
         }

@@ -54,6 +54,25 @@ impl Meaning<'_> {
     }
 
     fn resource(&mut self, builtin: Builtin, args: &[spec::Expr], place: Place) -> Meant<Assertion> {
+        // `none` is no fraction: where it stands there is no permission, and what it leaves is under a condition.
+        let at = match builtin {
+            Builtin::Perm | Builtin::PointsTo => 1,
+            _ => 2,
+        };
+        match args.get(at).map(|amount| &amount.kind) {
+            Some(Written::Constant(Constant::NoPermission)) => return Ok(Assertion::Sep(Vec::new())),
+            Some(Written::Conditional(condition, a, b)) if [a, b].iter().any(|part| may_be_none(part)) => {
+                let condition = self.truth(condition)?;
+                let mut with = |amount: &spec::Expr| {
+                    let mut args = args.to_vec();
+                    args[at] = amount.clone();
+                    self.resource(builtin, &args, place)
+                };
+                let (a, b) = (with(a)?, with(b)?);
+                return Ok(Assertion::Choose(Box::new(condition), Box::new(a), Box::new(b)));
+            }
+            _ => {}
+        }
         match (builtin, args) {
             (Builtin::Perm, [location, amount]) => {
                 let amount = self.amount(amount)?;
@@ -173,6 +192,15 @@ impl Meaning<'_> {
         has_permission(e, &|name| {
             self.signatures.predicates.get(name).is_some_and(|predicate| predicate.holds_permission)
         })
+    }
+}
+
+/// Whether an amount is `none` in some case.
+fn may_be_none(amount: &spec::Expr) -> bool {
+    match &amount.kind {
+        Written::Constant(Constant::NoPermission) => true,
+        Written::Conditional(_, a, b) => may_be_none(a) || may_be_none(b),
+        _ => false,
     }
 }
 

@@ -413,6 +413,10 @@ impl<'p> Machine<'p> {
                 enter(thread, frame(body));
                 Ok(())
             }
+            StmtKind::Ghost(body) => {
+                enter(thread, frame(body));
+                Ok(())
+            }
             StmtKind::Block(label, body) => {
                 enter(thread, Frame { label: Some(*label), ..frame(body) });
                 Ok(())

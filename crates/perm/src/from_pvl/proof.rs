@@ -1,0 +1,49 @@
+//! Statements for the proof alone.
+
+use super::stmt::Lowering;
+use crate::ghost;
+use crate::ir::{Expr, Stmt, StmtKind};
+use crate::meaning::Meant;
+use gpuproof_front_pvl as pvl;
+
+impl Lowering<'_> {
+    /// A statement, of the program or for the proof alone. What a condition on ghost variables decides is for the proof alone.
+    pub(super) fn stmt(&mut self, stmt: &pvl::Stmt, result: &mut Vec<Stmt>) -> Meant<()> {
+        let condition = match &stmt.kind {
+            pvl::StmtKind::If(condition, ..) | pvl::StmtKind::While(_, condition, _) => Some(condition),
+            _ => None,
+        };
+        let decided = match condition.filter(|_| !self.for_proof) {
+            Some(condition) => {
+                let condition = self.meaning().truth(condition)?;
+                self.looks_at_ghost(&condition)
+            }
+            None => false,
+        };
+        if !(stmt.ghost || decided) {
+            return self.plain(stmt, result);
+        }
+        let first = self.scope.vars.len();
+        let mut made = Vec::new();
+        let around = std::mem::replace(&mut self.for_proof, true);
+        self.plain(stmt, &mut made)?;
+        self.for_proof = around;
+        // The variables that it declares are for the proof, too.
+        self.scope.ghost_from(first);
+        result.push(Stmt::new(StmtKind::Ghost(made), stmt.place));
+        Ok(())
+    }
+
+    fn looks_at_ghost(&self, e: &Expr) -> bool {
+        ghost::ghost_in(e, &|var| ghost::is_ghost(&self.scope.vars[var])).is_some()
+    }
+
+    /// Whether what a statement assigns comes from ghost variables.
+    pub(super) fn from_ghost(&self, stmt: &Stmt) -> bool {
+        match &stmt.kind {
+            StmtKind::Assign(_, value) => self.looks_at_ghost(value),
+            StmtKind::Call(call) => call.args.iter().any(|arg| self.looks_at_ghost(arg)),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! Ghost code is for the proof alone: without it the program does the same.
+//!
+//! # The rule
+//!
+//! Proofs are about the program with its ghost code; what runs is the program without it. The two do the same if
+//!
+//! * ghost code changes ghost variables and ghost arrays, and nothing else. What it calls are lemmas, which change no memory of their callers;
+//! * it never leaves what it stands in, does not wait for other threads and starts none;
+//! * it ends: loops and recursion in it have a measure ([`crate::exec`], `measure`);
+//! * the program does not look at ghost variables: not in values, indices, conditions, sizes or arguments.
+//!
+//! Ghost code is what stands in [`StmtKind::Ghost`], and the body of a lemma. Ghost variables are those that ghost code declares, ghost parameters
+//! and ghost results ([`Var::ghost`]), and variables of types that no machine has (sequences, sets, fractions).
+//!
+//! Methods without permissions are lemmas and may be called by programs, too: they change nothing, so that nothing is asked of them but that
+//! they end. A lemma with permissions was declared as ghost code: it cannot write what it was passed.
+
+mod erase;
+
+pub use erase::{erased, has_ghost_code};
+
+use crate::ir::{Call, Expr, ExprKind, LabelId, Method, Program, Stmt, StmtKind, Ty, Var, VarId, walk};
+use gpuproof_spec::Place;
+use std::collections::BTreeSet;
+
+/// What ghost code does and must not, or what the program makes of it: in words, and where.
+pub type Violation = (String, Place);
+
+/// Everything in a method that breaks the rule.
+pub fn violations(program: &Program, method: &Method) -> Vec<Violation> {
+    let Some(body) = &method.body else { return Vec::new() };
+    let mut found = Vec::new();
+    if method.lemma {
+        if method.contract.touches_memory() {
+            lemma(body, &mut found);
+        }
+        return found;
+    }
+    let mut look = Look { program, method, found };
+    look.body(body, None);
+    look.found
+}
+
+/// Whether an expression looks at a ghost variable: which one.
+pub fn ghost_in(e: &Expr, is_ghost: &dyn Fn(VarId) -> bool) -> Option<(VarId, Place)> {
+    let mut found = None;
+    walk::exprs(e, &mut |inner| {
+        if let ExprKind::Var(var) | ExprKind::Load(var, _) | ExprKind::Length(var) | ExprKind::Columns(var) =
+            &inner.kind
+            && found.is_none()
+            && is_ghost(*var)
+        {
+            found = Some((*var, inner.place));
+        }
+    });
+    found
+}
+
+/// Whether a variable is there for the proof alone.
+pub fn is_ghost(var: &Var) -> bool {
+    let mathematical = matches!(
+        var.ty,
+        Ty::Seq(_) | Ty::Set(_) | Ty::Bag(_) | Ty::Map(..) | Ty::Option(_) | Ty::Tuple(_) | Ty::Frac
+    );
+    var.ghost || mathematical
+}
+
+/// Ghost code that has permissions: it writes nothing but arrays of its own, and runs by itself.
+fn lemma(body: &[Stmt], found: &mut Vec<Violation>) {
+    let mut own = BTreeSet::new();
+    walk::stmts(body, &mut |stmt| {
+        let wrong = match &stmt.kind {
+            StmtKind::NewArray { array, .. } => {
+                own.insert(*array);
+                None
+            }
+            StmtKind::Store(array, ..) if !own.contains(array) => Some("a ghost method changes no memory"),
+            StmtKind::Par(_) | StmtKind::Parallel(_) => Some("a ghost method starts no threads"),
+            StmtKind::Barrier(_) => Some("a ghost method does not wait for threads"),
+            StmtKind::Invariant(_) | StmtKind::Atomic(..) => Some("a ghost method shares nothing"),
+            _ => None,
+        };
+        found.extend(wrong.map(|words| (words.to_owned(), stmt.place)));
+    });
+}
+
+struct Look<'p> {
+    program: &'p Program,
+    method: &'p Method,
+    found: Vec<Violation>,
+}
+
+impl Look<'_> {
+    fn is_ghost(&self, var: VarId) -> bool {
+        self.method.vars.get(var).is_some_and(is_ghost)
+    }
+
+    fn name(&self, var: VarId) -> String {
+        self.method.vars.get(var).map_or_else(|| "x".into(), |data| data.name.to_string())
+    }
+
+    /// The program looks at this.
+    fn looks(&mut self, e: &Expr) {
+        if let Some((var, place)) = ghost_in(e, &|var| self.is_ghost(var)) {
+            let words = format!("the program does not look at `{}`, which is ghost", self.name(var));
+            self.found.push((words, place));
+        }
+    }
+
+    /// Ghost code changes this.
+    fn changes(&mut self, var: VarId, place: Place) {
+        if !self.is_ghost(var) {
+            let words = format!("ghost code does not change `{}`, which is the program's", self.name(var));
+            self.found.push((words, place));
+        }
+    }
+
+    /// `ghost`: the labels inside the ghost code around, if there is any.
+    fn body(&mut self, body: &[Stmt], ghost: Option<&BTreeSet<LabelId>>) {
+        body.iter().for_each(|stmt| self.stmt(stmt, ghost));
+    }
+
+    fn stmt(&mut self, stmt: &Stmt, ghost: Option<&BTreeSet<LabelId>>) {
+        let place = stmt.place;
+        let never = |what: &str| (format!("ghost code does not {what}"), place);
+        match (&stmt.kind, ghost) {
+            (StmtKind::Assign(var, _) | StmtKind::Havoc(var) | StmtKind::Store(var, ..), Some(_)) => {
+                self.changes(*var, place);
+            }
+            (StmtKind::Assign(var, value), None) if !self.is_ghost(*var) => self.looks(value),
+            (StmtKind::Store(array, index, value), None) if !self.is_ghost(*array) => {
+                self.looks(index);
+                self.looks(value);
+            }
+            (StmtKind::NewArray { array, length, columns, .. }, None) if !self.is_ghost(*array) => {
+                self.looks(length);
+                columns.iter().for_each(|columns| self.looks(columns));
+            }
+            (StmtKind::If(condition, then, otherwise), _) => {
+                if ghost.is_none() {
+                    self.looks(condition);
+                }
+                self.body(then, ghost);
+                self.body(otherwise, ghost);
+            }
+            (StmtKind::Block(_, inner), _) => self.body(inner, ghost),
+            (StmtKind::Loop(inner), _) => self.body(&inner.body, ghost),
+            (StmtKind::Br(label), Some(own)) if !own.contains(label) => {
+                self.found.push(never("leave what it stands in"));
+            }
+            (StmtKind::Return(_), Some(_)) => self.found.push(never("leave what it stands in")),
+            (StmtKind::Return(Some(value)), None)
+                if !self.method.result.is_some_and(|r| self.is_ghost(r)) =>
+            {
+                self.looks(value);
+            }
+            (StmtKind::Par(_) | StmtKind::Parallel(_), Some(_)) => self.found.push(never("start threads")),
+            (StmtKind::Par(par), None) => self.par(par),
+            (StmtKind::Parallel(blocks), None) => blocks.iter().for_each(|par| self.par(par)),
+            (StmtKind::Barrier(_), Some(_)) => self.found.push(never("wait for threads")),
+            (StmtKind::Barrier(barrier), None) => {
+                // Steps that write run; others are part of the proof and assign nothing but their own (refused by the front ends).
+                if !barrier.invariants.is_empty() {
+                    self.body(&barrier.body, None);
+                }
+            }
+            (StmtKind::Invariant(_) | StmtKind::Atomic(..), Some(_)) => {
+                self.found.push(never("share anything"));
+            }
+            (StmtKind::Invariant(shared), None) => self.body(&shared.body, None),
+            (StmtKind::Atomic(_, inner), None) => self.body(inner, None),
+            (StmtKind::Call(call), _) => self.call(call, ghost.is_some(), place),
+            (StmtKind::Ghost(inner), _) => {
+                let mut own = labels(inner);
+                own.extend(ghost.into_iter().flatten());
+                self.body(inner, Some(&own));
+            }
+            (
+                StmtKind::Assign(..)
+                | StmtKind::Havoc(_)
+                | StmtKind::Store(..)
+                | StmtKind::NewArray { .. }
+                | StmtKind::Br(_)
+                | StmtKind::Return(_)
+                | StmtKind::Assert(_)
+                | StmtKind::Assume(_)
+                | StmtKind::Inhale(_)
+                | StmtKind::Exhale(_)
+                | StmtKind::Refute(_)
+                | StmtKind::Snapshot(_)
+                | StmtKind::Unreachable(_),
+                _,
+            ) => {}
+        }
+    }
+
+    fn par(&mut self, par: &crate::ir::Par) {
+        for (_, from, to) in &par.coordinates {
+            self.looks(from);
+            self.looks(to);
+        }
+        self.body(&par.body, None);
+    }
+
+    fn call(&mut self, call: &Call, ghost: bool, place: Place) {
+        let targets: Vec<VarId> = call.yields.iter().map(|(here, _)| *here).collect();
+        targets.into_iter().for_each(|var| self.changes(var, place));
+        let callee = &self.program.methods[call.method];
+        let result = call.result.filter(|var| !self.is_ghost(*var));
+        match result {
+            Some(var) if ghost => self.changes(var, place),
+            _ if ghost => {}
+            // A lemma changes nothing: what it gets does not matter unless its result goes to the program.
+            None if callee.lemma => {}
+            _ => {
+                let passed = call.args.iter().zip(&callee.params);
+                passed
+                    .filter(|(_, param)| !is_ghost(&callee.vars[**param]))
+                    .for_each(|(arg, _)| self.looks(arg));
+            }
+        }
+    }
+}
+
+/// The labels inside statements.
+fn labels(body: &[Stmt]) -> BTreeSet<LabelId> {
+    let mut found = BTreeSet::new();
+    walk::stmts(body, &mut |stmt| match &stmt.kind {
+        StmtKind::Block(label, _) => {
+            found.insert(*label);
+        }
+        StmtKind::Loop(inner) => {
+            found.insert(inner.label);
+        }
+        _ => {}
+    });
+    found
+}
