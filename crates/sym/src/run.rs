@@ -632,7 +632,15 @@ impl Machine<'_, '_> {
         };
         let ends_inside = !self.record.exits_since(mark).is_empty();
         let rounds = if ends_inside { None } else { self.rounds_made(&ways, k) };
-        let last = rounds.unwrap_or_else(|| copy(self, k, exit_level));
+        // What a loop has counted that may make more rounds than its counter has room for may be any number afterwards.
+        let is_long = self.record.long_loops.iter().any(|long| long.counters.contains(&k));
+        let last = match rounds {
+            Some(rounds) => rounds,
+            None if is_long && !(together && ends_inside) => {
+                self.symbols.fresh(self.terms, "after", Sort::BitVec(32), Range::ANY, exit_level)
+            }
+            None => copy(self, k, exit_level),
+        };
         map.insert(k, last);
         let long = self.record.long_loops.iter_mut().filter(|long| long.counters.contains(&k));
         long.for_each(|long| long.counters.push(last));
