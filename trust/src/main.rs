@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use trust::campaign::{self, Options, Part};
 use trust::generate::generate;
 use trust::prove::campaign as prove;
+use trust::prove::random as random_contracts;
 use trust::{case::Kernel, claims, corpus, failure, launches, table, truth};
 
 /// gpuproof's verdicts against what really happens on the reference interpreter
@@ -99,10 +100,25 @@ fn main() -> ExitCode {
             },
             progress: true,
         };
-        let counts = prove::run(&cases, &options, &prove::Gpuproof::default());
+        // Half of the time for random programs, half for the corpus and its mutants.
+        let half = if time.is_some() { options.time / 2 } else { options.time };
+        let prover = prove::Gpuproof::default();
+        let random = random_contracts::run(
+            &random_contracts::Options {
+                seed: options.seed,
+                programs: if time.is_some() { u64::MAX } else { number },
+                runs: 12,
+                time: half,
+                progress: true,
+            },
+            &prover,
+        );
+        print!("{}", random.text());
+        let counts = prove::run(&cases, &prove::Options { time: half, ..options }, &prover);
         print!("{}", counts.text());
-        if prove_alone || !counts.contradictions.is_empty() {
-            return if counts.contradictions.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+        let right = counts.contradictions.is_empty() && random.contradictions.is_empty();
+        if prove_alone || !right {
+            return if right { ExitCode::SUCCESS } else { ExitCode::FAILURE };
         }
     }
     let options = Options {

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use trust::prove::campaign::{Gpuproof, Options, Prover, run};
 use trust::prove::corpus::programs;
+use trust::prove::random;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().expect("the checkout")
@@ -72,6 +73,26 @@ fn proved_programs_run() {
         }
     }
     assert_eq!(without, NOT_RUN.map(|(program, _)| program));
+}
+
+/// A fixed sample of random programs with contracts.
+#[test]
+fn no_random_program_that_goes_wrong_is_proved() {
+    let counts = random::run(&random_options(120), &Gpuproof::default());
+    assert!(counts.contradictions.is_empty(), "{}", counts.text());
+    assert!(counts.unreadable == 0 && counts.proved >= 15 && counts.defective >= 30, "{}", counts.text());
+}
+
+/// They show a prover that believes everything, and ghost code that acts.
+#[test]
+fn random_programs_show_what_is_wrong() {
+    let counts = random::run(&random_options(120), &Believer);
+    let shown = counts.text();
+    assert!(counts.contradictions.len() >= 10 && shown.contains("ghost"), "{shown}");
+}
+
+fn random_options(programs: u64) -> random::Options {
+    random::Options { seed: 7, programs, runs: 8, time: Duration::MAX, progress: false }
 }
 
 struct Believer;

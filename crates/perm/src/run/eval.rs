@@ -505,6 +505,9 @@ impl<'a> View<'a> {
                     Value::Int(amount) => Frac::new(amount, 1).ok_or(Trouble::Unknown)?,
                     _ => return Err(Trouble::Unknown),
                 };
+                if !Frac::ZERO.less(amount) || Frac::ONE.less(amount) {
+                    return Err(Trouble::Defect(Code::PermFraction));
+                }
                 let before = sum.get(&location).copied().unwrap_or(Frac::ZERO);
                 sum.insert(location, before.plus(amount).ok_or(Trouble::Unknown)?);
                 Ok(())

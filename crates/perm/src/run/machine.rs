@@ -443,9 +443,15 @@ impl<'p> Machine<'p> {
                 Ok(())
             }
             StmtKind::Call(call) => self.call(call, thread),
-            StmtKind::Assert(claim) => {
+            // Nobody counts permissions on the way: what is given away must be so, and fractions be fractions.
+            StmtKind::Assert(claim) | StmtKind::Exhale(claim) => {
                 let Some(top) = thread.activations.last() else { return Ok(()) };
                 let view = View::new(self.program, &top.locals, &self.memory, Some(&top.old), &self.fuel);
+                if let Err(Trouble::Defect(code @ Code::PermFraction)) =
+                    view.permissions(claim, &mut BTreeMap::new())
+                {
+                    return self.wrong(code, "this is no fraction", stmt.place);
+                }
                 match view.holds(claim) {
                     Ok(false) => self.wrong(Code::AssertFailed, "the assertion does not hold", stmt.place),
                     _ => Ok(()),
