@@ -39,7 +39,7 @@ impl Lowering<'_> {
     }
 
     /// Whether what a statement assigns comes from ghost variables.
-    pub(super) fn from_ghost(&self, stmt: &Stmt) -> bool {
+    pub(super) fn stands_in_ghost_code(&self, stmt: &Stmt) -> bool {
         match &stmt.kind {
             StmtKind::Assign(_, value) => self.looks_at_ghost(value),
             StmtKind::Call(call) => call.args.iter().any(|arg| self.looks_at_ghost(arg)),

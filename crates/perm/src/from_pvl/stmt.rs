@@ -539,7 +539,7 @@ impl<'a> Lowering<'a> {
                             self.assign(var, value, place, result)?;
                             // What is made of ghost variables is one.
                             self.scope.vars[var].ghost |=
-                                result.last().is_some_and(|made| self.from_ghost(made));
+                                result.last().is_some_and(|made| self.stands_in_ghost_code(made));
                         }
                         None => result.push(Stmt::new(StmtKind::Havoc(var), place)),
                     }
