@@ -1,6 +1,6 @@
 //! Work-items of a sub-group exchange values through local memory with a barrier of the sub-group.
 //! flags: -cl-std=CL2.0
-//! check: --block 64 => proved
+//! check: --block 64 --grid 4 --warp-size 32 => proved
 kernel void sub_group_exchange(global const int *in, global int *out) {
   local int s[64];
   int t = get_local_id(0);

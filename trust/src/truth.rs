@@ -90,12 +90,11 @@ fn rules(setup: &Setup, seed: u64) -> Rules {
 }
 
 /// The findings that contradict a proof. Not: notes and warnings, an access beyond an array whose size nobody gave (the
-/// run chose the size), misaligned accesses (`check` does not speak of them), invariants that were not to be looked at.
+/// run chose the size), invariants that were not to be looked at.
 fn defects(module: &Valid, setup: &Setup, findings: Vec<Finding>) -> Vec<Finding> {
     let counts = |finding: &Finding| {
         let sized = finding.object.and_then(|o| module.objects.get(o)).is_some_and(|o| o.size.is_some());
         finding.code.severity() == Severity::Error
-            && finding.code != Code::MemoryMisaligned
             && !(setup.ignore_invariants
                 && matches!(finding.code, Code::InvariantEntry | Code::InvariantMaintained))
             && (finding.code != Code::MemoryBounds || sized && setup.bounds != Bounds::Off)

@@ -104,6 +104,7 @@ codes! {
     OptNotProved "opt.not_proved" Error;
     OptDiffers "opt.differs" Error;
     OptUnsupported "opt.unsupported" Error;
+    LaunchLimit "launch.limit" Error;
     UsageOption "usage.option" Error;
     KirInvalid "kir.invalid" Error;
     KirSyntax "kir.syntax" Error;

@@ -167,8 +167,11 @@ impl SourceArgs {
 #[command(next_help_heading = "Launch options")]
 pub struct LaunchArgs {
     /// Threads of a block: 64, 16,16 or [16,16]; `*` for any number in a proof
-    #[arg(long, value_name = "SIZE", value_parser = parse_size, aliases = ["blockDim", "local_size", "block-dim", "local-size"])]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, conflicts_with = "block_dim")]
     pub block: Option<Size>,
+    /// Likewise, as GPUVerify has it: of any number of threads
+    #[arg(long = "blockDim", value_name = "SIZE", value_parser = parse_size, hide = true, aliases = ["local_size", "block-dim", "local-size"])]
+    pub block_dim: Option<Size>,
     /// Blocks of the grid
     #[arg(long, value_name = "SIZE", value_parser = parse_size, aliases = ["gridDim", "num_groups", "grid-dim", "num-groups"])]
     pub grid: Option<Size>,
@@ -193,7 +196,8 @@ impl LaunchArgs {
     /// For the engine.
     pub fn options(self) -> LaunchOptions {
         LaunchOptions {
-            block: self.block,
+            any_block_size: self.block_dim.is_some(),
+            block: self.block.or(self.block_dim),
             grid: self.grid,
             global_size: self.global_size,
             cluster: self.cluster,

@@ -16,7 +16,8 @@ pub mod cases;
 pub mod comments;
 pub mod conditions;
 pub mod fix;
-pub mod interval;
+pub mod groups;
+mod interval;
 pub mod launches;
 pub mod possible;
 pub mod search;
@@ -226,16 +227,41 @@ fn check_kernel(
 ) -> Result<KernelReport, Vec<Diagnostic>> {
     let Subject { path, module, sources, kernel: id, launches, lost } = subject;
     let id = *id;
+    let mut launches = launches.clone();
     let mut timings = Timings::default();
-    let setup = setup::make(module, id, launches, named, options)?;
+    let mut setup = setup::make(module, id, &launches, named, options)?;
     let (flat, trouble) = timings.time(Pass::Flatten, || flatten_kernel(module, id));
     let flat = alias::unite(flat, id);
-    let checked: Checked = timings.time(Pass::Check, || cases::check(&flat, id, &setup));
-    let open = checked.obligations.iter().any(|o| o.status != Status::Proved);
+    let is_open = |checked: &Checked| checked.obligations.iter().any(|o| o.status != Status::Proved);
+    let is_given = options.launch.warp_size.is_some();
+    let sub_groups = groups::sub_group_sizes(module, id, &launches, is_given);
+    let mut checked = Checked::default();
+    // The first size for which something is open is the one to speak of.
+    for size in &sub_groups {
+        setup.warp = *size;
+        checked = timings.time(Pass::Check, || cases::check(&flat, id, &setup));
+        if is_open(&checked) {
+            break;
+        }
+    }
+    if sub_groups.len() > 1 {
+        launches.warp = setup.warp;
+        launches.assumptions.push(match is_open(&checked) {
+            true => format!("sub-groups of {} work-items (--warp-size gives another size)", setup.warp),
+            false => groups::ALL_SIZES.to_owned(),
+        });
+    }
+    timings.time(Pass::Check, || alias::check_launches(module, &flat, id, &setup, &mut checked));
+    groups::smaller_last_group(module, sources, id, &mut launches, &options.source, &mut checked);
+    let launches = &launches;
+    let open = is_open(&checked);
     let mut found = search::Found::default();
     let mut open_condition = None;
     let ground = match open {
-        true => Some(Ground::new(module, &flat, id, &setup, launches).map_err(|d| vec![d])?),
+        true => {
+            let ground = Ground::new(module, &flat, id, &setup, launches).map_err(|d| vec![d])?;
+            Some(ground.with_assumptions(&checked))
+        }
         false => None,
     };
     if let Some(ground) = &ground {
@@ -261,7 +287,8 @@ fn check_kernel(
         in_lockstep: Default::default(),
     };
     let mut report = verdict::report(&case, &mut timings);
-    if matches!(report.outcome, Outcome::Unknown { .. }) {
+    // What is said of block sizes is said of every size of a sub-group.
+    if matches!(report.outcome, Outcome::Unknown { .. }) && sub_groups.len() == 1 {
         let mentioned = launches::mentioned(module, id);
         report.proved_for_blocks = timings
             .time(Pass::Check, || typical::block_sizes(&flat, id, &setup, launches, mentioned, &checked));

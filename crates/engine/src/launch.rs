@@ -27,6 +27,8 @@ pub struct LaunchOptions {
     pub dynamic_shared: Option<u64>,
     /// Threads of a warp.
     pub warp_size: Option<u32>,
+    /// Whether blocks may have more threads than any device takes, as GPUVerify has it.
+    pub any_block_size: bool,
 }
 
 /// Most bytes of dynamic shared memory.

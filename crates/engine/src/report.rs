@@ -14,7 +14,7 @@ use gpuproof_base::{Severity, SourceMap, Span};
 use serde::{Serialize, Serializer};
 
 /// Version of the serialised form; grows when a field changes its meaning.
-pub const SCHEMA_VERSION: u32 = 1;
+pub const SCHEMA_VERSION: u32 = 2;
 
 /// What a command found out.
 #[derive(Clone, Debug, Serialize)]
@@ -124,6 +124,9 @@ pub struct KernelReport {
     pub equivalence: Option<Equivalence>,
     /// Everything the answer rests on.
     pub assumptions: Vec<String>,
+    /// For `check`: what nobody has looked at, so that the answer does not speak of it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub not_checked: Vec<NotChecked>,
     /// For `prove`: how many of the assumptions are the program's own: `assume`, contracts without body, axioms.
     #[serde(skip_serializing_if = "is_zero")]
     pub proved_under: usize,
@@ -157,6 +160,7 @@ impl KernelReport {
             obligations: Vec::new(),
             properties: Vec::new(),
             proved_for_blocks: Vec::new(),
+            not_checked: Vec::new(),
             barriers: None,
             preconditions: None,
             launch: None,
@@ -555,6 +559,39 @@ pub struct Variable {
     pub name: String,
     /// Its value.
     pub value: String,
+}
+
+/// Something that was not checked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NotChecked {
+    /// What.
+    pub what: Unchecked,
+    /// Of which arrays.
+    pub arrays: Vec<String>,
+    /// Why.
+    pub reason: WhyUnchecked,
+    /// All of it in words.
+    pub text: String,
+}
+
+/// What can be left unchecked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Unchecked {
+    /// Whether accesses stay inside their arrays.
+    Bounds,
+    /// Whether they stay below their ends.
+    UpperBounds,
+}
+
+/// Why something was not checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WhyUnchecked {
+    /// Nobody said how large the arrays are.
+    SizeUnknown,
+    /// The user asked for it.
+    SwitchedOff,
 }
 
 /// What a thread did to memory.

@@ -122,7 +122,12 @@ fn clash(a: &Access, b: &Access) -> bool {
         true => a.epoch != b.epoch,
         false => a.epoch.1 != b.epoch.1,
     };
-    let harmless = matches!((a.kind, b.kind), (Kind::Read, Kind::Read) | (Kind::Atomic, Kind::Atomic));
+    let harmless = match (a.kind, b.kind) {
+        (Kind::Read, Kind::Read) => true,
+        // Atomics of different sizes are none for each other.
+        (Kind::Atomic, Kind::Atomic) => a.size == b.size,
+        _ => false,
+    };
     a.thread != b.thread && !ordered && !harmless
 }
 

@@ -27,6 +27,7 @@ pub mod launch;
 pub mod object;
 pub mod operator;
 pub mod place;
+pub mod shared_argument;
 pub mod signature;
 pub mod stmt;
 

@@ -148,11 +148,14 @@ pub(crate) enum Op {
     },
     Load {
         ty: Ty,
+        /// The address must be a multiple of this power of two, as its logarithm.
+        align: u8,
         ptr: Operand,
         dst: List,
     },
     Store {
         ty: Ty,
+        align: u8,
         ptr: Operand,
         values: List,
     },

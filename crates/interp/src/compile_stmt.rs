@@ -21,11 +21,11 @@ impl Compiler<'_> {
             },
             StmtKind::Load(dst, access) => {
                 let ptr = self.expr(&access.ptr);
-                Op::Load { ty: access.ty, ptr, dst: self.registers(dst) }
+                Op::Load { ty: access.ty, align: logarithm(access.align), ptr, dst: self.registers(dst) }
             }
             StmtKind::Store(access, values) => {
                 let ptr = self.expr(&access.ptr);
-                Op::Store { ty: access.ty, ptr, values: self.exprs(values) }
+                Op::Store { ty: access.ty, align: logarithm(access.align), ptr, values: self.exprs(values) }
             }
             StmtKind::Copy { dst, src, bytes } => {
                 let (dst, src) = (self.expr(dst), self.expr(src));
@@ -218,4 +218,9 @@ pub(crate) fn children(expr: &Expr) -> Vec<&Expr> {
             args.iter().collect()
         }
     }
+}
+
+/// Which power of two an alignment is.
+fn logarithm(align: u64) -> u8 {
+    align.max(1).trailing_zeros() as u8
 }

@@ -229,7 +229,7 @@ impl World<'_> {
                 }
                 Op::ThreadFence(scope) => {
                     self.step(&mut turn)?;
-                    self.messages.fence(thread, scope);
+                    self.messages.fence(thread, state.index, scope);
                 }
                 Op::Call(index) => {
                     self.step(&mut turn)?;

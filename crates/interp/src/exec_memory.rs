@@ -39,13 +39,13 @@ impl World<'_> {
     ) -> Result<bool, Stop> {
         let get = |thread: &Thread, operand| thread.get(self.program, base, operand);
         let place = match *op {
-            Op::Load { ty, ptr, dst } => {
+            Op::Load { ty, align, ptr, dst } => {
                 let ptr = get(thread, ptr);
-                self.load(state, thread, base, ty, ptr, dst)?
+                self.load(state, thread, base, (ty, align), ptr, dst)?
             }
-            Op::Store { ty, ptr, values } => {
+            Op::Store { ty, align, ptr, values } => {
                 let ptr = get(thread, ptr);
-                self.store(state, thread, base, ty, ptr, values)?
+                self.store(state, thread, base, (ty, align), ptr, values)?
             }
             Op::CopyBytes { dst, src, bytes } => {
                 let (dst, src, bytes) = (get(thread, dst), get(thread, src), get(thread, bytes));
@@ -89,7 +89,7 @@ impl World<'_> {
     }
 
     /// Finds out where a pointer points and whether the range may be touched: an end of the run if there is no
-    /// such memory. `align` is the size of one scalar.
+    /// such memory. The address must be a multiple of `align`.
     pub fn resolve(
         &mut self,
         state: &mut BlockState,
@@ -157,7 +157,8 @@ impl World<'_> {
         // Objects are aligned to 256 bytes, so the offset alone tells. The access goes on: it is well defined
         // for the interpreter, and there may be more to find.
         if align > 1 && offset.rem_euclid(align as i64) != 0 {
-            let detail = format!("the offset is no multiple of {align}");
+            let detail =
+                format!("it is {offset} bytes from the start of the array, which is no multiple of {align}");
             self.note_object(thread, Code::MemoryMisaligned, object, (kind, range), detail)?;
         }
         Ok((place, offset as u64))
@@ -168,12 +169,12 @@ impl World<'_> {
         state: &mut BlockState,
         thread: &mut Thread,
         base: u32,
-        ty: Ty,
+        (ty, align): (Ty, u8),
         ptr: Value,
         dst: List,
     ) -> Result<Place, Stop> {
         let (size, count) = (ty.size(), u64::from(dst.len));
-        let (place, offset) = self.resolve(state, thread, ptr, size * count, size, AccessKind::Read)?;
+        let (place, offset) = self.resolve(state, thread, ptr, size * count, 1 << align, AccessKind::Read)?;
         self.access(state, thread, Touch::read(place, offset, size * count))?;
         let program = self.program;
         for (n, register) in program.list(dst).iter().enumerate() {
@@ -192,13 +193,13 @@ impl World<'_> {
         state: &mut BlockState,
         thread: &mut Thread,
         base: u32,
-        ty: Ty,
+        (ty, align): (Ty, u8),
         ptr: Value,
         values: List,
     ) -> Result<Place, Stop> {
         let (size, program) = (ty.size(), self.program);
         let len = size * u64::from(values.len);
-        let (place, offset) = self.resolve(state, thread, ptr, len, size, AccessKind::Write)?;
+        let (place, offset) = self.resolve(state, thread, ptr, len, 1 << align, AccessKind::Write)?;
         let mut buffer = Buffer { bytes: [0; 32], len: 0 };
         let mut undefined = false;
         let mut spill = Vec::new();
@@ -348,7 +349,7 @@ impl World<'_> {
         };
         self.access(state, thread, touch)?;
         if self.program.uses.fences {
-            self.messages.atomic(thread);
+            self.messages.atomic(thread, state.index);
         }
         let Some(r) = region(&mut self.globals, &mut state.shared, &mut thread.privates, place) else {
             return Ok(place);

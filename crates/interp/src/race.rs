@@ -1,7 +1,7 @@
 //! Data races: every access is compared with the recorded ones that no barrier orders before it.
 //!
 //! Two accesses race if they are made by different threads, share a byte, at least one writes, not both are
-//! atomics whose scopes include both threads, and no barrier orders them. With `tolerate_benign`, two plain
+//! atomics of the same bytes whose scopes include both threads, and no barrier orders them. With `tolerate_benign`, two plain
 //! writes of the same bytes are noted as benign, and so is a plain write that stores what was there already
 //! against a read. A write counts as storing what was there only as long as no unordered write of another
 //! thread has changed the bytes; so whether a byte is raced for at all does not depend on the schedule. An
@@ -173,6 +173,9 @@ impl World<'_> {
             let mut record = actor.record;
             let (low, high) = (touch.offset.max(first) - first, touch.end().min(first + GRANULE) - first);
             record.mask = (1u8 << high) - (1u8 << low);
+            if touch.kind == AccessKind::Atomic {
+                record.extent = (touch.len as u8, (granule - touch.offset / GRANULE) as u8);
+            }
             if let Some(new) = touch.new {
                 for n in low..high {
                     let at = first + n;
@@ -371,7 +374,8 @@ fn compare(
         let clash = match (earlier.kind, record.kind) {
             (AccessKind::Atomic, AccessKind::Atomic) => {
                 let reads = earlier.load_only && record.load_only;
-                !(reads || order.atomic_together(earlier, &actor))
+                let same_bytes = (earlier.mask, earlier.extent) == (record.mask, record.extent);
+                !(reads || same_bytes && order.atomic_together(earlier, &actor))
             }
             _ => conflict((earlier.kind, earlier.load_only), own_kind),
         };

@@ -42,6 +42,8 @@ pub(crate) struct Record {
     pub load_only: bool,
     /// Among whom an atomic is one.
     pub scope: FenceScope,
+    /// For an atomic: its bytes, and how many granules of it lie before this one. With the mask that says which bytes it has.
+    pub extent: (u8, u8),
 }
 
 impl Record {
@@ -72,12 +74,13 @@ impl Record {
             kind,
             load_only,
             scope,
+            extent: (0, 0),
         }
     }
 
     fn same_class(&self, other: &Record) -> bool {
-        (self.site, self.kind, self.mask, self.silent, self.load_only, self.scope)
-            == (other.site, other.kind, other.mask, other.silent, other.load_only, other.scope)
+        (self.site, self.kind, self.mask, self.silent, self.load_only, self.scope, self.extent)
+            == (other.site, other.kind, other.mask, other.silent, other.load_only, other.scope, other.extent)
     }
 }
 

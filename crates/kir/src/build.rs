@@ -236,9 +236,9 @@ impl Stmt {
 }
 
 impl Access {
-    /// An access that is not volatile.
+    /// An access that is not volatile, of scalars that lie at multiples of their size.
     pub fn new(ty: Ty, ptr: Expr) -> Access {
-        Access { ty, ptr, volatile: false }
+        Access { ty, ptr, volatile: false, align: ty.size() }
     }
 }
 

@@ -91,7 +91,7 @@ pub use clause::{Clause, ClauseBody, ClauseKind};
 pub use expr::{BinaryOp, Builtin, CastKind, Const, Dim, Expr, ExprKind, SpecOp, UnaryOp};
 pub use module::{
     Function, FunctionId, FunctionKind, Language, LaunchSite, Local, LocalId, Module, Object, ObjectId,
-    ObjectInit, Param, Space,
+    ObjectInit, Overlap, Param, Space,
 };
 pub use pure::PureFn;
 pub use stmt::{

@@ -211,6 +211,17 @@ pub struct LaunchSite {
     pub block: [Option<u32>; 3],
     /// Bytes of dynamic shared memory where constant.
     pub shared_bytes: Option<u64>,
+    /// Parameters that get pointers into one array.
+    pub overlaps: Vec<Overlap>,
     /// The call.
     pub origin: Origin,
+}
+
+/// Two parameters of a launch that get pointers into one array.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Overlap {
+    /// Positions among the kernel's parameters.
+    pub params: [usize; 2],
+    /// Whether both get the same address.
+    pub equal: bool,
 }

@@ -49,6 +49,8 @@ pub struct Access {
     pub ptr: Expr,
     /// Declared `volatile`; changes nothing about races, kept for messages.
     pub volatile: bool,
+    /// The address must be a multiple of this power of two: the size of a scalar, or what a vector type asks for.
+    pub align: u64,
 }
 
 /// The kinds of statements.
@@ -82,8 +84,8 @@ pub enum StmtKind {
         /// How many bytes.
         bytes: Expr,
     },
-    /// An atomic read-modify-write, load or store of one scalar. Two atomics never race; an atomic races with a
-    /// plain access. It orders no other access, whatever its memory order says.
+    /// An atomic read-modify-write, load or store of one scalar. Two atomics of the same bytes never race; an atomic races with a
+    /// plain access, and with an atomic that has only some of its bytes. It orders no other access, whatever its memory order says.
     Atomic {
         /// Receives the old value.
         dst: Option<LocalId>,

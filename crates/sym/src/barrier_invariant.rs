@@ -96,6 +96,8 @@ impl Machine<'_, '_> {
                 collective: false,
                 asynchronous: false,
                 phases: self.phases(state),
+                align: 1,
+                load_only: false,
             };
             if !self.record.looks.contains(&look) {
                 self.record.looks.push(look);

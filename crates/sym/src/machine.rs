@@ -33,12 +33,25 @@ pub(crate) struct Touch<'t> {
     pub collective: bool,
     /// Whether it happens at some later time.
     pub asynchronous: bool,
+    /// What the address must be a multiple of.
+    pub align: u64,
+    /// An atomic that cannot write.
+    pub load_only: bool,
 }
 
 impl Touch<'_> {
     /// An access whose values are not known.
     pub fn plain(kind: Kind, length: Length) -> Self {
-        Self { kind, length, values: &[], before: &[], collective: false, asynchronous: false }
+        Self {
+            kind,
+            length,
+            values: &[],
+            before: &[],
+            collective: false,
+            asynchronous: false,
+            align: 1,
+            load_only: false,
+        }
     }
 }
 
@@ -378,7 +391,7 @@ impl<'a, 'm> Machine<'a, 'm> {
 
     /// Records an access for each place that the pointer may point to.
     pub(crate) fn access(&mut self, state: &State, places: &[Place], touch: &Touch<'_>, origin: Origin) {
-        let Touch { kind, length, values, before, collective, asynchronous } = *touch;
+        let Touch { kind, length, values, before, collective, asynchronous, align, load_only } = *touch;
         for place in places {
             let guard = self.terms.and2(state.guard, place.when);
             if self.terms.as_bool(guard) == Some(false) {
@@ -415,6 +428,8 @@ impl<'a, 'm> Machine<'a, 'm> {
                         collective,
                         asynchronous,
                         phases: self.phases(state),
+                        align,
+                        load_only,
                     };
                     if !state.copying.is_empty() {
                         self.against_copies(state, &access);

@@ -80,6 +80,10 @@ pub struct Access {
     pub asynchronous: bool,
     /// Where the thread stands with each of the counted barriers.
     pub phases: Vec<Phase>,
+    /// The offset must be a multiple of this power of two: objects are aligned to 256 bytes.
+    pub align: u64,
+    /// An atomic that cannot write.
+    pub load_only: bool,
 }
 
 /// Where a thread stands with a counted barrier.

@@ -10,7 +10,9 @@ use crate::symbols::Level;
 use crate::two;
 use crate::value::{Base, OFFSET, Place, Value, sort_of};
 use gpuproof_base::{Code, Id, Origin};
-use gpuproof_kir::{Barrier, BarrierScope, CastKind, Expr, LocalId, ObjectId, Space, Stmt, StmtKind, Ty};
+use gpuproof_kir::{
+    AtomicOp, Barrier, BarrierScope, CastKind, Expr, LocalId, ObjectId, Space, Stmt, StmtKind, Ty,
+};
 use gpuproof_logic::{Range, Term};
 use std::rc::Rc;
 
@@ -46,7 +48,8 @@ impl Machine<'_, '_> {
                 let places = self.pointer(state, guard, &access.ptr);
                 let size = access.ty.size();
                 let length = Length::Bytes(size * targets.len() as u64);
-                self.access(state, &places, &Touch::plain(Kind::Read, length), origin);
+                let touch = Touch { align: access.align, ..Touch::plain(Kind::Read, length) };
+                self.access(state, &places, &touch, origin);
                 for (number, local) in targets.iter().enumerate() {
                     let at = self.moved(&places, size * number as u64);
                     if access.ty == Ty::Ptr {
@@ -76,7 +79,12 @@ impl Machine<'_, '_> {
                         before.push(self.peek(state, guard, &at, access.ty, origin));
                     }
                 }
-                let touch = Touch { values: &scalars, before: &before, ..Touch::plain(Kind::Write, length) };
+                let touch = Touch {
+                    values: &scalars,
+                    before: &before,
+                    align: access.align,
+                    ..Touch::plain(Kind::Write, length)
+                };
                 self.access(state, &places, &touch, origin);
                 if self.world.lockstep {
                     self.forget_shared(state, &places);
@@ -112,7 +120,12 @@ impl Machine<'_, '_> {
                 let values: Vec<Value> = operands.iter().map(|o| self.eval(state, guard, o)).collect();
                 let length = Length::Bytes(access.ty.size());
                 self.scope = *scope;
-                self.access(state, &places, &Touch::plain(Kind::Atomic, length), origin);
+                let touch = Touch {
+                    align: access.align,
+                    load_only: *op == AtomicOp::Load,
+                    ..Touch::plain(Kind::Atomic, length)
+                };
+                self.access(state, &places, &touch, origin);
                 self.forget_written(state, &places);
                 if let Some(local) = dst {
                     self.havoc(state, *local, "the result of an atomic operation", origin);
@@ -433,6 +446,8 @@ impl Machine<'_, '_> {
                         collective: false,
                         asynchronous: false,
                         phases,
+                        align: 1,
+                        load_only: false,
                     });
                 }
                 Base::Null | Base::Unknown => {

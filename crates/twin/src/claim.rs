@@ -6,8 +6,10 @@ use crate::setup::Bounds;
 use crate::verdict::{Obligation, Status};
 use gpuproof_base::Code;
 use gpuproof_kir::{Builtin, ObjectId, Space};
-use gpuproof_logic::Term;
+use gpuproof_logic::number::{div_floor, trailing_zeros};
+use gpuproof_logic::{Integer, Op, Term, Terms};
 use gpuproof_sym::{Access, Alike, Claim, Length, Level, Record, State, StepKind, two};
+use std::collections::BTreeSet;
 
 /// The assumption about divisors that the host alone decides.
 pub const ARGUMENT_DIVISOR: &str = "a divisor that depends on nothing but the arguments is not 0";
@@ -47,6 +49,14 @@ impl Check<'_, '_> {
                 since: None,
                 status,
             });
+        }
+        if assertions {
+            for access in &whole.accesses {
+                self.alignment(access, steps, start);
+            }
+        }
+        if assertions {
+            self.note_unchecked_bounds(whole);
         }
         if assertions && self.setup.bounds != Bounds::Off {
             for access in &whole.accesses {
@@ -139,6 +149,45 @@ impl Check<'_, '_> {
         });
     }
 
+    /// The address of an access must be a multiple of what its type asks for.
+    ///
+    /// Soundness: objects are aligned to 256 bytes, so that the offset alone decides. Most offsets are sums of multiples by their shape
+    /// (`4 * i`), for which nothing is asked.
+    fn alignment(&mut self, access: &Access, steps: &Steps, start: &State) {
+        let needed = access.align.max(1).trailing_zeros();
+        if needed == 0
+            || access.texel.is_some()
+            || self.terms.known_trailing_zeros(access.offset) >= needed
+            || self.module.objects[access.object].space == Space::Image
+        {
+            return;
+        }
+        let wrong = is_no_multiple(&mut self.terms, access.offset, needed);
+        let no_wrap = steps.behind(&self.terms, access.guard, &[access.offset]);
+        let formulas = [access.guard, wrong];
+        let status = self.decide(&formulas, &access.facts, &no_wrap, "alignment", None, start);
+        self.add(Obligation {
+            code: Code::MemoryMisaligned,
+            origins: vec![access.origin],
+            object: Some(access.object),
+            between_blocks: false,
+            since: None,
+            status,
+        });
+    }
+
+    /// The arrays that are accessed and whose upper bound nobody has looked at.
+    fn note_unchecked_bounds(&mut self, whole: &Record) {
+        let accessed: BTreeSet<ObjectId> = whole.accesses.iter().map(|a| a.object).collect();
+        for object in accessed {
+            let data = &self.module.objects[object];
+            let is_known = data.size.is_some() || self.given_size(object).is_some();
+            if data.space != Space::Image && (!is_known || self.setup.bounds == Bounds::Off) {
+                self.checked.unchecked_bounds.insert(object);
+            }
+        }
+    }
+
     pub(crate) fn given_size(&mut self, object: ObjectId) -> Option<Term> {
         if self.module.objects[object].space == Space::Shared && self.setup.dynamic_shared.is_some() {
             let bytes = self.world.builtins.get(&Builtin::DynamicSharedBytes).copied()?;
@@ -173,4 +222,33 @@ impl Check<'_, '_> {
             });
         }
     }
+}
+
+/// Whether a bit-vector is no multiple of a power of two that fits into it, by the few bits that decide.
+///
+/// Soundness: arithmetic modulo 2^width keeps what a sum is modulo 2^bits. So summands that are multiples of 2^bits can go, a common
+/// power of two can be divided out of the others and of the divisor, and the low bits of an extended value are those of the value.
+fn is_no_multiple(terms: &mut Terms, value: Term, bits: u32) -> Term {
+    let low_zeros = |n: &Integer| trailing_zeros(n, bits);
+    let mut poly = terms.poly_of(value);
+    poly.summands.retain(|(factor, _)| low_zeros(factor) < bits);
+    let zeros = poly.summands.iter().map(|(factor, _)| low_zeros(factor));
+    let common = zeros.chain([low_zeros(&poly.constant)]).min().unwrap_or(bits);
+    if common >= bits {
+        return terms.false_();
+    }
+    let divisor = Integer::from(1u64 << common);
+    for (factor, _) in &mut poly.summands {
+        *factor = div_floor(factor, &divisor);
+    }
+    poly.constant = div_floor(&poly.constant, &divisor);
+    let sort = terms.sort(value);
+    let (rest, bits) = (terms.poly_term(&poly, sort), bits - common);
+    if let (Op::SignExtend | Op::ZeroExtend, &[inner]) = (terms.op(rest), terms.args(rest))
+        && terms.width(inner) >= bits
+    {
+        return is_no_multiple(terms, inner, bits);
+    }
+    let (low, zero) = (terms.bv_extract(bits - 1, 0, rest), terms.bv(0, bits));
+    terms.ne(low, zero)
 }

@@ -74,6 +74,11 @@ pub fn world(
         builtins.insert(Builtin::GlobalOffset(dim), offset);
         let cluster = terms.bv(setup.cluster[number].max(1), 32);
         builtins.insert(Builtin::ClusterDim(dim), cluster);
+        // A grid is made of whole clusters, or the launch fails.
+        if setup.cluster[number] > 1 && !terms.is_value(blocks) {
+            let (rest, zero) = (terms.bv_urem(blocks, cluster), terms.bv(0, 32));
+            facts.push(terms.eq(rest, zero));
+        }
     }
     // The threads of a block all together.
     let unknown = block_size.iter().filter(|size| !terms.is_value(**size)).count();

@@ -36,11 +36,8 @@ impl Check<'_, '_> {
                         (Kind::Read, Kind::Read) => true,
                         // An atomic is one only for those within its scope.
                         (Kind::Atomic, Kind::Atomic) => {
-                            let needed = match pair.place {
-                                Where::SameBlock => FenceScope::Block,
-                                Where::OtherBlock => FenceScope::Device,
-                            };
-                            a.scope >= needed && b.scope >= needed
+                            let reads = a.load_only && b.load_only;
+                            reads || self.scopes_include(a, b, pair) && self.all_bytes_or_none(a, b)
                         }
                         _ => false,
                     };
@@ -110,7 +107,16 @@ impl Check<'_, '_> {
         start: &State,
         since: Option<Origin>,
     ) {
-        let overlap = self.overlap(a, b, pair);
+        let mut overlap = self.overlap(a, b, pair);
+        // Two atomics for each other that reach each other race if they have some bytes in common and not all of them.
+        if (a.kind, b.kind) == (Kind::Atomic, Kind::Atomic)
+            && a.length == b.length
+            && self.scopes_include(a, b, pair)
+        {
+            let theirs = pair.other(&mut self.terms, b.offset);
+            let apart = self.terms.ne(a.offset, theirs);
+            overlap = self.terms.and2(overlap, apart);
+        }
         let other_guard = pair.other(&mut self.terms, b.guard);
         let my_guard = pair.mine(&mut self.terms, a.guard, None);
         let mut formulas = vec![my_guard, other_guard, overlap, pair.distinct];
@@ -168,6 +174,25 @@ impl Check<'_, '_> {
             since,
             status,
         });
+    }
+
+    /// Whether each of two atomics is one for the other's thread, too.
+    fn scopes_include(&self, a: &Access, b: &Access, pair: &Pair) -> bool {
+        let needed = match pair.place {
+            Where::SameBlock => FenceScope::Block,
+            Where::OtherBlock => FenceScope::Device,
+        };
+        a.scope >= needed && b.scope >= needed
+    }
+
+    /// Whether two atomics surely have all their bytes in common if they have any.
+    ///
+    /// Soundness: atomics are atomic for each other only if they overlap completely; of different sizes, or partly on the same bytes, they
+    /// race like plain accesses. Those of one size that lie at multiples of it are on the same bytes or apart.
+    fn all_bytes_or_none(&self, a: &Access, b: &Access) -> bool {
+        let (Length::Bytes(n), Length::Bytes(m)) = (a.length, b.length) else { return false };
+        let aligned = |t: Term| self.terms.known_trailing_zeros(t) >= n.trailing_zeros();
+        n == m && n.is_power_of_two() && aligned(a.offset) && aligned(b.offset)
     }
 
     /// Whether the bytes of `a` and of the other thread's `b` overlap.

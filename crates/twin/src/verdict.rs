@@ -2,7 +2,7 @@
 
 use gpuproof_base::{Code, Origin};
 use gpuproof_kir::{Const, ObjectId, Ty};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The answer for one kernel.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -13,6 +13,8 @@ pub struct Checked {
     pub assumptions: Vec<Assumption>,
     /// How much work it was.
     pub statistics: Statistics,
+    /// Arrays that the kernel accesses and whose upper bound was not checked.
+    pub unchecked_bounds: BTreeSet<ObjectId>,
 }
 
 /// Something that had to be shown.

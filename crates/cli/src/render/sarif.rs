@@ -30,11 +30,24 @@ fn log(report: &Report) -> Value {
         .collect();
     let results: Vec<Value> =
         found.iter().map(|(f, sources, kernel)| result(f, sources, *kernel, &codes)).collect();
-    let notifications: Vec<Value> = report
+    let mut notifications: Vec<Value> = report
         .trouble
         .iter()
         .map(|f| json!({ "level": level(f.severity), "message": { "text": f.message }, "descriptor": { "id": f.code } }))
         .collect();
+    // A kernel without results is not one of which everything was checked.
+    for file in &report.files {
+        for kernel in &file.kernels {
+            for left in &kernel.not_checked {
+                let text = format!("kernel `{}`: not checked: {}", kernel.name, left.text);
+                let place = kernel.place.as_ref().map(|place| physical(place, &file.sources));
+                let locations: Vec<Value> =
+                    place.into_iter().map(|place| json!({ "physicalLocation": place })).collect();
+                notifications
+                    .push(json!({ "level": "note", "message": { "text": text }, "locations": locations }));
+            }
+        }
+    }
     json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",

@@ -167,7 +167,7 @@ fn contradictory_launch_options() {
         ("replay k.cu --block 128", "at most 64 threads a block"),
         ("replay k.cu --block 32 --global-size 100", "no multiple of the block size"),
         ("replay k.cu --block 32 --global_size=64 --num_groups=3", "contradict each other"),
-        ("replay k.cu --block 32 --blockDim=64", "cannot be used multiple times"),
+        ("replay k.cu --block 32 --blockDim=64", "cannot be used with"),
         ("replay k.cu --grid 3 --cluster 2", "do not divide a grid"),
     ] {
         let err = refused(&folder, words).err;

@@ -31,7 +31,7 @@ kernel `fill` in fill.cu, every launch along x
   assuming: the block has size 1 along y and z, where the kernel never asks for its coordinate
   assuming: the grid has size 1 along y and z, where the kernel never asks for its coordinate
   assuming: blocks have at most 1024 threads and the launch at most 2147483647 threads along each dimension
-proved for every launch along x: no data race, no barrier divergence, no failing assertion or bad access
+proved for every launch along x: no data race, no barrier divergence, no failing assertion, no bad access as far as checked; not checked: bounds of `a` (its size is not known)
 
 
 "#]]

@@ -3,29 +3,132 @@
 //! Pointer parameters point to arrays of their own unless the source says otherwise. A precondition `p == q` says
 //! otherwise: the checker is given the kernel with `q = p` before its first statement, which changes nothing in runs that
 //! meet the precondition.
+//!
+//! A launch in the file that passes one array for two parameters says otherwise, too ([`check_launches`]): where both get the same address, the
+//! kernel must be right for that as well; where they get different addresses in one array, nothing is known.
 
-use gpuproof_base::Id;
+use gpuproof_base::{Code, Id};
+use gpuproof_facts::PointsTo;
+use gpuproof_facts::points_to::may_contain;
 use gpuproof_kir::{
-    BinaryOp, Clause, ClauseBody, ClauseKind, Expr, ExprKind, Function, FunctionId, LocalId, Module, Stmt,
-    StmtKind, Ty, Valid, valid,
+    BinaryOp, Clause, ClauseBody, ClauseKind, Expr, ExprKind, Function, FunctionId, LaunchSite, LocalId,
+    Module, ObjectId, Overlap, Stmt, StmtKind, Ty, Valid, valid, walk,
 };
+use gpuproof_twin::{Checked, Obligation, Setup, Status};
 
 /// The module with the pointers of a kernel made equal that its preconditions say are equal.
 pub fn unite(module: Valid, kernel: FunctionId) -> Valid {
     let Some(function) = module.functions.get(kernel) else { return module };
     let equal = equal_parameters(function);
-    if equal.is_empty() {
-        return module;
-    }
+    made_equal(module, kernel, &equal)
+}
+
+/// The module with `to = from` for these parameters before the kernel's first statement.
+fn made_equal(module: Valid, kernel: FunctionId, equal: &[(LocalId, LocalId)]) -> Valid {
+    let Some(function) = module.functions.get(kernel).filter(|_| !equal.is_empty()) else { return module };
     let mut united: Module = Module::clone(&module);
     if let Some(body) = united.functions.iter_mut().nth(kernel.number()).and_then(|f| f.body.as_mut()) {
-        let sets = equal.into_iter().map(|(to, from)| {
+        let sets = equal.iter().map(|(to, from)| {
             let origin = function.origin;
-            Stmt::set(to, Expr::local(from, Ty::Ptr, origin), origin)
+            Stmt::set(*to, Expr::local(*from, Ty::Ptr, origin), origin)
         });
         body.splice(0..0, sets);
     }
     valid::validate(united).unwrap_or(module)
+}
+
+/// Two parameters that a launch of the file gives one array, as the source calls them.
+pub struct Shared<'m> {
+    /// The launch.
+    pub site: &'m LaunchSite,
+    /// How the arguments lie to each other.
+    pub overlap: Overlap,
+    /// The names of the parameters.
+    pub names: [String; 2],
+}
+
+/// The pairs of parameters that launches in the file give one array, each once.
+pub fn shared_by_launches(module: &Module, kernel: FunctionId) -> Vec<Shared<'_>> {
+    let mut list: Vec<Shared<'_>> = Vec::new();
+    let Some(function) = module.functions.get(kernel) else { return list };
+    for site in module.launches.iter().filter(|site| site.kernel == kernel) {
+        for overlap in &site.overlaps {
+            let name = |n: usize| {
+                function.params.get(overlap.params[n]).map(|p| function.locals[p.local].name.to_string())
+            };
+            let (Some(first), Some(second)) = (name(0), name(1)) else { continue };
+            if !list.iter().any(|known| known.overlap == *overlap) {
+                list.push(Shared { site, overlap: *overlap, names: [first, second] });
+            }
+        }
+    }
+    list
+}
+
+/// Checks a kernel once more for each launch in the file that passes one array for two parameters, one of which it writes. What cannot
+/// be shown then is one more obligation.
+///
+/// Soundness: that parameters do not overlap is an assumption about the host. A launch that contradicts it stands there, so that the
+/// kernel must be right without it.
+pub fn check_launches(
+    module: &Module,
+    flat: &Valid,
+    kernel: FunctionId,
+    setup: &Setup,
+    checked: &mut Checked,
+) {
+    for shared in shared_by_launches(module, kernel) {
+        let function = &flat.functions[kernel];
+        let [first, second] = shared.overlap.params;
+        let (Some(first), Some(second)) = (function.params.get(first), function.params.get(second)) else {
+            continue;
+        };
+        if !is_written(flat, kernel, [first.object, second.object]) {
+            continue;
+        }
+        let [a, b] = &shared.names;
+        let reason = match shared.overlap.equal {
+            false => format!(
+                "this launch passes pointers into one array for `{a}` and `{b}`, and the kernel writes there; what \
+                 threads do to each other where the two overlap is not followed"
+            ),
+            true => {
+                let (from, to) = (first.local.min(second.local), first.local.max(second.local));
+                let united = made_equal(flat.clone(), kernel, &[(to, from)]);
+                let again = super::cases::check(&united, kernel, setup);
+                let open = again.obligations.iter().find(|o| o.status != Status::Proved);
+                for assumption in &again.assumptions {
+                    if !checked.assumptions.contains(assumption) {
+                        checked.assumptions.push(assumption.clone());
+                    }
+                }
+                let Some(open) = open else { continue };
+                format!(
+                    "this launch passes one array for `{a}` and `{b}`, and then the kernel is not shown to be right: \
+                     {} (`{}`)",
+                    open.code.title().to_lowercase(),
+                    open.code
+                )
+            }
+        };
+        checked.obligations.push(Obligation {
+            code: Code::UnsupportedPointer,
+            origins: vec![shared.site.origin],
+            object: None,
+            between_blocks: false,
+            since: None,
+            status: Status::Unsupported { reason },
+        });
+    }
+}
+
+/// Whether a kernel writes one of these arrays.
+fn is_written(flat: &Valid, kernel: FunctionId, objects: [Option<ObjectId>; 2]) -> bool {
+    let function = &flat.functions[kernel];
+    let mut all = Vec::new();
+    walk::stmts(function.body.as_deref().unwrap_or(&[]), &mut |stmt| all.push(stmt));
+    let written = PointsTo::new(function).effects(all.into_iter()).written;
+    objects.into_iter().flatten().any(|object| may_contain(flat, &written, object))
 }
 
 /// Pairs of parameters: the first is to become the second.

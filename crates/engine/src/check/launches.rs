@@ -44,7 +44,7 @@ pub struct Launches {
 
 /// Most threads of a block, if nobody gives its size.
 const MAX_BLOCK_THREADS: u32 = 1024;
-/// Most threads of a block whose size is given; no device has so many, but proofs do not mind.
+/// Most threads of a block whose size GPUVerify's option gives; no device has so many, but its kernels are written for them.
 const LARGEST_BLOCK: u32 = i32::MAX as u32;
 
 /// Chooses the launches of a kernel.
@@ -135,7 +135,10 @@ pub fn choose(module: &Module, id: FunctionId, options: &LaunchOptions) -> Resul
         dynamic_shared: options.dynamic_shared.or(agreed_shared(&sites)),
         work_dim: dims.max().map(|n| n as u32),
         warp: options.warp_size.unwrap_or(32),
-        max_block_threads: kernel.max_block_threads.unwrap_or(most_threads(block)),
+        max_block_threads: kernel.max_block_threads.unwrap_or(match options.any_block_size {
+            true => most_threads(block),
+            false => MAX_BLOCK_THREADS,
+        }),
         source,
         assumptions,
         threads: std::array::from_fn(|n| match (given_global.map(|g| g[n]), block[n]) {
@@ -144,7 +147,18 @@ pub fn choose(module: &Module, id: FunctionId, options: &LaunchOptions) -> Resul
         }),
         annotation: annotation.filter(|_| !on_command_line),
     };
-    check_limits(kernel, &mut launches, given_block.is_some(), &mut trouble);
+    // Above all, what stands in the source must be possible.
+    if given_block.is_none() {
+        trouble.extend(sites.iter().filter_map(|site| beyond_limit(module, kernel, site)));
+    }
+    if trouble.is_empty() {
+        check_limits(kernel, &mut launches, given_block.is_some(), &mut trouble);
+    }
+    if launches.max_block_threads > MAX_BLOCK_THREADS {
+        launches.assumptions.push(format!(
+            "a device that takes blocks of more than {MAX_BLOCK_THREADS} threads, as the command line says"
+        ));
+    }
     if options.warp_size.is_some_and(|n| !n.is_power_of_two() || n > 64) {
         trouble.push(usage("a warp has 1, 2, 4, 8, 16, 32 or 64 threads".into()));
     }
@@ -318,8 +332,28 @@ fn most_threads(block: [Extent; 3]) -> u32 {
         Extent::Fixed(n) => all.checked_mul(*n),
         Extent::Any => Some(all),
     });
-    // Some devices take larger blocks; a size that was given is taken at its word.
+    // GPUVerify takes a size at its word.
     threads.unwrap_or(LARGEST_BLOCK).clamp(MAX_BLOCK_THREADS, LARGEST_BLOCK)
+}
+
+/// A launch in the source with more threads a block than any device takes: it fails, and nothing runs.
+fn beyond_limit(module: &Module, kernel: &Function, site: &LaunchSite) -> Option<Diagnostic> {
+    let most = u64::from(kernel.max_block_threads.unwrap_or(MAX_BLOCK_THREADS).min(MAX_BLOCK_THREADS));
+    let threads = site.block.iter().fold(1u64, |all, size| all.saturating_mul(u64::from(size.unwrap_or(1))));
+    if threads <= most {
+        return None;
+    }
+    let why = match most < u64::from(MAX_BLOCK_THREADS) {
+        true => format!("its launch bounds allow at most {most}"),
+        false => format!("{most} is the most"),
+    };
+    let message = format!("kernel `{}` is launched with {threads} threads a block; {why}", kernel.name);
+    let made = Diagnostic::new(Code::LaunchLimit, message)
+        .help("use smaller blocks and more of them; `--block` checks the kernel for another size");
+    Some(match module.origins.span(site.origin) {
+        Some(span) => made.at(span, "this launch fails, and the kernel does not run"),
+        None => made,
+    })
 }
 
 fn check_limits(kernel: &Function, launches: &mut Launches, by_user: bool, trouble: &mut Vec<Diagnostic>) {
@@ -486,6 +520,7 @@ mod tests {
             grid: [Some(grid), Some(1), Some(1)],
             block: [Some(block), Some(1), Some(1)],
             shared_bytes: Some(64),
+            overlaps: Vec::new(),
             origin: gpuproof_base::Origin::NONE,
         };
         module.launches = vec![site(2, 32), site(4, 32)];

@@ -12,13 +12,13 @@ use crate::inputs::array_spec::{ArraySpec, Fill};
 use crate::inputs::contents::contents;
 use crate::memory_text::{c_name, const_text, element_of, layout_name, leaves, scalar_text};
 use crate::report::Argument;
-use gpuproof_base::{Code, Diagnostic, Origin, Severity};
+use gpuproof_base::{Code, Diagnostic, Origin, Severity, Span};
 use gpuproof_interp::{End, Finding, Inputs, Launch, MAX_THREADS, Outcome, Program, Rules};
 use gpuproof_kir::{
     Builtin, Clause, ClauseBody, ClauseKind, Const, Dim, Expr, ExprKind, Function, FunctionId, MemoryOrder,
     Module, ObjectId, Space, SpecOp, Stmt, StmtKind, Ty, Valid, fold, valid, walk,
 };
-use gpuproof_twin::{Bounds, Cell, Overflow, Setup};
+use gpuproof_twin::{ARGUMENT_DIVISOR, Bounds, Cell, Checked, Overflow, Setup};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Fewest elements of an array whose size nobody gave.
@@ -61,6 +61,8 @@ pub struct Ground<'a> {
     pointers_in_memory: bool,
     /// Invariants that the user wants to do without.
     ignored: BTreeSet<Origin>,
+    /// Divisors that are taken not to be 0.
+    assumed_divisors: BTreeSet<Span>,
     /// Whether a run of some threads only can tell that the others keep to what is assumed.
     may_leave_threads_out: bool,
 }
@@ -233,8 +235,22 @@ impl<'a> Ground<'a> {
             ordered_atomics,
             pointers_in_memory,
             ignored,
+            assumed_divisors: BTreeSet::new(),
             may_leave_threads_out,
         })
+    }
+
+    /// Runs in which a divisor is 0 that the proof takes not to be 0 are none that the answer speaks of.
+    pub fn with_assumptions(mut self, checked: &Checked) -> Self {
+        let assumed = checked.assumptions.iter().filter(|a| a.text == ARGUMENT_DIVISOR);
+        let origins = assumed.flat_map(|a| &a.origins);
+        self.assumed_divisors = origins.filter_map(|origin| self.flat.origins.span(*origin)).collect();
+        self
+    }
+
+    fn is_assumed_away(&self, finding: &Finding) -> bool {
+        let place = finding.events.first().and_then(|event| self.module.origins.span(event.origin));
+        finding.code == Code::ArithDiv0 && place.is_some_and(|place| self.assumed_divisors.contains(&place))
     }
 
     /// The kernel.
@@ -296,7 +312,8 @@ impl<'a> Ground<'a> {
                 && fixed_size(self.launches.grid[n]).is_none_or(|k| k == launch.grid[n])
                 && self.launches.global_offset[n].is_none_or(|k| k == launch.global_offset[n])
         };
-        (0..3).all(fits)
+        let whole = |n: usize| launch.grid[n].is_multiple_of(self.launches.cluster[n].max(1));
+        (0..3).all(|n| fits(n) && whole(n))
             && launch.threads_per_block() <= u64::from(self.launches.max_block_threads)
             && self.launches.dynamic_shared.is_none_or(|k| k == launch.dynamic_shared)
     }
@@ -424,6 +441,9 @@ impl<'a> Ground<'a> {
         chosen: &BTreeMap<ObjectId, u64>,
     ) -> Tried {
         let Outcome { end, mut findings, steps, .. } = outcome;
+        if findings.iter().any(|finding| self.is_assumed_away(finding)) {
+            return Tried::Outside;
+        }
         if !findings.iter().any(|finding| self.counts(finding, chosen)) {
             return if end == End::Completed { Tried::Clean } else { Tried::Open };
         }

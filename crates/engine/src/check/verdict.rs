@@ -9,17 +9,18 @@ use super::launches::Launches;
 use super::search::{Found, explains, is_about};
 use super::subject::Subject;
 use super::trial::{Ground, Shown};
-use super::{fix, interval, possible};
+use super::{alias, fix, interval, possible};
 use crate::describe::{self, Scene, race};
 use crate::replay::run_end;
 use crate::report::{
-    Finding, KernelReport, LaunchReport, LaunchSource, Outcome, Property, Run, UnknownReason, Verdict, Work,
+    Finding, KernelReport, LaunchReport, LaunchSource, NotChecked, Outcome, Property, Run, Unchecked,
+    UnknownReason, Verdict, WhyUnchecked, Work,
 };
 use crate::timing::{Pass, Timings};
 use crate::unsupported;
 use gpuproof_base::{Code, Diagnostic, Origin, Severity, SourceMap};
 use gpuproof_kir::{FunctionId, ObjectId, Valid};
-use gpuproof_twin::{Checked, Obligation, Setup, Status};
+use gpuproof_twin::{Bounds, Checked, Obligation, Setup, Status};
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -77,6 +78,7 @@ pub fn report(case: &Case<'_>, timings: &mut Timings) -> KernelReport {
         arguments: first.map_or_else(Vec::new, |shown| shown.arguments.clone()),
         findings,
         assumptions: assumptions(case),
+        not_checked: not_checked(case),
         runs: first.map(run_report).into_iter().collect(),
         work: Some(Work {
             intervals: statistics.intervals,
@@ -286,6 +288,30 @@ fn properties(case: &Case<'_>, shown: &[Finding], open: &[Open]) -> Vec<Property
         .collect()
 }
 
+/// What nobody has looked at, so that the answer does not speak of it.
+fn not_checked(case: &Case<'_>) -> Vec<NotChecked> {
+    let name = |object: &ObjectId| case.flat.objects.get(*object).map(|o| o.name.to_string());
+    let mut arrays: Vec<String> = case.checked.unchecked_bounds.iter().filter_map(name).collect();
+    arrays.dedup();
+    if arrays.is_empty() {
+        return Vec::new();
+    }
+    let (what, reason, because) = match case.setup.bounds {
+        Bounds::Off => (Unchecked::Bounds, WhyUnchecked::SwitchedOff, "switched off by --bounds off"),
+        Bounds::Known => (Unchecked::Bounds, WhyUnchecked::SizeUnknown, ""),
+        Bounds::Strict => (Unchecked::UpperBounds, WhyUnchecked::SizeUnknown, ""),
+    };
+    let quoted: Vec<String> = arrays.iter().map(|name| format!("`{name}`")).collect();
+    let because = match (because, arrays.len()) {
+        ("", 1) => "its size is not known",
+        ("", _) => "their sizes are not known",
+        (because, _) => because,
+    };
+    let kind = if what == Unchecked::Bounds { "bounds" } else { "upper bounds" };
+    let text = format!("{kind} of {} ({because})", quoted.join(", "));
+    vec![NotChecked { what, arrays, reason, text }]
+}
+
 /// What the answer rests on, each once.
 fn assumptions(case: &Case<'_>) -> Vec<String> {
     let mut list: Vec<String> = Vec::new();
@@ -297,7 +323,14 @@ fn assumptions(case: &Case<'_>) -> Vec<String> {
     case.launches.assumptions.iter().cloned().for_each(&mut add);
     let kernel = &case.module.functions[case.kernel];
     if kernel.params.iter().filter(|p| p.object.is_some()).count() > 1 {
-        add("pointer parameters point to arrays that do not overlap".to_owned());
+        let shared = alias::shared_by_launches(case.module, case.kernel);
+        let but: Vec<String> =
+            shared.iter().map(|s| format!("`{}` and `{}`", s.names[0], s.names[1])).collect();
+        let but = match but.is_empty() {
+            true => String::new(),
+            false => format!(", but for {}, which a launch in this file gives one array", but.join(", ")),
+        };
+        add(format!("pointer parameters point to arrays that do not overlap{but}"));
     }
     for assumption in &case.checked.assumptions {
         let lines: BTreeSet<usize> = assumption

@@ -49,7 +49,8 @@ pub fn pass(side: &Side<'_>, number: usize, pairing: &Pairing, bytes: &[u64]) ->
             global_offset: (launch.global_offset != [0; 3])
                 .then(|| Size(launch.global_offset.map(Some).to_vec())),
             dynamic_shared: (launch.dynamic_shared > 0).then_some(launch.dynamic_shared),
-            warp_size: (launch.warp != 32).then_some(launch.warp),
+            warp_size: Some(launch.warp),
+            any_block_size: true,
         },
         scalars: scalars.collect(),
         sizes: sizes.collect(),

@@ -268,7 +268,9 @@ impl<'t> Asm<'_, 't> {
             Ok(pointer) => pointer,
             Err(what) => return Some(Err(what)),
         };
-        let values = lowerer.load(Access::new(ty, pointer), count as u32, self.at);
+        // All lanes are moved at once.
+        let access = Access { align: bytes * count as u64, ..Access::new(ty, pointer) };
+        let values = lowerer.load(access, count as u32, self.at);
         for (target, value) in targets.iter().zip(values) {
             if let Err(what) = self.write(lowerer, target, value)? {
                 return Some(Err(what));
@@ -301,7 +303,8 @@ impl<'t> Asm<'_, 't> {
         if values.len() != count || values.iter().any(|v| v.ty != ty) || ty.size() != bytes {
             return None;
         }
-        lowerer.emit(StmtKind::Store(Access::new(ty, pointer), values), self.at);
+        let access = Access { align: bytes * count as u64, ..Access::new(ty, pointer) };
+        lowerer.emit(StmtKind::Store(access, values), self.at);
         Some(Ok(()))
     }
 }

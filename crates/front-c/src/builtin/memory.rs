@@ -67,8 +67,11 @@ fn cached_load<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lo
 fn cached_store<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<Value<'t>> {
     let ptr = lowerer.arg(call, 0)?;
     let values = lowerer.arg_lanes(call, 1)?;
-    let ty = values.first().map_or(Ty::I32, |v| v.ty);
-    lowerer.emit(StmtKind::Store(Access::new(ty, ptr), values), call.origin);
+    let ty = match call.args.get(1) {
+        Some(value) => lowerer.ty(value),
+        None => CType::Scalar(Ty::I32),
+    };
+    lowerer.write(Place::Memory { ptr, ty, volatile: false }, Value::Lanes(values), call.origin)?;
     Ok(Value::Void)
 }
 
@@ -192,6 +195,15 @@ fn vector_address<'t>(
     Ok(lowerer.index_pointer(ptr, index, lane.size() * u64::from(step), false, at))
 }
 
+/// The aligned forms (`vloada_half4`) ask for the alignment of the whole vector, the others for that of a scalar.
+fn access_of_lanes(ty: Ty, ptr: Expr, lanes: u32, aligned: bool) -> Access {
+    let access = Access::new(ty, ptr);
+    match aligned {
+        true => Access { align: ty.size() * u64::from(lanes.next_power_of_two()), ..access },
+        false => access,
+    }
+}
+
 fn vector_load<'t>(
     lowerer: &mut Lowerer<'_, '_, 't>,
     call: &Call<'_, 't>,
@@ -204,7 +216,7 @@ fn vector_load<'t>(
     };
     let memory = if half { Ty::Float(FloatFormat::F16) } else { result };
     let ptr = vector_address(lowerer, call, (0, 1), memory, lanes, aligned)?;
-    let values = lowerer.load(Access::new(memory, ptr), lanes, call.origin);
+    let values = lowerer.load(access_of_lanes(memory, ptr, lanes, aligned), lanes, call.origin);
     let values: Lower<Vec<Expr>> =
         values.into_iter().map(|v| lowerer.convert_scalar(v, result, call.origin)).collect();
     Ok(Value::Lanes(values?))
@@ -223,6 +235,7 @@ fn vector_store<'t>(
     let ptr = vector_address(lowerer, call, (1, 2), memory, lanes, aligned)?;
     let values: Lower<Vec<Expr>> =
         values.into_iter().map(|v| lowerer.convert_scalar(v, memory, call.origin)).collect();
-    lowerer.emit(StmtKind::Store(Access::new(memory, ptr), values?), call.origin);
+    let access = access_of_lanes(memory, ptr, lanes, aligned);
+    lowerer.emit(StmtKind::Store(access, values?), call.origin);
     Ok(Value::Void)
 }

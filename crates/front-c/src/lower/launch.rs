@@ -4,9 +4,10 @@
 
 use super::Unit;
 use super::captured::callee;
+use super::shared_argument;
 use crate::ast::{DeclId, Node};
 use crate::types::table::constant_value;
-use gpuproof_kir::LaunchSite;
+use gpuproof_kir::{FunctionId, LaunchSite};
 
 /// Records the launches of kernels that were lowered.
 pub fn collect(unit: &mut Unit<'_, '_>) {
@@ -21,8 +22,24 @@ pub fn collect(unit: &mut Unit<'_, '_>) {
         let (grid, block) = (parts.next(), parts.next());
         let shared_bytes = parts.next().and_then(|n| value(unit, n, 0)).and_then(|v| u64::try_from(v).ok());
         let (grid, block) = (dimensions(unit, grid), dimensions(unit, block));
-        unit.module.launches.push(LaunchSite { kernel, grid, block, shared_bytes, origin });
+        let overlaps = shared_argument::overlaps(unit, node, &pointer_positions(unit, node, kernel));
+        unit.module.launches.push(LaunchSite { kernel, grid, block, shared_bytes, overlaps, origin });
     }
+}
+
+/// For each argument of a launch: the position of the kernel's parameter, if that is a pointer to an array.
+fn pointer_positions(unit: &Unit<'_, '_>, node: &Node<'_>, kernel: FunctionId) -> Vec<Option<usize>> {
+    let Some(declared) = callee(node).and_then(|decl| unit.index.definition(decl.id)) else {
+        return Vec::new();
+    };
+    let function = &unit.module.functions[kernel];
+    let position = |name: &str| {
+        function
+            .params
+            .iter()
+            .position(|p| p.object.is_some() && function.locals[p.local].name.as_str() == name)
+    };
+    declared.inner.iter().filter(|n| n.kind == "ParmVarDecl").map(|n| position(&n.name)).collect()
 }
 
 /// Deepest chain of constants that is followed.
@@ -74,7 +91,7 @@ where
 }
 
 /// Whether any function assigns to a variable or to a member of it, or takes its address.
-fn is_assigned(unit: &Unit<'_, '_>, id: DeclId) -> bool {
+pub(super) fn is_assigned(unit: &Unit<'_, '_>, id: DeclId) -> bool {
     fn mentions(node: &Node<'_>, id: DeclId) -> bool {
         node.referenced.as_ref().is_some_and(|d| d.id == id) || node.inner.iter().any(|n| mentions(n, id))
     }

@@ -11,6 +11,9 @@ use gpuproof_base::{Code, Origin};
 use gpuproof_kir::{Access, BinaryOp, CastKind, Expr, LocalId, Space, StmtKind, Ty};
 use std::rc::Rc;
 
+/// Objects are aligned to this many bytes.
+const MOST_ALIGNED: u64 = 256;
+
 /// The value of an expression.
 #[derive(Clone)]
 pub enum Value<'t> {
@@ -546,6 +549,13 @@ impl<'t> Lowerer<'_, '_, 't> {
         }
     }
 
+    /// The alignment that an access to all of a scalar or vector at once asks for.
+    fn alignment(&self, ty: &CType, scalar: Ty) -> u64 {
+        let natural = self.unit.table.size_align(ty).map_or(1, |(_, align)| align);
+        let is_sensible = natural.is_power_of_two() && natural <= MOST_ALIGNED;
+        if is_sensible { natural.max(scalar.size()) } else { scalar.size() }
+    }
+
     /// Reads memory: a load statement, or a look in an annotation.
     pub fn load(&mut self, access: Access, lanes: u32, origin: Origin) -> Vec<Expr> {
         if self.in_annotation {
@@ -565,7 +575,8 @@ impl<'t> Lowerer<'_, '_, 't> {
             Place::Values(values, _) => Ok(Value::Lanes(values)),
             Place::Memory { ptr, ty, volatile } => match ty.lanes() {
                 Some((scalar, lanes)) => {
-                    Ok(Value::Lanes(self.load(Access { ty: scalar, ptr, volatile }, lanes, origin)))
+                    let align = self.alignment(&ty, scalar);
+                    Ok(Value::Lanes(self.load(Access { ty: scalar, ptr, volatile, align }, lanes, origin)))
                 }
                 None => Ok(Value::Memory(ptr)),
             },
@@ -612,7 +623,8 @@ impl<'t> Lowerer<'_, '_, 't> {
             }
             (Place::Memory { ptr, ty, volatile }, Value::Lanes(values)) => {
                 let scalar = values.first().map_or(ty.scalar().unwrap_or(Ty::I32), |v| v.ty);
-                self.emit(StmtKind::Store(Access { ty: scalar, ptr, volatile }, values), origin);
+                let align = self.alignment(&ty, scalar);
+                self.emit(StmtKind::Store(Access { ty: scalar, ptr, volatile, align }, values), origin);
                 Ok(())
             }
             (Place::Memory { ptr, ty, .. }, Value::Memory(src)) => {

@@ -3,7 +3,7 @@
 use super::lex::Kind;
 use super::{Parsed, Parser, Table};
 use crate::module::{
-    Function, FunctionKind, LaunchSite, Local, LocalId, Module, Object, ObjectInit, Param, Space,
+    Function, FunctionKind, LaunchSite, Local, LocalId, Module, Object, ObjectInit, Overlap, Param, Space,
 };
 use crate::ty::{Field, Layout, LayoutKind};
 use crate::words;
@@ -210,8 +210,17 @@ impl Parser<'_> {
         let block = self.triple(Self::known_32)?;
         self.cursor.expect_word("shared")?;
         let shared_bytes = if self.cursor.eat("?") { None } else { Some(self.cursor.unsigned()?) };
+        let mut overlaps = Vec::new();
+        loop {
+            let equal = self.cursor.eat_word("same");
+            if !equal && !self.cursor.eat_word("overlap") {
+                break;
+            }
+            let params = [self.cursor.unsigned_32()? as usize, self.cursor.unsigned_32()? as usize];
+            overlaps.push(Overlap { params, equal });
+        }
         let origin = self.origin(given, start);
-        Ok(LaunchSite { kernel, grid, block, shared_bytes, origin })
+        Ok(LaunchSite { kernel, grid, block, shared_bytes, overlaps, origin })
     }
 
     /// A number, or `?` if it is not constant.

@@ -267,11 +267,15 @@ impl Parser<'_> {
         Ok(pointer)
     }
 
-    /// `volatile f32 [pointer]`.
+    /// `volatile f32 align 16 [pointer]`; without an alignment, that of the scalar.
     fn access(&mut self) -> Parsed<Access> {
         let volatile = self.cursor.eat_word("volatile");
         let ty = self.cursor.ty()?;
-        Ok(Access { ty, ptr: self.memory()?, volatile })
+        let align = match self.cursor.eat_word("align") {
+            true => self.cursor.unsigned()?,
+            false => ty.size(),
+        };
+        Ok(Access { ty, ptr: self.memory()?, volatile, align })
     }
 
     fn exchange_op(&mut self) -> Parsed<ExchangeOp> {

@@ -2,7 +2,7 @@
 
 use super::Printer;
 use super::names::spell;
-use crate::module::{Function, LaunchSite, Local, Object, ObjectInit};
+use crate::module::{Function, LaunchSite, Local, Object, ObjectInit, Overlap};
 use crate::ty::{Layout, LayoutId, LayoutKind};
 use crate::words;
 use gpuproof_base::{Id, Origin, OriginData, Span};
@@ -114,6 +114,10 @@ impl Printer<'_> {
         self.list(&launch.block, |p, size| p.known(size.map(u64::from)));
         self.out.push_str("] shared ");
         self.known(launch.shared_bytes);
+        for Overlap { params: [first, second], equal } in &launch.overlaps {
+            let how = if *equal { "same" } else { "overlap" };
+            self.put(format_args!(" {how} {first} {second}"));
+        }
         self.out.push('\n');
     }
 

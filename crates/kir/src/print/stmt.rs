@@ -194,12 +194,15 @@ impl Printer<'_> {
         self.out.push(']');
     }
 
-    /// `volatile f32 [pointer]`.
+    /// `volatile f32 align 16 [pointer]`.
     fn access(&mut self, access: &Access) {
         if access.volatile {
             self.out.push_str("volatile ");
         }
         self.put(format_args!("{} ", access.ty));
+        if access.align != access.ty.size() {
+            self.put(format_args!("align {} ", access.align));
+        }
         self.memory(&access.ptr);
     }
 

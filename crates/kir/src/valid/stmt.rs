@@ -11,6 +11,9 @@ use crate::ty::Ty;
 use crate::walk::{self, Role};
 use gpuproof_base::Origin;
 
+/// Objects are aligned to this many bytes.
+const MOST_ALIGNED: u64 = 256;
+
 impl Checker<'_> {
     pub(super) fn body(&mut self, body: &Body) {
         for stmt in body {
@@ -193,6 +196,9 @@ impl Checker<'_> {
 
     fn access(&mut self, access: &Access, at: Origin) {
         self.ty(access.ty, at);
+        let align = access.align;
+        let message = || format!("an alignment of {align} is no power of two up to {MOST_ALIGNED}");
+        self.require(align.is_power_of_two() && align <= MOST_ALIGNED, 16, at, message);
         self.pointers(&[&access.ptr], at);
     }
 

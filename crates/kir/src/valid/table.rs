@@ -126,6 +126,11 @@ impl Checker<'_> {
             let Some(function) = self.entry(&self.module.functions, launch.kernel, launch.origin) else {
                 continue;
             };
+            let count = function.params.len();
+            let known = launch.overlaps.iter().flat_map(|o| o.params).all(|position| position < count);
+            self.require(known, 11, launch.origin, || {
+                format!("a launch names a parameter that {:?} does not have", function.name)
+            });
             self.require(function.kind == FunctionKind::Kernel, 11, launch.origin, || {
                 format!("{:?} is launched, but is no kernel", function.name)
             });

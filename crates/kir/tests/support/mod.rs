@@ -115,6 +115,7 @@ impl Maker<'_> {
                 grid,
                 block,
                 shared_bytes,
+                overlaps: Vec::new(),
                 origin,
             });
         }

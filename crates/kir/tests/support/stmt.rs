@@ -31,7 +31,8 @@ impl Maker<'_> {
 
     fn access(&mut self) -> Access {
         let (ty, ptr) = (self.pick(&Ty::ALL), self.code(Ty::Ptr));
-        Access { ty, ptr, volatile: self.chance() }
+        let align = ty.size() << u32::from(self.chance());
+        Access { ty, ptr, volatile: self.chance(), align }
     }
 
     fn kind(&mut self, depth: usize) -> StmtKind {
