@@ -216,7 +216,10 @@ impl<'s, 't> Unit<'s, 't> {
         if let (CType::Unknown(_), Some(ty)) = (&parsed.ty, &node.ty) {
             return self.parse_type(&ty.written);
         }
-        parsed
+        match self.table.meant(node, &parsed.ty) {
+            Some(ty) => Rc::new(Qualified { ty, ..(*parsed).clone() }),
+            None => parsed,
+        }
     }
 
     /// The kir layout of a type.

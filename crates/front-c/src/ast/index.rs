@@ -1,7 +1,7 @@
 //! Finds declarations in a tree.
 
 use super::{DeclId, Node};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Deepest nesting of namespaces and records that a name shows.
 const MAX_SCOPES: usize = 64;
@@ -24,6 +24,9 @@ pub struct Index<'t> {
     pub templates: Vec<&'t Node<'t>>,
     /// Kernel launches (`<<<>>>`) in document order.
     pub launches: Vec<&'t Node<'t>>,
+    /// Variables and fields whose printed type is that of an array, but which are read or assigned as a whole. C++ does neither
+    /// with arrays: they are pointers to arrays.
+    pub array_pointers: HashSet<DeclId>,
 }
 
 struct Entry<'t> {
@@ -112,6 +115,14 @@ impl<'t> Index<'t> {
         if node.kind == "CUDAKernelCallExpr" && pattern == Pattern::No {
             self.launches.push(node);
         }
+        let moved = match &*node.kind {
+            "ImplicitCastExpr" if node.cast_kind == "LValueToRValue" => node.inner.last(),
+            "BinaryOperator" if node.opcode == "=" => node.inner.first(),
+            _ => None,
+        };
+        if let Some(moved) = moved.filter(|operand| operand.type_text().ends_with(']')) {
+            self.array_pointers.extend(named(moved));
+        }
         let is_template = matches!(&*node.kind, "FunctionTemplateDecl" | "ClassTemplateDecl");
         let mut pattern_seen = false;
         for child in &node.inner {
@@ -158,6 +169,16 @@ impl<'t> Index<'t> {
             _ if is_function(node) => self.functions.push(node),
             _ => {}
         }
+    }
+}
+
+/// The variable or field that an lvalue names.
+fn named(node: &Node<'_>) -> Option<DeclId> {
+    match &*node.kind {
+        "DeclRefExpr" => node.referenced.as_ref().map(|decl| decl.id),
+        "MemberExpr" => Some(node.referenced_member),
+        "ParenExpr" => node.inner.last().and_then(named),
+        _ => None,
     }
 }
 

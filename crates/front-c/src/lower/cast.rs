@@ -1,7 +1,7 @@
 //! Casts: every conversion that clang's tree spells out, implicit ones included.
 
 use super::function::Lowerer;
-use super::place::{Place, Value};
+use super::place::{Place, Value, place_type};
 use super::{Lower, Unsupported};
 use crate::ast::Node;
 use crate::types::CType;
@@ -33,6 +33,11 @@ impl<'t> Lowerer<'_, '_, 't> {
                 } else {
                     self.place(operand)?
                 };
+                if matches!(place_type(&place), CType::Array(_, Some(_))) {
+                    // No array is read as a whole: the type was printed wrongly.
+                    let reason = "the type of this expression is not understood";
+                    return self.unsupported(Code::UnsupportedType, reason, operand);
+                }
                 self.read(place, origin)
             }
             "NoOp"

@@ -137,7 +137,7 @@ fn compute(table: &TypeTable<'_>, record: &Record<'_>) -> Option<RecordLayout> {
     // First free bit after the last bit-field, counted from the start of the record.
     let mut next_bit = 0u64;
     for node in record.node.inner.iter().filter(|n| n.kind == "FieldDecl") {
-        let ty = table.parse(node.type_text()).ty;
+        let ty = table.declared(node);
         let (size, natural) = table.size_align(&ty)?;
         let align = if packed { 1 } else { natural }.max(explicit_align(node));
         if node.is_bitfield {

@@ -299,7 +299,8 @@ impl<'a> Parser<'a, '_> {
             }
             let param = self.full_type()?;
             if param.ty != CType::Void {
-                params.push(param.ty);
+                // No parameter is an array: a pointer is meant.
+                params.push(pointer_to_array(&param.ty).unwrap_or(param.ty));
             }
             if self.eat(")") {
                 return Some(params);
@@ -332,7 +333,17 @@ fn build(base: CType, quals: Quals, steps: Vec<Step>) -> Qualified {
                 };
                 on = Quals::default();
             }
-            Step::Array(length) => ty = CType::Array(Rc::new(ty), length),
+            Step::Array(length) => {
+                ty = match ty {
+                    // There are no arrays of references: where clang deduced `T` of a `T &`, it prints a reference to an
+                    // array like this, `int &[64]`.
+                    CType::Reference(to) => CType::Reference(Rc::new(Pointee {
+                        ty: CType::Array(Rc::new(to.ty.clone()), length),
+                        ..(*to).clone()
+                    })),
+                    ty => CType::Array(Rc::new(ty), length),
+                }
+            }
             Step::Function(params) => {
                 ty = CType::Function(Rc::new(FunctionType { result: ty, params }));
                 on = Quals::default();
@@ -345,6 +356,29 @@ fn build(base: CType, quals: Quals, steps: Vec<Step>) -> Qualified {
         is_const: on.is_const,
         is_volatile: on.is_volatile,
         is_restrict: on.is_restrict,
+    }
+}
+
+/// The other reading of an array of pointers, which `int *[64]` looks like: a pointer to an array. Where clang deduced `T` of a
+/// `T *` (templates, `auto *`), it prints both alike, and only what is done with the thing tells them apart.
+pub fn pointer_to_array(ty: &CType) -> Option<CType> {
+    let CType::Array(element, length) = ty else { return None };
+    match &**element {
+        CType::Pointer(to) => Some(match to.ty {
+            // Which of the pointers is meant, nobody can say.
+            CType::Pointer(_) | CType::FunctionPointer(_) => CType::Unknown("pointers and an array".into()),
+            _ => {
+                let array = CType::Array(Rc::new(to.ty.clone()), *length);
+                CType::Pointer(Rc::new(Pointee { ty: array, ..(**to).clone() }))
+            }
+        }),
+        inner => match pointer_to_array(inner)? {
+            CType::Pointer(to) => {
+                let array = CType::Array(Rc::new(to.ty.clone()), *length);
+                Some(CType::Pointer(Rc::new(Pointee { ty: array, ..(*to).clone() })))
+            }
+            other => Some(other),
+        },
     }
 }
 

@@ -1,14 +1,15 @@
 //! The type names of a translation unit: typedefs, enumerations, records, and the names of the builtin headers.
 
 use super::layout::RecordLayout;
-use super::parse::{parse, parse_at, vector};
+use super::parse::{parse, parse_at, pointer_to_array, vector};
 use super::{CType, RecordId};
+use crate::lower::stmt::initialiser;
 use crate::ast::index::Index;
 use crate::ast::{DeclId, Node};
 use gpuproof_base::{IndexVec, SourceFile};
 use gpuproof_kir::{Language, Ty};
 use std::cell::{Cell, OnceCell};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Deepest chain of typedefs that is followed.
 const MAX_DEPTH: usize = 60;
@@ -39,6 +40,8 @@ pub struct TypeTable<'t> {
     pub records: IndexVec<RecordId, Record<'t>>,
     /// Values of enumeration constants.
     pub enum_constants: HashMap<DeclId, i128>,
+    /// Variables and fields that are pointers to arrays, whatever their printed type looks like.
+    array_pointers: HashSet<DeclId>,
 }
 
 impl<'t> TypeTable<'t> {
@@ -53,6 +56,7 @@ impl<'t> TypeTable<'t> {
             record_places: HashMap::new(),
             records: IndexVec::new(),
             enum_constants: HashMap::new(),
+            array_pointers: index.array_pointers.clone(),
         };
         for node in &index.records {
             table.add_record(node, index, source);
@@ -69,6 +73,34 @@ impl<'t> TypeTable<'t> {
     /// The type that a text names.
     pub fn parse(&self, text: &str) -> super::Qualified {
         parse(self, text)
+    }
+
+    /// The type of a field or variable that was declared like this.
+    pub fn declared(&self, node: &Node<'_>) -> CType {
+        let ty = self.parse(node.type_text()).ty;
+        self.meant(node, &ty).unwrap_or(ty)
+    }
+
+    /// What a node's type is if it was printed as an array of pointers and is a pointer to an array. That it is one shows:
+    /// parameters and values are no arrays, arrays are initialised by lists and neither read nor assigned as a whole.
+    pub fn meant(&self, node: &Node<'_>, ty: &CType) -> Option<CType> {
+        let other = pointer_to_array(ty)?;
+        let is_list = |n: &Node<'_>| matches!(&*n.kind, "InitListExpr" | "ArrayInitLoopExpr" | "CXXConstructExpr");
+        let is_pointer = match &*node.kind {
+            "ParmVarDecl" => true,
+            "VarDecl" | "FieldDecl" => {
+                self.array_pointers.contains(&node.id)
+                    || initialiser(node).is_some_and(|value| {
+                        value.value_category == "prvalue" && !is_list(value) && value.type_text().ends_with(']')
+                    })
+            }
+            "DeclRefExpr" => node.referenced.as_ref().is_some_and(|decl| {
+                decl.kind == "ParmVarDecl" || self.array_pointers.contains(&decl.id)
+            }),
+            "MemberExpr" => self.array_pointers.contains(&node.referenced_member),
+            kind => kind.ends_with("Expr") && node.value_category == "prvalue" && !is_list(node),
+        };
+        is_pointer.then_some(other)
     }
 
     /// What a type is called behind pointers, references, `const` and other names for it.
