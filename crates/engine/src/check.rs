@@ -30,7 +30,7 @@ pub mod verdict;
 use crate::describe::from_diagnostic;
 use crate::flatten::flatten_kernel;
 use crate::launch::LaunchOptions;
-use crate::load::{self, Loaded, SourceOptions, load};
+use crate::load::{self, Loaded, SourceOptions, architectures, load};
 use crate::progress::{Progress, each_file};
 use crate::replay::ExitedThreads;
 use crate::report::{FileReport, Finding, KernelReport, Outcome, Report};
@@ -91,12 +91,28 @@ pub struct Options {
 
 /// Checks the kernels of these files.
 pub fn check(paths: &[String], options: &Options, progress: &dyn Progress) -> Report {
-    let files = each_file(paths, progress, |path| check_file(path, options));
+    let mut files = each_file(paths, progress, |path| check_file(path, options));
+    // Compiled for several GPUs, it is several programs: each one is checked, and the worst answer counts.
+    for n in 1.. {
+        let further: Vec<String> =
+            paths.iter().filter(|path| architectures(path, &options.source).len() > n).cloned().collect();
+        if further.is_empty() {
+            break;
+        }
+        files.extend(each_file(&further, progress, |path| {
+            let mut options = options.clone();
+            options.source.arch = architectures(path, &options.source).into_iter().nth(n);
+            check_file(path, &options)
+        }));
+    }
     Report::new("check", files, Vec::new())
 }
 
 /// Checks the kernels of one file.
 pub fn check_file(path: &str, options: &Options) -> FileReport {
+    let mut options = options.clone();
+    options.source.arch = architectures(path, &options.source).into_iter().next();
+    let options = &options;
     match load(path, &options.source) {
         Ok(loaded) => check_loaded(path, loaded, options),
         Err(refused) => refused.report(path),

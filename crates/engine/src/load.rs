@@ -233,6 +233,21 @@ pub fn arch_number(arch: &str) -> Option<u32> {
     arch.strip_prefix("sm_")?.trim_end_matches(|c: char| c.is_ascii_lowercase()).parse().ok()
 }
 
+/// The GPUs that a file is to be read for: the one that was asked for, else those that its command lines name. `__CUDA_ARCH__` decides
+/// which code there is, so that each of them is a program of its own. None: any, which means the default.
+pub fn architectures(path: &str, options: &SourceOptions) -> Vec<String> {
+    if let Some(arch) = &options.arch {
+        return vec![arch.clone()];
+    }
+    let (named, _) = clang::compile_db::split_archs(&options.extra_args);
+    if !named.is_empty() {
+        return named;
+    }
+    let Some(database) = &options.compile_commands else { return Vec::new() };
+    // A database that cannot be read is reported when the file is.
+    clang::compile_db::flags_for(Path::new(path), database).map_or(Vec::new(), |(flags, _)| flags.archs)
+}
+
 /// The front end's options.
 fn clang_options(options: &SourceOptions) -> Result<clang::Options, Diagnostic> {
     let defaults = clang::Options::default();
@@ -260,7 +275,7 @@ fn clang_options(options: &SourceOptions) -> Result<clang::Options, Diagnostic> 
         cl_std,
         defines: options.defines.clone(),
         include_dirs: options.include_dirs.clone(),
-        extra_args: options.extra_args.clone(),
+        extra_args: clang::compile_db::split_archs(&options.extra_args).1,
         arch: options.arch.clone().unwrap_or(defaults.arch),
         cuda_path: options.cuda_path.clone(),
         compile_commands: options.compile_commands.clone(),
@@ -283,7 +298,9 @@ fn lower(
     sources: &mut SourceMap,
     timings: &mut Timings,
 ) -> Result<Lowered, Vec<Diagnostic>> {
-    let mut options = clang_options(options).map_err(|diagnostic| vec![diagnostic])?;
+    let arch = architectures(path, options).into_iter().next();
+    let options = SourceOptions { arch, ..options.clone() };
+    let mut options = clang_options(&options).map_err(|diagnostic| vec![diagnostic])?;
     options.text = text.map(|text| text.as_bytes().to_vec());
     let loaded =
         gpuproof_front_c::load(Path::new(path), &options, sources).map_err(|refusal| refusal.diagnostics)?;

@@ -63,6 +63,10 @@ pub struct Node<'a> {
     pub referenced_member: DeclId,
     #[serde(rename = "isArrow")]
     pub is_arrow: bool,
+    #[serde(borrow, rename = "storageDuration")]
+    pub storage_duration: Cow<'a, str>,
+    #[serde(rename = "elidable")]
+    pub is_elidable: bool,
     #[serde(borrow, rename = "storageClass")]
     pub storage_class: Cow<'a, str>,
     #[serde(borrow)]

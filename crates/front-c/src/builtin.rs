@@ -100,12 +100,30 @@ pub fn method<'t>(
         .or_else(|| atomic_ref::method(lowerer, &call, object))
         .or_else(|| half::method(lowerer, &call, object))
         .or_else(|| group::method(lowerer, &call, object));
+    // The group of all threads is known without asking for it.
+    if known.is_some() && names_a_group(object) {
+        lowerer.met_whole(object);
+    }
     match known {
         Some(result) => result,
         None => {
             let reason = format!("the method `{name}` of `{}` is not known to gpuproof", object.type_text());
             lowerer.unsupported(Code::UnsupportedCall, reason, node)
         }
+    }
+}
+
+/// `this_grid()` and the like: a call without arguments that gives a handle and does nothing.
+fn names_a_group(node: &Node<'_>) -> bool {
+    match &*node.kind {
+        "CallExpr" => {
+            node.inner.len() == 1
+                && crate::lower::captured::callee(node).is_some_and(|callee| callee.name.starts_with("this_"))
+        }
+        "MaterializeTemporaryExpr" | "ImplicitCastExpr" | "ParenExpr" => {
+            node.inner.last().is_some_and(names_a_group)
+        }
+        _ => false,
     }
 }
 

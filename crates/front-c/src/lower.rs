@@ -7,6 +7,7 @@
 //! * Scalars, pointers and vectors whose address is never needed live in locals; records, arrays and everything
 //!   whose address is taken live in private objects ([`captured`] decides).
 //! * Effects happen in the order the language prescribes; where it leaves the order open, left to right.
+//! * Nothing that can have an effect is left out ([`census`] sees to it).
 //! * What cannot be expressed is [`Unsupported`]: it becomes an `unsupported` statement at the innermost expression
 //!   or statement that has a well-defined place, and the rest of the function still lowers.
 
@@ -15,6 +16,7 @@ mod attribute;
 pub mod call;
 pub mod captured;
 pub mod cast;
+pub mod census;
 pub mod cleanup;
 pub mod constant;
 pub mod control;

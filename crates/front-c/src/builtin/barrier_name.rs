@@ -248,6 +248,7 @@ pub fn is_shared_address(lowerer: &Lowerer<'_, '_, '_>, node: &Node<'_>) -> bool
 /// The pointer to the object that an expression, a pointer or an address in shared memory names.
 pub fn pointer_to<'t>(lowerer: &mut Lowerer<'_, '_, 't>, node: &'t Node<'t>) -> Lower<Expr> {
     if let Some(pointer) = converted(node) {
+        lowerer.met(bare(node));
         return lowerer.scalar(pointer);
     }
     let known = bare(node).referenced.as_ref().and_then(|decl| lowerer.shared_addresses.get(&decl.id));

@@ -15,8 +15,14 @@ pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Optio
     Some(match name {
         "memcpy" | "memmove" | "memcpy_inline" => copy(lowerer, call),
         "memset" | "memset_inline" => fill(lowerer, call),
-        "__ldg" | "__ldca" | "__ldcg" | "__ldcs" | "__ldlu" | "__ldcv" => cached_load(lowerer, call),
+        "nontemporal_load" | "__ldg" | "__ldca" | "__ldcg" | "__ldcs" | "__ldlu" | "__ldcv" => {
+            cached_load(lowerer, call)
+        }
         "__stwb" | "__stcg" | "__stcs" | "__stwt" => cached_store(lowerer, call),
+        "nontemporal_store" => {
+            let args = call.args.iter().rev().copied().collect();
+            cached_store(lowerer, &Call { args, ..*call })
+        }
         "prefetch" | "__prefetch_global_l1" | "__prefetch_global_l2" => {
             call.args.iter().for_each(|arg| lowerer.discard(arg));
             Ok(Value::Void)

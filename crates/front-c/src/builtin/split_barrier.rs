@@ -382,6 +382,8 @@ pub fn spin<'t>(
     if !negated || !body.is_none_or(does_nothing) {
         return None;
     }
+    lowerer.met(node);
+    body.into_iter().for_each(|body| lowerer.met_whole(body));
     Some(lowerer.scalar(what).and_then(|value| {
         let value = lowerer.convert_scalar(value, Ty::U64, at)?;
         match parity {

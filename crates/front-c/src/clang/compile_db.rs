@@ -20,6 +20,53 @@ pub struct Flags {
     pub std: Option<String>,
     /// `-x`.
     pub language: Option<Language>,
+    /// The GPUs that it is compiled for, such as `sm_90`, each once: `-arch`, `-gencode`, `--cuda-gpu-arch`.
+    pub archs: Vec<String>,
+}
+
+/// The GPUs that a command line names, and the words that have nothing to do with them.
+pub fn split_archs(words: &[std::ffi::OsString]) -> (Vec<String>, Vec<std::ffi::OsString>) {
+    let (mut archs, mut rest) = (Vec::new(), Vec::new());
+    let mut words = words.iter().peekable();
+    while let Some(word) = words.next() {
+        let text = word.to_string_lossy();
+        let (name, joined) = match text.split_once('=') {
+            Some((name, value)) => (name, Some(value.to_owned())),
+            None => (&*text, None),
+        };
+        if !ARCH_FLAGS.contains(&name) {
+            rest.push(word.clone());
+            continue;
+        }
+        let value = joined.or_else(|| words.next().map(|next| next.to_string_lossy().into_owned()));
+        add_archs(&value.unwrap_or_default(), &mut archs);
+    }
+    (archs, rest)
+}
+
+/// The flags of nvcc and clang that name GPUs.
+const ARCH_FLAGS: [&str; 7] = [
+    "--gpu-architecture",
+    "-arch",
+    "--generate-code",
+    "-gencode",
+    "--cuda-gpu-arch",
+    "--offload-arch",
+    "-offload-arch",
+];
+
+/// Adds the GPUs of one value: `sm_90`, `compute_90`, `arch=compute_80,code=[sm_80,sm_86]`. Code is made for the `arch` part, so
+/// that `__CUDA_ARCH__` is that.
+fn add_archs(value: &str, archs: &mut Vec<String>) {
+    let virtual_arch = value.split("arch=").nth(1).map(|rest| rest.split(',').next().unwrap_or(rest));
+    for word in virtual_arch.unwrap_or(value).split(',') {
+        let word = word.trim();
+        let Some(number) = word.strip_prefix("compute_").or(word.strip_prefix("sm_")) else { continue };
+        let arch = format!("sm_{number}");
+        if number.starts_with(|c: char| c.is_ascii_digit()) && !archs.contains(&arch) {
+            archs.push(arch);
+        }
+    }
 }
 
 /// The flags for `file` in the database at `database` (the file or its directory). The second part is a warning
@@ -99,6 +146,8 @@ fn read_words(words: &[String], directory: &Path) -> Flags {
             flags.std = Some(value.to_owned());
         } else if let Some(value) = value(&["-x"], true) {
             flags.language = Language::parse(value);
+        } else if let Some(value) = value(&ARCH_FLAGS, false) {
+            add_archs(value, &mut flags.archs);
         }
     }
     flags
@@ -150,6 +199,19 @@ mod tests {
             read_words(&["-std".into(), "c++20".into()], Path::new("/")).std.as_deref(),
             Some("c++20")
         );
+    }
+
+    #[test]
+    fn gpus_are_read_from_every_spelling() {
+        let command = "nvcc -arch=sm_90 -gencode arch=compute_80,code=[sm_80,sm_86] \
+                       --generate-code=arch=compute_75,code=sm_75 --cuda-gpu-arch=sm_90 -arch native k.cu";
+        let flags = read_words(&split_command(command), Path::new("/src"));
+        assert_eq!(flags.archs, ["sm_90", "sm_80", "sm_75"]);
+        let words: Vec<std::ffi::OsString> =
+            ["-DX", "-arch", "compute_90a", "-Wall"].map(Into::into).to_vec();
+        let (archs, rest) = split_archs(&words);
+        assert_eq!(archs, ["sm_90a"]);
+        assert_eq!(rest, ["-DX", "-Wall"]);
     }
 
     #[test]

@@ -53,7 +53,10 @@ impl<'t> Lowerer<'_, '_, 't> {
         {
             return Ok(result);
         }
-        let Some(function) = function else {
+        // Of the compiler's own functions the tree shows at most a name, without the parameters that an overloaded one has.
+        let Some(function) =
+            function.filter(|f| has_body(f) || !f.is_implicit && !f.name.starts_with("__builtin_"))
+        else {
             let reason = format!("the function `{}` is not known to gpuproof", callee.name);
             return self.unsupported(Code::UnsupportedCall, reason, node);
         };
@@ -129,8 +132,20 @@ impl<'t> Lowerer<'_, '_, 't> {
             let ty = self.ty(param);
             values.extend(self.argument(&ty, arg)?);
         }
+        self.unnamed_arguments(args.get(params.len()..).unwrap_or_default(), has_body(function), origin)?;
         let result = self.unit.result_type(function);
         self.emit_call(id, values, &result, origin)
+    }
+
+    /// Arguments behind `...`: their effects. What a function without a body does with them nobody knows, since kir does not hand
+    /// them over; `va_arg` in a body is unsupported.
+    fn unnamed_arguments(&mut self, args: &[&'t Node<'t>], has_body: bool, origin: Origin) -> Lower<()> {
+        args.iter().for_each(|arg| self.discard(arg));
+        if args.is_empty() || has_body {
+            return Ok(());
+        }
+        let reason = "a function without a body gets a variable number of arguments".to_owned();
+        Err(Unsupported { code: Code::UnsupportedCall, reason, origin })
     }
 
     /// The kir arguments for one parameter.
@@ -146,9 +161,10 @@ impl<'t> Lowerer<'_, '_, 't> {
                 _ => self.unsupported(Code::UnsupportedCall, "this argument is not understood", arg),
             },
             (CType::Record(_) | CType::Array(..), None) => {
-                // The callee owns its copy.
+                // The callee's own copy, which the caller makes and destroys.
                 let copy = self.temporary(ty, origin)?;
                 self.initialise(copy.clone(), ty, arg, origin)?;
+                self.destroy_temporary(copy.clone(), ty, false, origin)?;
                 Ok(vec![copy])
             }
             _ => self.unsupported(
@@ -230,6 +246,13 @@ impl<'t> Lowerer<'_, '_, 't> {
             let place = self.object_place(object, origin)?;
             self.address(place, origin)?
         };
+        if function.kind == "CXXDestructorDecl" {
+            // `x.~T()` ends the members, too.
+            let ty = self.ty(object);
+            let ty = ty.pointee().filter(|_| member.is_arrow).map_or(ty.clone(), |to| to.ty.clone());
+            self.destroy(this, &ty, origin)?;
+            return Ok(Value::Void);
+        }
         if self.must_inline(function, args) {
             let saved = self.this.replace(this);
             let args = self.with_defaults(function, args);
@@ -264,6 +287,8 @@ impl<'t> Lowerer<'_, '_, 't> {
         let wanted = CType::Function(ty.clone());
         let targets: Vec<FunctionId> =
             self.unit.addressed.iter().filter(|(_, ty)| *ty == wanted).map(|(id, _)| *id).collect();
+        let all_known = targets.iter().all(|id| self.unit.has_body(*id));
+        self.unnamed_arguments(args.get(ty.params.len()..).unwrap_or_default(), all_known, origin)?;
         let (scalar, lanes) = match ty.result.lanes() {
             Some(lanes) => lanes,
             None if ty.result == CType::Void => (Ty::I32, 0),
@@ -482,7 +507,9 @@ impl<'t> Lowerer<'_, '_, 't> {
                 node,
             ),
             _ => match node.child(0) {
-                Some(source) if self.ty(source).is_aggregate() != ty.is_aggregate() => {
+                Some(source)
+                    if node.inner.len() > 1 || self.ty(source).is_aggregate() != ty.is_aggregate() =>
+                {
                     self.unsupported(Code::UnsupportedConstruct, "this constructor is not understood", node)
                 }
                 // An implicit copy or move copies the bytes.

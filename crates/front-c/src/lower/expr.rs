@@ -16,7 +16,8 @@ impl<'t> Lowerer<'_, '_, 't> {
         match self.try_rvalue(node) {
             Ok(value) => Ok(value),
             Err(what) => {
-                let ty = self.ty(node);
+                let (ty, origin) = (self.ty(node), self.unit.origin(node));
+                self.refused.insert(origin);
                 Ok(self.arbitrary(what, &ty))
             }
         }
@@ -25,13 +26,14 @@ impl<'t> Lowerer<'_, '_, 't> {
     /// The value of an expression, or why there is none.
     pub fn try_rvalue(&mut self, node: &'t Node<'t>) -> Lower<Value<'t>> {
         let origin = self.unit.origin(node);
+        self.met(node);
         match &*node.kind {
-            "CXXBindTemporaryExpr" if self.destroys(node) => {
-                let reason = "a temporary object with a destructor is not supported";
-                self.unsupported(Code::UnsupportedConstruct, reason, node)
+            "ExprWithCleanups" => self.full_expression(|l| l.passed_through(node, 0, origin)),
+            "CXXBindTemporaryExpr" | "MaterializeTemporaryExpr" if self.destroys(node) => {
+                let place = self.materialise(node, origin)?;
+                self.read(place, origin)
             }
             "ParenExpr"
-            | "ExprWithCleanups"
             | "MaterializeTemporaryExpr"
             | "CXXBindTemporaryExpr"
             | "FullExpr"
@@ -82,7 +84,7 @@ impl<'t> Lowerer<'_, '_, 't> {
                 Some(this) => Ok(lane(Expr { origin, ..this })),
                 None => self.unsupported(Code::UnsupportedConstruct, "`this` is not known here", node),
             },
-            "LambdaExpr" => self.lambda(node),
+            "LambdaExpr" => self.lambda(node, false),
             "StmtExpr" => self.statement_expression(node, origin),
             "ConvertVectorExpr" => {
                 let values = self.child_lanes(node, 0)?;
@@ -239,8 +241,9 @@ impl<'t> Lowerer<'_, '_, 't> {
 
     /// Evaluates for the effects only.
     pub fn discard(&mut self, node: &'t Node<'t>) {
-        if let Some(temporary) = self.discarded_object(node) {
-            return self.discard_object(temporary);
+        self.met(node);
+        if let ("ExprWithCleanups", Some(inner)) = (&*node.kind, node.child(0)) {
+            return self.full_expression(|l| l.discard(inner));
         }
         let failed = if node.value_category == "lvalue" && node.kind == "DeclRefExpr" {
             None
@@ -254,6 +257,8 @@ impl<'t> Lowerer<'_, '_, 't> {
             self.try_rvalue(node).err()
         };
         if let Some(what) = failed {
+            let origin = self.unit.origin(node);
+            self.refused.insert(origin);
             self.emit_unsupported(what, Vec::new());
         }
     }
@@ -425,6 +430,19 @@ impl<'t> Lowerer<'_, '_, 't> {
     fn statement_expression(&mut self, node: &'t Node<'t>, origin: Origin) -> Lower<Value<'t>> {
         let Some(body) = node.child(0) else { return Ok(Value::Void) };
         let Some((last, before)) = body.inner.split_last() else { return Ok(Value::Void) };
+        // What is declared inside is destroyed at the end of the statement expression, after its value is there.
+        let mut value = Ok(Value::Void);
+        self.scope(|l| value = l.last_value(node, before, last, origin));
+        value
+    }
+
+    fn last_value(
+        &mut self,
+        node: &'t Node<'t>,
+        before: &'t [Node<'t>],
+        last: &'t Node<'t>,
+        origin: Origin,
+    ) -> Lower<Value<'t>> {
         for statement in before {
             self.statement(statement);
         }

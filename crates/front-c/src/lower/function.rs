@@ -2,7 +2,7 @@
 
 use super::{Lower, Unit, Unsupported, annotation, captured};
 use crate::ast::{DeclId, Node};
-use crate::lower::cleanup::Cleanup;
+use crate::lower::cleanup::Scope;
 use crate::lower::lambda::Closure;
 use crate::lower::place::Value;
 use crate::lower::signature::{is_method, lane_name};
@@ -82,8 +82,8 @@ pub struct Lowerer<'u, 's, 't> {
     pub barrier_clauses: Vec<Clause>,
     /// Whether an annotation is being lowered: loads are looks into memory, not accesses.
     pub in_annotation: bool,
-    /// Objects to destroy at the end of each open block, outermost first.
-    pub cleanups: Vec<Vec<Cleanup>>,
+    /// Objects to destroy at the end of each open block and full expression, outermost first.
+    pub cleanups: Vec<Scope>,
     /// The event that the copies of the block join.
     pub group_event: Option<LocalId>,
     /// Pointers whose addresses in shared memory variables were declared with, and keep.
@@ -100,6 +100,10 @@ pub struct Lowerer<'u, 's, 't> {
     pub barrier_events: HashMap<DeclId, LocalId>,
     /// Whether this is host code: it may launch kernels.
     pub on_host: bool,
+    /// Nodes of the tree that were lowered.
+    pub met: HashSet<DeclId>,
+    /// Where something was refused.
+    pub refused: HashSet<Origin>,
     /// Calls being inlined, to stop recursion.
     pub inlining: Vec<DeclId>,
     labels: usize,
@@ -120,6 +124,9 @@ pub fn lower_body<'t>(unit: &mut Unit<'_, 't>, id: FunctionId, node: &'t Node<'t
     annotation::attach_function(&mut lowerer, node);
     lowerer.constructor_initialisers(node);
     lowerer.statement(body);
+    for part in node.inner.iter().filter(|n| n.kind == "CXXCtorInitializer" || n.kind == "CompoundStmt") {
+        lowerer.take_census(part);
+    }
     let statements = lowerer.bodies.pop().unwrap_or_default();
     let function = &mut lowerer.unit.module.functions[id];
     // A specification says by its contract alone what the function does: what stands in its braces is no body.
@@ -164,6 +171,8 @@ impl<'u, 's, 't> Lowerer<'u, 's, 't> {
             atomic_refs: HashMap::new(),
             barrier_events: HashMap::new(),
             on_host: false,
+            met: HashSet::new(),
+            refused: HashSet::new(),
             inlining: Vec::new(),
             labels: 0,
         }
@@ -259,6 +268,7 @@ impl<'t> Lowerer<'_, '_, 't> {
 
     /// Adds an `unsupported` statement whose results are these locals.
     pub fn emit_unsupported(&mut self, what: Unsupported, dst: Vec<LocalId>) {
+        self.refused.insert(what.origin);
         self.emit(StmtKind::Unsupported { code: what.code, reason: what.reason, dst }, what.origin);
     }
 

@@ -52,9 +52,21 @@ impl<'t> Lowerer<'_, '_, 't> {
 
     /// Initialises memory of a type.
     pub fn initialise(&mut self, ptr: Expr, ty: &CType, node: &'t Node<'t>, origin: Origin) -> Lower<()> {
+        self.met(node);
         match &*node.kind {
-            "ExprWithCleanups"
-            | "MaterializeTemporaryExpr"
+            "ExprWithCleanups" if node.child(0).is_some() && ty.lanes().is_none() => match node.child(0) {
+                Some(child) => self.full_expression(|l| l.initialise(ptr, ty, child, origin)),
+                None => Ok(()),
+            },
+            // The object that is initialised is the temporary: nothing is copied, and nothing else is destroyed.
+            "CXXConstructExpr" if node.is_elidable && ty.lanes().is_none() => match node.child(0) {
+                Some(child) => self.initialise(ptr, ty, child, origin),
+                None => self.construct(ptr, ty, node, origin),
+            },
+            "ConditionalOperator" if ty.is_aggregate() && node.value_category == "prvalue" => {
+                self.initialise_by_condition(ptr, ty, node, origin)
+            }
+            "MaterializeTemporaryExpr"
             | "CXXBindTemporaryExpr"
             | "ParenExpr"
             | "ConstantExpr"
@@ -84,7 +96,10 @@ impl<'t> Lowerer<'_, '_, 't> {
             "StringLiteral" => self.initialise_string(ptr, ty, node, origin),
             // An array that is copied with what it stands in.
             "ArrayInitLoopExpr" => match node.child(0).and_then(|opaque| opaque.child(0)) {
-                Some(source) if self.copies_bytes(node) => self.copy_from(ptr, ty, source, origin),
+                Some(source) if self.copies_bytes(node) => {
+                    self.met_whole(node);
+                    self.copy_from(ptr, ty, source, origin)
+                }
                 _ => {
                     let reason = "an array of objects whose copy constructor does something is not copied";
                     self.unsupported(Code::UnsupportedConstruct, reason, node)
@@ -102,6 +117,27 @@ impl<'t> Lowerer<'_, '_, 't> {
             }
             _ => self.copy_from(ptr, ty, node, origin),
         }
+    }
+
+    /// `T x = c ? a : b;`: the chosen arm makes the object itself.
+    fn initialise_by_condition(
+        &mut self,
+        ptr: Expr,
+        ty: &CType,
+        node: &'t Node<'t>,
+        origin: Origin,
+    ) -> Lower<()> {
+        let (Some(then), Some(otherwise)) = (node.child(1), node.child(2)) else {
+            let reason = "an operand is missing in clang's syntax tree";
+            return self.unsupported(Code::UnsupportedConstruct, reason, node);
+        };
+        let condition = self.child_condition(node, 0)?;
+        let (first, done) = self.collect_with(|l| l.initialise(ptr.clone(), ty, then, origin));
+        done?;
+        let (second, done) = self.collect_with(|l| l.initialise(ptr, ty, otherwise, origin));
+        done?;
+        self.emit(StmtKind::If(condition, first, second), origin);
+        Ok(())
     }
 
     /// Whether a copy that the compiler makes of something is that of its bytes.

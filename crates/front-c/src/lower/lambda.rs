@@ -12,7 +12,8 @@ use crate::ast::{DeclId, Node};
 use crate::builtin;
 use crate::types::CType;
 use gpuproof_base::{Code, Origin};
-use gpuproof_kir::{Builtin, Expr, ExprKind, StmtKind, walk};
+use gpuproof_kir::{Builtin, Expr, ExprKind, LocalId, StmtKind, walk};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// Deepest nesting of inlined calls.
@@ -28,11 +29,17 @@ pub struct Closure<'t> {
     pub captures: Vec<(DeclId, Binding<'t>)>,
     /// `this` of the method around it.
     pub this: Option<Expr>,
+    /// Whether a copy of it would be told apart: it changes what it captured, or destroys it.
+    pub has_state: bool,
 }
 
+/// The variables that a body mentions, with their types.
+type Mentions = BTreeMap<DeclId, String>;
+
 impl<'t> Lowerer<'_, '_, 't> {
-    /// The value of a lambda expression.
-    pub fn lambda(&mut self, node: &'t Node<'t>) -> Lower<Value<'t>> {
+    /// The value of a lambda expression. `kept`: it lives as long as the block, because a variable is initialised with it.
+    pub fn lambda(&mut self, node: &'t Node<'t>, kept: bool) -> Lower<Value<'t>> {
+        let origin = self.unit.origin(node);
         let Some(record) = node.find("CXXRecordDecl") else {
             return self.unsupported(Code::UnsupportedConstruct, "this lambda is not understood", node);
         };
@@ -44,62 +51,110 @@ impl<'t> Lowerer<'_, '_, 't> {
         let Some(operator) = operators.first().copied() else {
             return self.unsupported(Code::UnsupportedConstruct, "this lambda is never called", node);
         };
-        let mut mentioned = Vec::new();
+        let mut mentioned = Mentions::new();
         for operator in &operators {
             mentions(operator, &mut mentioned);
         }
-        // Captures in the order of first mention; by value where the closure has a field that is no reference.
-        let fields: Vec<&Node<'_>> = record.inner.iter().filter(|n| n.kind == "FieldDecl").collect();
+        let fields: Vec<&'t Node<'t>> = record.inner.iter().filter(|n| n.kind == "FieldDecl").collect();
         let initialisers =
             node.inner.iter().filter(|n| n.kind != "CXXRecordDecl" && n.kind != "CompoundStmt");
-        let mut by_value = Vec::new();
+        // Captures in the order of the fields: copies are made there, and with them what copying does.
+        let mut captures: Vec<(DeclId, Binding<'t>)> = Vec::new();
+        let mut owns = false;
         for (field, initialiser) in fields.iter().zip(initialisers) {
-            if !field.type_text().ends_with('&')
-                && let Some(id) = captured_variable(initialiser)
-            {
-                by_value.push(id);
+            if captured_variable(initialiser).is_some() {
+                // A copy of a variable, made here if the body mentions it.
+                self.met_whole(initialiser);
+            }
+            let captured = captured_variable(initialiser).filter(|id| mentioned.contains_key(id));
+            let is_reference = field.type_text().contains('&');
+            let binding = match captured.and_then(|id| self.vars.get(&id).cloned()) {
+                Some(binding) if is_reference => binding,
+                Some(Binding::Locals(locals)) => self.copy_of_locals(&locals, origin),
+                Some(Binding::Closure(closure)) if closure.has_state => {
+                    let reason = "a lambda with objects of its own is copied into another one";
+                    return self.unsupported(Code::UnsupportedConstruct, reason, node);
+                }
+                Some(binding @ (Binding::Closure(_) | Binding::Values(_))) => binding,
+                Some(Binding::Memory(_)) | None => {
+                    if mentions_this(initialiser) {
+                        if field.type_text().ends_with('*') {
+                            continue;
+                        }
+                        let reason = "a lambda that captures a copy of `*this` is not supported";
+                        return self.unsupported(Code::UnsupportedConstruct, reason, node);
+                    }
+                    let (binding, destroyed) =
+                        self.capture(field, initialiser, is_reference, kept, origin)?;
+                    owns |= destroyed;
+                    binding
+                }
+            };
+            match captured.or_else(|| init_capture(field, &fields, &mentioned, self)) {
+                Some(id) => captures.push((id, binding)),
+                None => {}
             }
         }
-        let mut captures = Vec::new();
-        for id in mentioned {
-            let Some(binding) = self.vars.get(&id).cloned() else { continue };
-            let binding = match (by_value.contains(&id), binding) {
-                (true, Binding::Locals(locals)) => {
-                    let origin = self.unit.origin(node);
-                    let copies: Vec<_> = locals
-                        .iter()
-                        .map(|local| {
-                            let value = self.local(*local, origin);
-                            let copy = self.temp(value.ty, origin);
-                            self.emit(StmtKind::Set(copy, value), origin);
-                            copy
-                        })
-                        .collect();
-                    Binding::Locals(copies)
-                }
-                (true, Binding::Memory(ptr)) => {
-                    let Some(var) = self.unit.index.get(id) else { continue };
-                    let (origin, ty) = (self.unit.origin(node), self.ty(var));
-                    let ty = ty
-                        .pointee()
-                        .filter(|_| matches!(ty, CType::Reference(_)))
-                        .map_or(ty.clone(), |to| to.ty.clone());
-                    let copy = self.temporary(&ty, origin)?;
-                    let Some(bytes) = self.unit.table.size(&ty) else { continue };
-                    let bytes = Expr::u64(bytes, origin);
-                    self.emit(StmtKind::Copy { dst: copy.clone(), src: ptr, bytes }, origin);
-                    Binding::Memory(copy)
-                }
-                (_, binding) => binding,
-            };
-            captures.push((id, binding));
+        // What needs no capture (a constant, a static variable), or is captured by an outer lambda.
+        let known: Vec<DeclId> = captures.iter().map(|(id, _)| *id).collect();
+        for id in mentioned.keys().filter(|id| !known.contains(id)) {
+            if let Some(binding) = self.vars.get(id).cloned() {
+                captures.push((*id, binding));
+            }
         }
+        let is_mutable = operators.iter().any(|n| !n.type_text().contains(" const"));
+        let has_state = owns || is_mutable && fields.iter().any(|field| !field.type_text().contains('&'));
         let this = self.this.clone();
-        Ok(Value::Closure(Rc::new(Closure { operator, instances: operators, captures, this })))
+        Ok(Value::Closure(Rc::new(Closure { operator, instances: operators, captures, this, has_state })))
+    }
+
+    /// Copies of the lanes of a variable.
+    fn copy_of_locals(&mut self, locals: &[LocalId], origin: Origin) -> Binding<'t> {
+        let copy = |local: &LocalId| {
+            let value = self.local(*local, origin);
+            let copy = self.temp(value.ty, origin);
+            self.emit(StmtKind::Set(copy, value), origin);
+            copy
+        };
+        Binding::Locals(locals.iter().map(copy).collect())
+    }
+
+    /// What a captured variable stands for inside, and whether it is destroyed with the lambda.
+    fn capture(
+        &mut self,
+        field: &'t Node<'t>,
+        initialiser: &'t Node<'t>,
+        is_reference: bool,
+        kept: bool,
+        origin: Origin,
+    ) -> Lower<(Binding<'t>, bool)> {
+        if is_reference {
+            let place = self.place(initialiser)?;
+            let address = self.address(place, origin)?;
+            return Ok((Binding::Memory(self.keep(address, origin)), false));
+        }
+        let ty = self.unit.table.declared(field);
+        if let CType::Opaque(name) = &ty
+            && &**name == "lambda"
+            && let Some(closure) = self.closure_of(initialiser)
+        {
+            return Ok((Binding::Closure(closure), false));
+        }
+        let copy = self.temporary(&ty, origin)?;
+        self.initialise(copy.clone(), &ty, initialiser, origin)?;
+        self.destroy_temporary(copy.clone(), &ty, kept, origin)?;
+        let destroyed = self.has_destructor(&ty);
+        Ok((Binding::Memory(copy), destroyed))
     }
 
     /// The closure that an expression is, without evaluating anything.
     pub fn closure_of(&mut self, node: &'t Node<'t>) -> Option<Rc<Closure<'t>>> {
+        let closure = self.find_closure(node)?;
+        self.met(node);
+        Some(closure)
+    }
+
+    fn find_closure(&mut self, node: &'t Node<'t>) -> Option<Rc<Closure<'t>>> {
         match &*node.kind {
             "DeclRefExpr" => match self.vars.get(&node.referenced.as_ref()?.id)? {
                 Binding::Closure(closure) => Some(closure.clone()),
@@ -110,8 +165,18 @@ impl<'t> Lowerer<'_, '_, 't> {
             | "MaterializeTemporaryExpr"
             | "CXXConstructExpr"
             | "ExprWithCleanups"
-            | "CXXBindTemporaryExpr" => self.closure_of(node.child(node.inner.len().checked_sub(1)?)?),
-            "LambdaExpr" => match self.lambda(node).ok()? {
+            | "CXXBindTemporaryExpr" => {
+                let inner = node.child(node.inner.len().checked_sub(1)?)?;
+                let closure = self.closure_of(inner)?;
+                if node.kind == "CXXConstructExpr" && inner.value_category != "prvalue" && closure.has_state {
+                    let origin = self.unit.origin(node);
+                    let reason = "a lambda that changes or destroys what it captured is copied".to_owned();
+                    let code = Code::UnsupportedConstruct;
+                    self.emit_unsupported(super::Unsupported { code, reason, origin }, vec![]);
+                }
+                Some(closure)
+            }
+            "LambdaExpr" => match self.lambda(node, false).ok()? {
                 Value::Closure(closure) => Some(closure),
                 _ => None,
             },
@@ -171,6 +236,8 @@ impl<'t> Lowerer<'_, '_, 't> {
         for (param, arg) in params.iter().zip(args) {
             self.bind_argument(param, arg, body, origin)?;
         }
+        // What stands behind `...` has no name, but its effects.
+        args.iter().skip(params.len()).for_each(|arg| self.discard(arg));
         self.inlining.push(function.id);
         for (param, arg) in params.iter().zip(args) {
             builtin::barrier_name::stands_for(self, param, arg)?;
@@ -198,6 +265,7 @@ impl<'t> Lowerer<'_, '_, 't> {
         self.returns.pop();
         self.inlining.pop();
         self.emit(StmtKind::Block(label, statements), origin);
+        self.take_census(body);
         Ok(match (record, lanes.is_empty()) {
             (Some(ptr), _) => Value::Memory(ptr),
             (None, true) => Value::Void,
@@ -217,6 +285,10 @@ impl<'t> Lowerer<'_, '_, 't> {
             return self.unsupported(Code::UnsupportedAnnotation, reason, function);
         };
         let params: Vec<&'t Node<'t>> = function.inner.iter().filter(|n| n.kind == "ParmVarDecl").collect();
+        if args.len() > params.len() {
+            let reason = "an annotation calls a function with a variable number of arguments";
+            return self.unsupported(Code::UnsupportedAnnotation, reason, function);
+        }
         let mut bindings = Vec::new();
         for (param, arg) in params.iter().zip(args) {
             bindings.push((param.id, Binding::Values(self.lanes(arg)?)));
@@ -288,6 +360,7 @@ impl<'t> Lowerer<'_, '_, 't> {
                 let object = self.private(&param.name, &ty, origin)?;
                 let ptr = Expr::object(object, origin);
                 self.initialise(ptr.clone(), &ty, arg, origin)?;
+                self.destroy_temporary(ptr.clone(), &ty, false, origin)?;
                 Binding::Memory(ptr)
             }
         };
@@ -324,21 +397,47 @@ fn is_fixed(value: &Expr) -> bool {
     fixed
 }
 
-/// The variables that a body mentions, each once.
-fn mentions(node: &Node<'_>, found: &mut Vec<DeclId>) {
+/// Adds the variables that a body mentions.
+fn mentions(node: &Node<'_>, found: &mut Mentions) {
     if let ("DeclRefExpr", Some(decl)) = (&*node.kind, &node.referenced)
         && matches!(&*decl.kind, "VarDecl" | "ParmVarDecl")
-        && !found.contains(&decl.id)
     {
-        found.push(decl.id);
+        found.entry(decl.id).or_insert_with(|| decl.type_text().to_owned());
     }
     node.inner.iter().for_each(|child| mentions(child, found));
 }
 
-/// The variable that a capture's initialiser copies.
+/// The variable that `[x = ...]` declares for this field. clang's tree does not show it; if it is the only one of its type that the
+/// lambda mentions and nobody else declares, there is no doubt.
+fn init_capture(
+    field: &Node<'_>,
+    fields: &[&Node<'_>],
+    mentioned: &Mentions,
+    lowerer: &Lowerer<'_, '_, '_>,
+) -> Option<DeclId> {
+    let ty = field.type_text();
+    let alike = fields.iter().filter(|other| other.type_text() == ty).count();
+    let mut candidates =
+        mentioned.iter().filter(|(id, text)| *text == ty && lowerer.unit.index.get(**id).is_none());
+    match (alike, candidates.next(), candidates.next()) {
+        (1, Some((id, _)), None) => Some(*id),
+        _ => None,
+    }
+}
+
+/// Whether a capture is of the object around the lambda.
+fn mentions_this(node: &Node<'_>) -> bool {
+    node.kind == "CXXThisExpr" || node.inner.iter().any(mentions_this)
+}
+
+/// The variable that a capture's initialiser names and nothing more.
 fn captured_variable(node: &Node<'_>) -> Option<DeclId> {
     match &*node.kind {
         "DeclRefExpr" => node.referenced.as_ref().map(|decl| decl.id),
-        _ => node.inner.last().and_then(captured_variable),
+        "ImplicitCastExpr" | "ParenExpr" | "CXXConstructExpr" if node.inner.len() == 1 => {
+            node.inner.last().and_then(captured_variable)
+        }
+        "ArrayInitLoopExpr" => node.child(0).and_then(|opaque| opaque.child(0)).and_then(captured_variable),
+        _ => None,
     }
 }

@@ -34,6 +34,10 @@ impl<'t> Unit<'_, 't> {
             return Storage::Object(Space::Image);
         }
         match (in_function, &*var.storage_class) {
+            // Constant-initialised, because device code allows nothing else, and never written.
+            (true, "static") if self.type_of(var).is_const && !self.type_of(var).is_volatile => {
+                Storage::Object(Space::Constant)
+            }
             (true, "static") => Storage::Object(Space::Global),
             (true, _) => Storage::Automatic,
             (false, _) => Storage::Value,

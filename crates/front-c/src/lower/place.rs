@@ -76,10 +76,10 @@ impl<'t> Lowerer<'_, '_, 't> {
     /// The place that an lvalue expression names.
     pub fn place(&mut self, node: &'t Node<'t>) -> Lower<Place> {
         let origin = self.unit.origin(node);
+        self.met(node);
         match &*node.kind {
-            "ParenExpr" | "ExprWithCleanups" | "ConstantExpr" => {
-                self.place_of_child(node, node.inner.len().max(1) - 1)
-            }
+            "ExprWithCleanups" => self.full_expression(|l| l.place_of_child(node, 0)),
+            "ParenExpr" | "ConstantExpr" => self.place_of_child(node, node.inner.len().max(1) - 1),
             "SubstNonTypeTemplateParmExpr" => self.place_of_child(node, node.inner.len().max(1) - 1),
             "DeclRefExpr" => self.variable(node, origin),
             "ArraySubscriptExpr" => self.subscript(node, origin),
@@ -506,6 +506,7 @@ impl<'t> Lowerer<'_, '_, 't> {
 
     /// Puts a value that has no place of its own into one.
     pub fn materialise(&mut self, node: &'t Node<'t>, origin: Origin) -> Lower<Place> {
+        self.met(node);
         let inner = match &*node.kind {
             "MaterializeTemporaryExpr" | "CXXBindTemporaryExpr" => match node.child(0) {
                 Some(child) => child,
@@ -514,6 +515,12 @@ impl<'t> Lowerer<'_, '_, 't> {
             _ => node,
         };
         let ty = self.ty(inner);
+        if inner.id != node.id && self.has_destructor(&ty) {
+            let ptr = self.temporary(&ty, origin)?;
+            self.initialise(ptr.clone(), &ty, inner, origin)?;
+            self.destroy_temporary(ptr.clone(), &ty, node.storage_duration == "automatic", origin)?;
+            return Ok(Place::Memory { ptr, ty, volatile: false });
+        }
         match self.rvalue(inner)? {
             Value::Lanes(values) => Ok(Place::Values(values, ty)),
             Value::Memory(ptr) => Ok(Place::Memory { ptr, ty, volatile: false }),

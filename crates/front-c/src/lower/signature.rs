@@ -57,6 +57,11 @@ impl<'t> Unit<'_, 't> {
         id
     }
 
+    /// Whether the body of a declared function is in sight.
+    pub fn has_body(&self, id: FunctionId) -> bool {
+        self.module.functions[id].body.is_some() || self.queue.iter().any(|(queued, _)| *queued == id)
+    }
+
     /// Declares a function that is no kernel as if it were one. Calls of it do not mean this copy.
     pub fn declare_entry(&mut self, node: &'t Node<'t>) -> FunctionId {
         let origin = self.origin(node);
@@ -117,8 +122,16 @@ impl<'t> Unit<'_, 't> {
 
     /// What a function returns.
     pub fn result_type(&mut self, node: &Node<'_>) -> CType {
-        let written = match &self.type_of(node).ty {
+        let declared = self.type_of(node);
+        let written = match &declared.ty {
             CType::Function(function) if !node.kind.starts_with("CXXConstructor") => function.result.clone(),
+            // `auto () const -> int`, as a lambda without parentheses has it.
+            CType::Unknown(text) => match text.rsplit_once(") const -> ").or(text.rsplit_once(") -> ")) {
+                Some((_, result)) if !node.kind.starts_with("CXXConstructor") => {
+                    self.parse_type(result).ty.clone()
+                }
+                _ => CType::Void,
+            },
             _ => CType::Void,
         };
         // clang writes a function's type as the source does, which says little for `typename Traits<T>::type`. What

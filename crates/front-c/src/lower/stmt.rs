@@ -8,7 +8,7 @@ use crate::ast::Node;
 use crate::builtin;
 use crate::types::CType;
 use gpuproof_base::{Code, Origin};
-use gpuproof_kir::{Expr, StmtKind};
+use gpuproof_kir::{Expr, Space, StmtKind};
 
 impl<'t> Lowerer<'_, '_, 't> {
     /// Lowers a statement; what cannot be lowered becomes an `unsupported` statement.
@@ -20,6 +20,7 @@ impl<'t> Lowerer<'_, '_, 't> {
 
     fn plain_statement(&mut self, node: &'t Node<'t>) {
         let origin = self.unit.origin(node);
+        self.met(node);
         match &*node.kind {
             "" | "NullStmt" => {}
             "CompoundStmt" if self.unit.comments.is_empty() => self.scope(|l| l.compound(&node.inner)),
@@ -119,6 +120,10 @@ impl<'t> Lowerer<'_, '_, 't> {
     fn variable_declaration(&mut self, node: &'t Node<'t>) -> super::Lower<()> {
         let origin = self.unit.origin(node);
         if let Storage::Object(space) = self.unit.storage(node, true) {
+            if let Some(values) = self.constant_variable(node, space) {
+                self.vars.insert(node.id, Binding::Values(values));
+                return Ok(());
+            }
             let object = self.unit.variable_object(node, space)?;
             self.vars.insert(node.id, Binding::Memory(Expr::object(object, origin)));
             return Ok(());
@@ -129,10 +134,18 @@ impl<'t> Lowerer<'_, '_, 't> {
             && &**name == "lambda"
             && let Some(initialiser) = initialiser
         {
-            let value = self.rvalue(initialiser)?;
-            if let Value::Closure(closure) = value {
-                self.vars.insert(node.id, Binding::Closure(closure));
-            }
+            let value = match made_lambda(initialiser) {
+                Some(lambda) => self.full_expression(|l| l.lambda(lambda, true))?,
+                None => self.rvalue(initialiser)?,
+            };
+            let Value::Closure(closure) = value else {
+                return self.unsupported(
+                    Code::UnsupportedConstruct,
+                    "this lambda is not understood",
+                    initialiser,
+                );
+            };
+            self.vars.insert(node.id, Binding::Closure(closure));
             return Ok(());
         }
         if let Some(declared) = builtin::atomic_ref::declare(self, node, initialiser) {
@@ -173,6 +186,25 @@ impl<'t> Lowerer<'_, '_, 't> {
                 self.destroy_later(ptr, &ty, origin);
                 Ok(())
             }
+        }
+    }
+
+    /// The value of a constant that is a number and whose address nobody asks for.
+    fn constant_variable(&mut self, node: &'t Node<'t>, space: Space) -> Option<Vec<Expr>> {
+        let ty = self.ty(node);
+        let initialiser = initialiser(node)?;
+        if space != Space::Constant || node.storage_class != "static" || self.in_memory.contains(&node.id) {
+            return None;
+        }
+        ty.lanes()?;
+        let (effects, value) = self.collect_with(|l| l.initial_value(initialiser, &ty));
+        match value {
+            Ok(Value::Lanes(values))
+                if effects.is_empty() && values.iter().all(|v| gpuproof_kir::fold::constant(v).is_some()) =>
+            {
+                Some(values)
+            }
+            _ => None,
         }
     }
 
@@ -240,7 +272,7 @@ impl<'t> Lowerer<'_, '_, 't> {
                 Err(what) => self.emit_unsupported(what, vec![]),
             }
         }
-        if self.cleanups.iter().skip(target.depth).any(|block| !block.is_empty()) {
+        if self.cleanups.iter().skip(target.depth).any(|scope| !scope.is_empty()) {
             // Destructors run after the result is computed.
             values = values.into_iter().map(|v| self.keep(v, origin)).collect();
             self.destroy_down_to(target.depth);
@@ -282,6 +314,18 @@ impl<'t> Lowerer<'_, '_, 't> {
             _ if result == CType::Void => Ok(Vec::new()),
             _ => self.unsupported(Code::UnsupportedConstruct, "this result is not understood", value),
         }
+    }
+}
+
+/// The lambda that an initialiser makes, with nothing in between that copies it.
+fn made_lambda<'t>(node: &'t Node<'t>) -> Option<&'t Node<'t>> {
+    match &*node.kind {
+        "LambdaExpr" => Some(node),
+        "ExprWithCleanups" | "CXXBindTemporaryExpr" | "MaterializeTemporaryExpr" | "ParenExpr" => {
+            made_lambda(node.child(0)?)
+        }
+        "CXXConstructExpr" if node.is_elidable => made_lambda(node.child(0)?),
+        _ => None,
     }
 }
 

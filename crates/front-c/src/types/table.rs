@@ -3,9 +3,9 @@
 use super::layout::RecordLayout;
 use super::parse::{parse, parse_at, pointer_to_array, vector};
 use super::{CType, RecordId};
-use crate::lower::stmt::initialiser;
 use crate::ast::index::Index;
 use crate::ast::{DeclId, Node};
+use crate::lower::stmt::initialiser;
 use gpuproof_base::{IndexVec, SourceFile};
 use gpuproof_kir::{Language, Ty};
 use std::cell::{Cell, OnceCell};
@@ -85,18 +85,22 @@ impl<'t> TypeTable<'t> {
     /// parameters and values are no arrays, arrays are initialised by lists and neither read nor assigned as a whole.
     pub fn meant(&self, node: &Node<'_>, ty: &CType) -> Option<CType> {
         let other = pointer_to_array(ty)?;
-        let is_list = |n: &Node<'_>| matches!(&*n.kind, "InitListExpr" | "ArrayInitLoopExpr" | "CXXConstructExpr");
+        let is_list =
+            |n: &Node<'_>| matches!(&*n.kind, "InitListExpr" | "ArrayInitLoopExpr" | "CXXConstructExpr");
         let is_pointer = match &*node.kind {
             "ParmVarDecl" => true,
             "VarDecl" | "FieldDecl" => {
                 self.array_pointers.contains(&node.id)
                     || initialiser(node).is_some_and(|value| {
-                        value.value_category == "prvalue" && !is_list(value) && value.type_text().ends_with(']')
+                        value.value_category == "prvalue"
+                            && !is_list(value)
+                            && value.type_text().ends_with(']')
                     })
             }
-            "DeclRefExpr" => node.referenced.as_ref().is_some_and(|decl| {
-                decl.kind == "ParmVarDecl" || self.array_pointers.contains(&decl.id)
-            }),
+            "DeclRefExpr" => node
+                .referenced
+                .as_ref()
+                .is_some_and(|decl| decl.kind == "ParmVarDecl" || self.array_pointers.contains(&decl.id)),
             "MemberExpr" => self.array_pointers.contains(&node.referenced_member),
             kind => kind.ends_with("Expr") && node.value_category == "prvalue" && !is_list(node),
         };

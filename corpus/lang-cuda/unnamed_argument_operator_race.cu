@@ -1,0 +1,13 @@
+//! A call operator with `...`.
+//! replay: --block 4 --array a=zero:int:4
+//! expect: race.global @12
+//! check: refuted race.global @12
+
+struct logger {
+  __device__ void operator()(int x, ...) {}
+};
+
+__global__ void unnamed_argument_operator_race(int *a) {
+  logger debug;
+  debug(1, a[0] = threadIdx.x);
+}
