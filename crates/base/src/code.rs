@@ -73,6 +73,7 @@ codes! {
     ArithOverflow "arith.overflow" Error;
     ArithShift "arith.shift" Warning;
     RunBudget "run.budget" Warning;
+    CheckTime "check.time" Warning;
     UnsupportedConstruct "unsupported.construct" Warning;
     UnsupportedAsm "unsupported.asm" Warning;
     UnsupportedCall "unsupported.call" Warning;

@@ -15,6 +15,7 @@ use gpuproof_engine::prove;
 use gpuproof_engine::replay;
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::time::Duration;
 
 pub use assume::AssumeArgs;
 pub use fix::FixArgs;
@@ -268,6 +269,9 @@ pub struct CheckArgs {
     /// Look at no annotation in the source
     #[arg(long, help_heading = "Properties")]
     pub no_annotations: bool,
+    /// About how long to work on each kernel, in seconds, counted as work so that every machine gives the same answer; 0: no limit
+    #[arg(long, value_name = "SECONDS", default_value_t = TIMEOUT, value_parser = seconds, help_heading = "Properties")]
+    pub timeout: f64,
     /// Write the run that shows a defect to a file, for `gpuproof replay FILE`
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub save_witness: Option<PathBuf>,
@@ -277,6 +281,20 @@ pub struct CheckArgs {
     /// How to read the files.
     #[command(flatten)]
     pub source: SourceArgs,
+}
+
+/// Seconds for a kernel, unless told otherwise.
+pub const TIMEOUT: f64 = 10.0;
+
+/// A time in seconds.
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds: f64 = text.parse().map_err(|_| "a number of seconds is needed".to_owned())?;
+    if (0.0..=1e9).contains(&seconds) { Ok(seconds) } else { Err("from 0 to a billion seconds".into()) }
+}
+
+/// The same for the engine, which takes none for 0.
+pub(crate) fn duration(seconds: f64) -> Option<Duration> {
+    (seconds > 0.0).then(|| Duration::from_secs_f64(seconds))
 }
 
 /// Which accesses are checked against the size of their array.
@@ -329,6 +347,7 @@ impl CheckArgs {
                 Overflow::Wrap => check::Overflow::Wrap,
             },
             no_benign: self.no_benign,
+            timeout: duration(self.timeout),
             warp_lockstep: self.warp_lockstep,
             exited_threads: self.exited_threads.for_engine(),
             annotations: check::annotations::Annotations {

@@ -181,6 +181,7 @@ fn said(report: &FileReport) -> Result<Answer, String> {
             return Ok(Answer::Unknown(match (reason, unsupported) {
                 (UnknownReason::Unsupported, Some(finding)) => finding.code.clone(),
                 (UnknownReason::Possible, _) => "possible".into(),
+                (UnknownReason::Time, _) => "time".into(),
                 _ => "timeout".into(),
             }));
         }

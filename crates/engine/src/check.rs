@@ -38,12 +38,14 @@ use crate::timing::{Pass, Timings};
 use crate::witness_file;
 use gpuproof_base::{Diagnostic, Origin, Severity, SourceMap};
 use gpuproof_kir::{FunctionId, Valid};
+use gpuproof_logic::work::{self, Limit};
 pub use gpuproof_twin::{Bounds, Overflow};
 use gpuproof_twin::{Checked, Setup, Status};
 use launches::Launches;
 use rayon::prelude::*;
 use setup::Named;
 use std::path::PathBuf;
+use std::time::Duration;
 use trial::Ground;
 
 /// What to check and how.
@@ -85,8 +87,17 @@ pub struct Options {
     pub save_witness: bool,
     /// Every query is written into this folder.
     pub dump_smt: Option<PathBuf>,
+    /// About how long to work on a kernel, counted as work; none: as long as it takes.
+    pub timeout: Option<Duration>,
     /// Whether to measure.
     pub timings: bool,
+}
+
+impl Options {
+    /// What work on one kernel may cost, from now on.
+    pub(crate) fn limit(&self) -> Limit {
+        self.timeout.map_or(Limit::NONE, Limit::of)
+    }
 }
 
 /// Checks the kernels of these files.
@@ -236,7 +247,24 @@ struct Subject<'a> {
     lost: Option<Origin>,
 }
 
+/// The part of a kernel's time that the proof may take, in percent: something is to be left for runs that show a defect.
+const FOR_PROOF: u64 = 75;
+
 fn check_kernel(
+    subject: &Subject<'_>,
+    named: &Named,
+    options: &Options,
+) -> Result<KernelReport, Vec<Diagnostic>> {
+    let done = work::apart(options.limit(), || check_in_time(subject, named, options));
+    done.result.map(|mut report| {
+        if let Some(work) = &mut report.work {
+            work.units = done.used;
+        }
+        report
+    })
+}
+
+fn check_in_time(
     subject: &Subject<'_>,
     named: &Named,
     options: &Options,
@@ -248,6 +276,9 @@ fn check_kernel(
     let mut setup = setup::make(module, id, &launches, named, options)?;
     let (flat, trouble) = timings.time(Pass::Flatten, || flatten_kernel(module, id));
     let flat = alias::unite(flat, id);
+    let whole = work::rest(1);
+    let limit = Limit { units: whole.units / 100 * FOR_PROOF, ..whole };
+    let limit = if whole == Limit::NONE { whole } else { limit };
     let is_open = |checked: &Checked| checked.obligations.iter().any(|o| o.status != Status::Proved);
     let is_given = options.launch.warp_size.is_some();
     let sub_groups = groups::sub_group_sizes(module, id, &launches, is_given);
@@ -255,7 +286,8 @@ fn check_kernel(
     // The first size for which something is open is the one to speak of.
     for size in &sub_groups {
         setup.warp = *size;
-        checked = timings.time(Pass::Check, || cases::check(&flat, id, &setup));
+        checked =
+            timings.time(Pass::Check, || work::within(limit, || cases::check(&flat, id, &setup)).result);
         if is_open(&checked) {
             break;
         }
@@ -304,7 +336,7 @@ fn check_kernel(
     };
     let mut report = verdict::report(&case, &mut timings);
     // What is said of block sizes is said of every size of a sub-group.
-    if matches!(report.outcome, Outcome::Unknown { .. }) && sub_groups.len() == 1 {
+    if matches!(report.outcome, Outcome::Unknown { .. }) && sub_groups.len() == 1 && !work::is_spent() {
         let mentioned = launches::mentioned(module, id);
         report.proved_for_blocks = timings
             .time(Pass::Check, || typical::block_sizes(&flat, id, &setup, launches, mentioned, &checked));

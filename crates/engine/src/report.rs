@@ -220,6 +220,10 @@ pub enum UnknownReason {
     Possible,
     /// The solver gave up.
     Timeout,
+    /// The kernel's time was used up.
+    Time,
+    /// The user ended it.
+    Interrupted,
 }
 
 /// The launches that a proof speaks of.
@@ -375,6 +379,8 @@ pub struct Work {
     pub runs: usize,
     /// Statements executed in them.
     pub steps: u64,
+    /// All work in units that are the same on every machine; `--timeout` is counted in them.
+    pub units: u64,
 }
 
 /// A launch as a report shows it.

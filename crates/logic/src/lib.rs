@@ -25,6 +25,7 @@
 //! * [`walk`]: subterms, substitution, moving between arenas.
 //! * [`value`], [`mod@eval`]: values and the evaluator.
 //! * [`smt`]: SMT-LIB 2 text.
+//! * [`work`]: how much work was done, and how much may be.
 
 mod arith;
 mod bits;
@@ -43,6 +44,7 @@ pub mod term;
 pub mod value;
 pub mod walk;
 mod widths;
+pub mod work;
 
 pub use arith::positive_and_negative;
 pub use bounds::BitFacts;

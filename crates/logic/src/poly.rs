@@ -10,10 +10,14 @@
 use crate::number::{Integer, Rational, gcd, wrap};
 use crate::sort::Sort;
 use crate::term::{Op, SumData, SumId, Term, Terms};
+use crate::work;
 use std::cmp::Ordering;
 
 /// Products with more summands than this stay products.
 const MULTIPLY_OUT_LIMIT: usize = 64;
+
+/// Work of an operation on polynomials, beside that for each summand.
+const SUM: u64 = 2;
 
 /// A polynomial over terms.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -80,7 +84,9 @@ impl Poly {
             let (own, others) = (self.scaled_over(&other.denominator), other.scaled_over(&self.denominator));
             return own.plus_scaled(&others, factor).reduced();
         }
-        let mut summands = Vec::with_capacity(self.summands.len() + other.summands.len());
+        let length = self.summands.len() + other.summands.len();
+        work::spend(SUM + length as u64);
+        let mut summands = Vec::with_capacity(length);
         let (mut left, mut right) = (&self.summands[..], &other.summands[..]);
         while let ([(c, t), left_rest @ ..], [(d, u), right_rest @ ..]) = (left, right) {
             match t.cmp(u) {
@@ -134,6 +140,7 @@ impl Poly {
         if *factor == Integer::ZERO {
             return Poly::constant(Integer::ZERO);
         }
+        work::spend(SUM + self.summands.len() as u64);
         let summands = self.summands.iter().map(|(c, t)| (c * factor, *t)).collect();
         Poly { summands, constant: &self.constant * factor, denominator: self.denominator.clone() }.reduced()
     }
@@ -203,6 +210,7 @@ impl Terms {
             }
             Op::Sum(id) => {
                 let data = self.sum_data(id);
+                work::spend(SUM + data.coefficients.len() as u64);
                 let summands = data.coefficients.iter().cloned().zip(self.args(t).iter().copied()).collect();
                 Poly { summands, constant: data.constant.clone(), denominator: data.denominator.clone() }
             }

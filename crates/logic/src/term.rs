@@ -12,11 +12,15 @@
 use crate::bounds::Facts;
 use crate::number::Integer;
 use crate::sort::{ArraySort, NamedSort, Sort};
+use crate::work;
 use gpuproof_base::Name;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Work of making a term.
+const TERM: u64 = 4;
 
 /// A term of an arena.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -311,6 +315,7 @@ impl Terms {
         sort.hash(&mut hasher);
         args.hash(&mut hasher);
         let mut key = hasher.finish();
+        work::spend(TERM + args.len() as u64);
         while let Some(&found) = self.table.get(&key) {
             let node = self.nodes[found.number()];
             if node.op == op && node.sort == sort && self.args(found) == args {

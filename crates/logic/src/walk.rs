@@ -10,6 +10,7 @@ use crate::number::Rational;
 use crate::poly::Poly;
 use crate::sort::Sort;
 use crate::term::{FunctionId, Op, Symbol, SymbolId, Term, Terms};
+use crate::work;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 impl Terms {
@@ -28,6 +29,7 @@ impl Terms {
             stack.extend_from_slice(self.args(t));
         }
         let mut all: Vec<Term> = seen.into_iter().collect();
+        work::spend(2 * all.len() as u64);
         all.sort_unstable();
         all
     }
@@ -190,6 +192,7 @@ impl Terms {
                 stack.extend_from_slice(self.args(t));
             }
         }
+        work::spend(2 * order.len() as u64);
         order.sort_unstable();
         let mut args = Vec::new();
         for t in order {

@@ -21,7 +21,7 @@ use crate::facts::Facts;
 use crate::query::Procedure;
 use crate::radix::{Split, one_sided, split_equation};
 use gpuproof_logic::number::rem_euclid;
-use gpuproof_logic::{Integer, Op, Poly, Sort, Term, Terms};
+use gpuproof_logic::{Integer, Op, Poly, Sort, Term, Terms, work};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Rounds of propagation on one branch.
@@ -374,7 +374,8 @@ impl Branch {
     pub fn saturate(&mut self, terms: &mut Terms) {
         for _ in 0..ROUNDS {
             self.facts.close(terms);
-            if self.refuted().is_some() {
+            // What is found later would be as right, but there is no time for it.
+            if self.refuted().is_some() || work::is_spent() {
                 return;
             }
             if self.solve_pairs(terms) || self.decide_choices(terms) || self.filter_clauses(terms) {
@@ -687,7 +688,7 @@ impl Branch {
         if let Some(by) = self.refuted() {
             return Some(by);
         }
-        if depth == 0 || *leaves == 0 {
+        if depth == 0 || *leaves == 0 || work::is_spent() {
             return None;
         }
         let cases = self.cases(terms)?;

@@ -18,7 +18,7 @@ use crate::scope::is_comparison;
 use crate::units::Conjunction;
 use crate::view::{Missing, NoWrapTable, Notes, Reader};
 use gpuproof_logic::NoWrap;
-use gpuproof_logic::{Integer, Op, Poly, Range, Sort, Term, Terms};
+use gpuproof_logic::{Integer, Op, Poly, Range, Sort, Term, Terms, work};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -198,6 +198,9 @@ fn close(
     let mut state = Conjunction::new(formulas, Vec::new());
     let mut by = Procedure::Propositional;
     for _ in 0..STEPS {
+        if work::is_spent() {
+            return None;
+        }
         if !state.propagate(terms) {
             return Some(by);
         }

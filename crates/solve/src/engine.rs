@@ -13,14 +13,18 @@ use crate::query::{Budget, Why};
 use crate::route::counts_bits;
 use gpuproof_logic::eval::FunctionTable;
 use gpuproof_logic::number::{Rational, wrap};
-use gpuproof_logic::{ArrayValue, Assignment, Integer, Op, Sort, Term, Terms, Value};
+use gpuproof_logic::{ArrayValue, Assignment, Integer, Op, Sort, Term, Terms, Value, work};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use z3::ast::{Bool, Dynamic};
-use z3::{Context, Params, SatResult, Solver, Tactic};
+use z3::{Context, Params, SatResult, Solver, StatisticsValue, Tactic};
 
 /// The library this crate is tested with.
 pub const Z3_VERSION: &str = "5.3.2";
+
+/// Work of one of Z3's resource units, and of asking it at all.
+const WORK_OF_RESOURCE: u64 = 40;
+const WORK_OF_QUESTION: u64 = 20_000;
 
 /// Another version of libz3 was linked or loaded.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -197,7 +201,7 @@ impl Engine {
                 solver.assert(node);
             }
             let marks: Vec<Bool> = chosen.iter().filter_map(|&k| parts.marks.get(k).cloned()).collect();
-            let raw = match solver.check_assumptions(&marks) {
+            let raw = match ask(solver, &marks) {
                 SatResult::Unsat => Raw::Unsat(core_positions(solver, &marks)),
                 SatResult::Unknown => Raw::Unknown(reason(solver)),
                 SatResult::Sat => match read_model(terms, solver, &parts.bit_encoder, all) {
@@ -234,7 +238,7 @@ impl Parts {
             solver.assert(node);
         }
         let marks = assert_marked(solver, followed, "assumed");
-        let result = if marks.is_empty() { solver.check() } else { solver.check_assumptions(&marks) };
+        let result = ask(solver, &marks);
         let raw = match result {
             SatResult::Unsat => Raw::Unsat(core_positions(solver, &marks)),
             SatResult::Unknown => match reason(solver) {
@@ -275,11 +279,32 @@ fn core_positions(solver: &Solver, marks: &[Bool]) -> Vec<usize> {
     (0..marks.len()).filter(|&k| core.contains(&marks[k])).collect()
 }
 
+/// Limits a question to its budget, and to what is left of the piece of work that asks it.
 fn set_limits(solver: &Solver, budget: &Budget) {
+    let left = u32::try_from(work::left() / WORK_OF_RESOURCE).unwrap_or(u32::MAX);
+    let time = work::time_left().map_or(budget.backstop, |left| left.min(budget.backstop));
     let mut params = Params::new();
-    params.set_u32("rlimit", budget.resources);
-    params.set_u32("timeout", u32::try_from(budget.backstop.as_millis()).unwrap_or(u32::MAX).max(1));
+    // No limit is written as 0.
+    params.set_u32("rlimit", budget.resources.min(left).max(1));
+    params.set_u32("timeout", u32::try_from(time.as_millis()).unwrap_or(u32::MAX).max(1));
     solver.set_params(&params);
+}
+
+/// The resource units that a context has used so far; they start again at 2^32.
+fn resources_used(solver: &Solver) -> u32 {
+    match solver.get_statistics().value("rlimit count") {
+        Some(StatisticsValue::UInt(used)) => used,
+        _ => 0,
+    }
+}
+
+/// Asks, and counts the work.
+fn ask(solver: &Solver, marks: &[Bool]) -> SatResult {
+    let before = resources_used(solver);
+    let result = if marks.is_empty() { solver.check() } else { solver.check_assumptions(marks) };
+    let used = resources_used(solver).wrapping_sub(before);
+    work::spend(WORK_OF_QUESTION + u64::from(used) * WORK_OF_RESOURCE);
+    result
 }
 
 fn reason(solver: &Solver) -> Why {

@@ -11,7 +11,7 @@
 //! copies.
 
 use gpuproof_logic::number::{abs, gcd};
-use gpuproof_logic::{Integer, Interval, Op, Poly, Sort, Term, Terms};
+use gpuproof_logic::{Integer, Interval, Op, Poly, Sort, Term, Terms, work};
 use rustc_hash::FxHashMap;
 use std::cell::{Cell, RefCell};
 use std::ops::Deref;
@@ -76,6 +76,7 @@ impl Default for Facts {
 /// A copy starts without the remembered answers: more facts will make most of them out of date.
 impl Clone for Facts {
     fn clone(&self) -> Self {
+        work::spend((self.facts.len() + self.bounds.len()) as u64);
         Self {
             facts: self.facts.clone(),
             bounds: self.bounds.clone(),
@@ -131,11 +132,11 @@ impl Facts {
         self.fuel = Rc::new(Cell::new(steps));
     }
 
-    /// Takes one step from the store; `false` if it is empty.
+    /// Takes one step from the store; `false` if it is empty, or if there is no time left.
     pub fn spend(&self) -> bool {
         let left = self.fuel.get();
         self.fuel.set(left.saturating_sub(1));
-        left > 0
+        left > 0 && !work::is_spent()
     }
 
     /// Grows with every change.
@@ -167,6 +168,7 @@ impl Facts {
 
     /// Whether this very polynomial is known not to be negative.
     pub fn states(&self, poly: &Poly) -> bool {
+        work::spend(self.facts.len() as u64);
         self.facts.iter().any(|f| *f.poly == *poly)
     }
 
@@ -176,6 +178,7 @@ impl Facts {
             other.summands.len() == poly.summands.len()
                 && other.summands.iter().zip(&poly.summands).all(|(a, b)| a.1 == b.1 && a.0 == -&b.0)
         };
+        work::spend(self.facts.len() as u64);
         self.facts.iter().filter(|f| opposite(&f.poly)).map(|f| &f.poly.constant + &poly.constant).min()
     }
 
@@ -225,7 +228,7 @@ impl Facts {
                     self.bound_from(terms, &poly);
                 }
             }
-            if self.narrowed == 0 || self.contradiction {
+            if self.narrowed == 0 || self.contradiction || work::is_spent() {
                 break;
             }
         }
@@ -274,12 +277,14 @@ impl Facts {
 
     /// The interval of a polynomial.
     pub fn range(&self, terms: &Terms, poly: &Poly) -> Interval {
+        work::spend(poly.summands.len() as u64);
         let start = Interval::point(poly.constant.clone());
         poly.summands.iter().fold(start, |sum, (c, m)| sum.plus(&self.monomial(terms, *m).scaled(c)))
     }
 
     /// For `c * m + rest >= 0`: `c * m >= -max(rest)` for each monomial.
     fn bound_from(&mut self, terms: &Terms, poly: &Poly) {
+        work::spend(poly.summands.len() as u64);
         // The upper ends of the summands; at most one may be missing.
         let mut total = poly.constant.clone();
         let mut highs: Vec<Option<Integer>> = Vec::with_capacity(poly.summands.len());
@@ -353,6 +358,7 @@ impl Facts {
     }
 
     fn derive(&self, terms: &mut Terms, poly: &Poly, depth: u32, steps: &mut u32) -> bool {
+        work::spend((poly.summands.len() + self.facts.len()) as u64);
         // The summand that pulls the lower end down most: it has to be bounded by a fact, or nothing helps.
         let mut low = poly.constant.clone();
         let mut unbounded = None;

@@ -13,7 +13,7 @@ use crate::query::Model;
 use gpuproof_logic::eval::FunctionTable;
 use gpuproof_logic::number::{to_signed, wrap};
 use gpuproof_logic::{
-    ArrayValue, Assignment, Integer, Interval, Op, Poly, Sort, SymbolId, Term, Terms, Value,
+    ArrayValue, Assignment, Integer, Interval, Op, Poly, Sort, SymbolId, Term, Terms, Value, work,
 };
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -107,6 +107,9 @@ impl Search {
         done: Done,
     ) -> Option<Assignment> {
         self.steps = self.steps.checked_sub(1)?;
+        if work::is_spent() {
+            return None;
+        }
         branch.saturate(terms);
         if branch.refuted().is_some() {
             return None;

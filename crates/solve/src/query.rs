@@ -113,6 +113,8 @@ pub enum Why {
     Resources,
     /// The caller called it off.
     Cancelled,
+    /// The piece of work that asks has no time left.
+    Time,
     /// Z3 gave up, with its reason.
     Incomplete(String),
     /// Z3 found a model that evaluation did not confirm (it interprets something that the evaluator cannot, or
@@ -126,6 +128,7 @@ impl fmt::Display for Why {
             Why::NotAsked => f.write_str("not decided by the built-in procedures"),
             Why::Resources => f.write_str("the solver's resources ran out"),
             Why::Cancelled => f.write_str("called off"),
+            Why::Time => f.write_str("there was no time left"),
             Why::Incomplete(reason) => write!(f, "the solver gave up ({reason})"),
             Why::Unconfirmed => f.write_str("the solver's model could not be confirmed"),
         }

@@ -14,7 +14,8 @@
 
 use crate::facts::Facts;
 use gpuproof_logic::number::{abs, gcd, rem_euclid};
-use gpuproof_logic::{Integer, Poly, Sort, Term, Terms};
+use gpuproof_logic::{Integer, Poly, Sort, Term, Terms, work};
+use rustc_hash::FxHashSet;
 
 /// Monomials with more factors than this are not searched for radices.
 const FACTORS: usize = 6;
@@ -42,6 +43,11 @@ pub fn split_equation(terms: &mut Terms, facts: &Facts, poly: &Poly) -> Split {
     let mut done: Vec<Poly> = Vec::new();
     let mut progress = false;
     while let Some(poly) = open.pop() {
+        // Nothing is lost: the parts so far and what is open are equivalent to the equation.
+        if work::is_spent() {
+            done.push(poly);
+            continue;
+        }
         if poly.is_zero() {
             progress = true;
             continue;
@@ -199,8 +205,7 @@ fn candidates(terms: &mut Terms, facts: &Facts, poly: &Poly) -> Vec<Poly> {
     let mut found: Vec<Poly> = Vec::new();
     let mut monomials: Vec<Term> = Vec::new();
     if poly.summands.len() > SUMMANDS {
-        simple_candidates(facts, poly, &mut found);
-        found.retain(|radix| radix.as_constant().is_some());
+        constant_candidates(poly, &mut found);
         return found;
     }
     for (_, m) in &poly.summands {
@@ -263,24 +268,31 @@ fn has_one_sign(terms: &mut Terms, facts: &Facts, monomial: Term) -> bool {
         || facts.entails(terms, &Poly::monomial(monomial))
 }
 
-/// Constants that occur as coefficients, and sums that are upper bounds.
-fn simple_candidates(facts: &Facts, poly: &Poly, found: &mut Vec<Poly>) {
+/// Constants that occur as coefficients.
+fn constant_candidates(poly: &Poly, found: &mut Vec<Poly>) {
     let mut constants: Vec<Integer> =
         poly.summands.iter().map(|(c, _)| abs(c)).filter(|c| *c > Integer::ONE).collect();
     constants.sort();
     constants.dedup();
     found.extend(constants.into_iter().map(Poly::constant));
+}
+
+/// Constants that occur as coefficients, and sums that are upper bounds.
+fn simple_candidates(facts: &Facts, poly: &Poly, found: &mut Vec<Poly>) {
+    constant_candidates(poly, found);
+    let mut known: FxHashSet<Poly> = found.iter().cloned().collect();
     for fact in facts.non_negative() {
+        // More are not tried.
+        if found.len() >= CANDIDATES || work::is_spent() {
+            break;
+        }
+        work::spend(fact.summands.len() as u64);
         // x <= p: the digit x has radix p + 1.
         let mut bound = Poly::constant(fact.constant.clone() + Integer::ONE);
-        for (c, m) in &fact.summands {
-            if *c > Integer::ZERO {
-                bound = bound.plus_scaled(&Poly::monomial(*m), c);
-            }
-        }
+        bound.summands.extend(fact.summands.iter().filter(|(c, _)| *c > Integer::ZERO).cloned());
         if bound.summands.len() + usize::from(bound.constant != Integer::ZERO) > 1
             && !bound.summands.is_empty()
-            && !found.contains(&bound)
+            && known.insert(bound.clone())
         {
             found.push(bound);
         }
@@ -293,12 +305,12 @@ pub(crate) fn divide(terms: &mut Terms, poly: &Poly, radix: &Poly) -> Option<(Po
     let mut rest = poly.clone();
     if let Some(constant) = radix.as_constant() {
         let mut lower = Poly::constant(0);
+        work::spend(poly.summands.len() as u64);
         for (c, m) in &poly.summands {
-            let part = Poly::monomial(*m);
             if rem_euclid(c, constant) == Integer::ZERO {
-                upper = upper.plus_scaled(&part, &(c / constant));
+                upper.summands.push((c / constant, *m));
             } else {
-                lower = lower.plus_scaled(&part, c);
+                lower.summands.push((c.clone(), *m));
             }
         }
         lower.constant = centred(&poly.constant, constant);

@@ -13,7 +13,7 @@ use crate::query::{Answer, Budget, Procedure, conjuncts};
 use crate::shifts::{Cases, shift_cases};
 use crate::units::Conjunction;
 use crate::view::{NoWrapTable, Notes, Reader, Readings};
-use gpuproof_logic::{NoWrap, Op, Term, Terms};
+use gpuproof_logic::{NoWrap, Op, Term, Terms, work};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 
@@ -215,6 +215,9 @@ impl Scope {
         let mut used = BTreeSet::new();
         for map in &cases.maps {
             *leaves = leaves.checked_sub(1)?;
+            if work::is_spent() {
+                return None;
+            }
             let mut case = terms.substitute_all(&formulas, map);
             case.extend(cases.beyond.iter().filter(|_| !map.contains_key(&cases.variable)));
             let mut case_records = Vec::with_capacity(records.len());

@@ -11,7 +11,7 @@ use crate::route::encodings;
 use crate::scope::Scope;
 use crate::signs;
 use crate::view::{NoWrapTable, Reader};
-use gpuproof_logic::{NoWrap, Op, Term, Terms};
+use gpuproof_logic::{NoWrap, Op, Term, Terms, work};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -127,7 +127,7 @@ impl Solver {
             // A query that cannot be written is still answered.
             let _ = dump.write(terms, query, &describe(&answer));
         }
-        if answer != Answer::Unknown(Why::Cancelled) {
+        if !matches!(answer, Answer::Unknown(Why::Cancelled | Why::Time)) {
             self.memory.insert(key, answer.clone());
         }
         answer
@@ -156,7 +156,7 @@ impl Solver {
             let whole = Query { assertions: &assertions, ..*query };
             let _ = dump.write(terms, &whole, &describe(&answer));
         }
-        if answer != Answer::Unknown(Why::Cancelled) {
+        if !matches!(answer, Answer::Unknown(Why::Cancelled | Why::Time)) {
             scope.memory.insert(key, answer.clone());
         }
         answer
@@ -178,6 +178,9 @@ impl Solver {
         no_wrap: &[NoWrap],
         budget: &Budget,
     ) -> Answer {
+        if work::is_spent() {
+            return Answer::Unknown(Why::Time);
+        }
         let start = Instant::now();
         let records: Vec<(usize, NoWrap)> = no_wrap.iter().copied().enumerate().collect();
         let branch = match scope.try_to_refute(terms, extra, &records, Effort::Full) {
@@ -199,6 +202,9 @@ impl Solver {
             self.statistics.built_in_time += start.elapsed();
             return Answer::Sat(model);
         }
+        if work::is_spent() {
+            return Answer::Unknown(Why::Time);
+        }
         let refuted = signs::refute(terms, scope, extra, &records, formulas, &branch);
         let refuted = refuted.or_else(|| dividends::refute(terms, &records, formulas));
         if let Some((by, used)) = refuted {
@@ -215,6 +221,9 @@ impl Solver {
             Outcome::Open(open) => open,
         };
         self.statistics.built_in_time += start.elapsed();
+        if work::is_spent() {
+            return Answer::Unknown(Why::Time);
+        }
         if !budget.use_z3 {
             return Answer::Unknown(Why::NotAsked);
         }
@@ -238,6 +247,9 @@ impl Solver {
         let assumptions: Vec<Term> = records.iter().map(|(_, record)| record.formula(terms)).collect();
         let mut why = Why::Resources;
         for (encoding, share) in encodings(terms, formulas) {
+            if work::is_spent() {
+                return Answer::Unknown(Why::Time);
+            }
             let budget = &Budget { resources: budget.resources / share, ..*budget };
             if self.cancelled.load(Ordering::Relaxed) {
                 return Answer::Unknown(Why::Cancelled);
@@ -251,7 +263,7 @@ impl Solver {
                 decided => return decided,
             }
         }
-        Answer::Unknown(why)
+        Answer::Unknown(if work::is_spent() { Why::Time } else { why })
     }
 
     /// The literal encoding, assumptions tracked.
@@ -334,6 +346,9 @@ impl Solver {
             let wrong = terms.not(goal);
             let mut formulas = open.view.clone();
             formulas.push(wrong);
+            if work::is_spent() {
+                break;
+            }
             let Ok(engine) = self.engine() else { break };
             if matches!(engine.check(terms, &formulas, &[], Encoding::Ints, &small), Raw::Unsat(_)) {
                 proved.extend([above, below]);

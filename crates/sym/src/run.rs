@@ -35,13 +35,15 @@ use crate::value::Value;
 use gpuproof_base::{Code, Id};
 use gpuproof_facts::{End, LoopId, NodeId};
 use gpuproof_kir::{LocalId, StmtKind};
-use gpuproof_logic::{Range, Sort, Term, Terms};
+use gpuproof_logic::{Range, Sort, Term, Terms, work};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// Iterations of a loop with barriers that are run one by one.
 const UNROLLED_WITH_BARRIERS: usize = 24;
+/// Work of a statement, beside the terms that it makes.
+const STATEMENT: u64 = 20;
 /// Iterations of a loop without barriers that are run one by one.
 const UNROLLED: usize = 16;
 /// Accesses that running iterations one by one may make.
@@ -125,6 +127,11 @@ impl Machine<'_, '_> {
     fn region(&mut self, first: NodeId, last: NodeId, own: Option<LoopId>, pending: &mut Pending) {
         let mut number = first.number();
         while number <= last.number() {
+            // Without time left, states are dropped: whoever asked for the run finds out, and uses nothing of it.
+            if work::is_spent() {
+                pending.clear();
+                return;
+            }
             let node = NodeId::new(number);
             let inner = self.flow.header_of(node).filter(|l| Some(*l) != own);
             number = inner.map_or(number, |l| self.flow.loops[l].last.number()) + 1;
@@ -151,6 +158,10 @@ impl Machine<'_, '_> {
         let flow = self.flow;
         let data = &flow.nodes[node];
         for (index, stmt) in data.stmts.iter().enumerate().skip(from) {
+            work::spend(STATEMENT);
+            if work::is_spent() {
+                return;
+            }
             self.at = Point { node, index };
             if self.stmt(&mut state, stmt) == Next::Ended {
                 self.endings += 1;

@@ -8,6 +8,7 @@ use crate::named::Members;
 use crate::pair::{Pair, Steps, Where};
 use crate::scope::{Class, Group};
 use crate::setup::{Extent, Overflow, Setup};
+use crate::time::Time;
 use crate::verdict::{Assumption, Blame, Checked, Obligation, Status};
 use crate::witness::Scene;
 use crate::writeback::Written;
@@ -18,7 +19,7 @@ use gpuproof_kir::{
     Barrier, BarrierScope, ClauseBody, ClauseKind, FunctionId, Module, ObjectId, Space, Stmt, StmtKind,
     Valid, walk,
 };
-use gpuproof_logic::{Op, Term, Terms};
+use gpuproof_logic::{Op, Term, Terms, work};
 use gpuproof_solve::{Answer, Budget, Query, Solver, Why};
 use gpuproof_sym::guess::{Guessing, claimed_by_all};
 use gpuproof_sym::{
@@ -85,6 +86,7 @@ pub fn check(module: &Valid, kernel: FunctionId, setup: &Setup) -> Checked {
         dropped: BTreeSet::new(),
         meeting_at: Vec::new(),
         exchanged: Exchanged::default(),
+        time: Time::new(),
     };
     if let Some(folder) = &setup.dump_smt
         && let Err(error) = check.solver.dump_to(folder)
@@ -128,6 +130,8 @@ pub(crate) struct Check<'a, 'm> {
     pub(crate) exchanged: Exchanged,
     /// Who meets at each of the counted barriers; none if it was not shown that they do.
     pub(crate) meeting_at: Vec<Option<Members>>,
+    /// How far the work got in its time.
+    pub(crate) time: Time,
 }
 
 /// One barrier interval: where it starts and what one thread does in it.
@@ -147,6 +151,7 @@ impl Check<'_, '_> {
         self.name_writers(&mut whole);
         self.find_counters(&whole.tickets[..executed], &whole_steps);
         self.named_barriers(&whole, &whole_steps, &start);
+        self.time.basis = work::stopped();
         let every: BTreeSet<Point> = barrier_points(self.flow).into_iter().map(|(p, _)| p).collect();
         let flow = self.flow;
         let in_space = |space: Space| -> BTreeSet<Point> {
@@ -180,6 +185,9 @@ impl Check<'_, '_> {
         for (set, (divergence, jobs)) in sets {
             let intervals = self.intervals(&start, &whole, &set);
             for interval in &intervals {
+                if work::is_spent() {
+                    break;
+                }
                 self.checked.statistics.intervals += 1;
                 self.checked.statistics.accesses += interval.record.accesses.len();
                 let steps = whole_steps.and(interval.record.steps.iter());
@@ -190,14 +198,10 @@ impl Check<'_, '_> {
                         if properties.assertions {
                             self.looks(&interval.record, spaces, &steps, &mut pair, &start);
                         }
-                        self.races(
-                            &interval.record.accesses,
-                            spaces,
-                            &steps,
-                            &mut pair,
-                            &start,
-                            interval.since,
-                        );
+                        let accesses = &interval.record.accesses;
+                        self.in_time_for_races(|check| {
+                            check.races(accesses, spaces, &steps, &mut pair, &start, interval.since);
+                        });
                     }
                 }
                 let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, Where::SameBlock);
@@ -207,6 +211,7 @@ impl Check<'_, '_> {
                 }
             }
         }
+        self.time.intervals = work::stopped();
         let steps = whole_steps;
         self.look_into(&whole);
         if properties.races_between_blocks {
@@ -215,17 +220,21 @@ impl Check<'_, '_> {
         if properties.races_in_block {
             self.clashes(&whole, &steps, &start);
         }
+        self.time.pairs = work::stopped();
         self.claims(&whole, &steps, &start);
         self.pending_claims(&whole, &steps, &start);
         self.senses(&whole);
+        self.time.claims = work::stopped();
         if properties.divergence {
             self.meetings(&whole, &steps, &start);
         }
+        self.time.meetings = work::stopped();
         if self.setup.overflow == Overflow::Check && properties.assertions {
             self.overflows(&whole, &start);
         }
         self.vacuity(&whole, &steps);
         self.assumptions(all, &whole);
+        self.note_time(&whole);
         let statistics = self.solver.statistics();
         self.checked.statistics.queries =
             statistics.unsat.values().sum::<u64>() + statistics.sat + statistics.unknown;
@@ -252,7 +261,7 @@ impl Check<'_, '_> {
                 }
                 self.brief = false;
             }
-            if wrong.is_empty() {
+            if wrong.is_empty() || work::is_spent() {
                 return (start, whole);
             }
             self.dropped.extend(wrong);
@@ -432,7 +441,7 @@ impl Check<'_, '_> {
         start: &State,
     ) -> Status {
         let mut all = formulas.to_vec();
-        if !answer.is_unsat() {
+        if !answer.is_unsat() && !work::is_spent() {
             let facts = self.settled(facts);
             all.extend(self.relevant(formulas, &facts));
             let mut claims = Claims::default();
@@ -503,6 +512,9 @@ impl Check<'_, '_> {
         label: &str,
         effort: u32,
     ) -> Answer {
+        if work::is_spent() {
+            return Answer::Unknown(Why::Time);
+        }
         // A kernel with many questions that cannot be decided is not proved anyway: the rest gets less.
         let patient = self.undecided < PATIENCE && !self.brief;
         let resources = if patient { self.setup.resources } else { self.setup.resources / 20 };
@@ -521,6 +533,10 @@ impl Check<'_, '_> {
     }
 
     pub(crate) fn add(&mut self, obligation: Obligation) {
+        // What there was no time for is noted for each subject as a whole.
+        if work::is_spent() && matches!(obligation.status, Status::Undecided { .. }) {
+            return;
+        }
         let Obligation { code, ref origins, object, between_blocks, since, .. } = obligation;
         let obligations = &mut self.checked.obligations;
         let key = (code, origins.clone(), object, between_blocks, since);

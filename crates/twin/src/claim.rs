@@ -7,7 +7,7 @@ use crate::verdict::{Obligation, Status};
 use gpuproof_base::Code;
 use gpuproof_kir::{Builtin, ObjectId, Space};
 use gpuproof_logic::number::{div_floor, trailing_zeros};
-use gpuproof_logic::{Integer, Op, Term, Terms};
+use gpuproof_logic::{Integer, Op, Term, Terms, work};
 use gpuproof_sym::{Access, Alike, Claim, Length, Level, Record, State, StepKind, two};
 use std::collections::BTreeSet;
 
@@ -19,6 +19,9 @@ impl Check<'_, '_> {
     pub(crate) fn claims(&mut self, whole: &Record, steps: &Steps, start: &State) {
         let assertions = self.setup.properties.assertions;
         for claim in &whole.claims {
+            if work::is_spent() {
+                return;
+            }
             if !claim.required {
                 // A guess of the source: shown, or not used.
                 continue;
@@ -38,7 +41,7 @@ impl Check<'_, '_> {
                 let text = "what follows an assertion is shown for runs in which the assertion holds";
                 self.assume(text, vec![claim.origin]);
             }
-            if unsupported && status != Status::Proved {
+            if unsupported && status != Status::Proved && !work::is_spent() {
                 status = Status::Unsupported { reason: claim.detail.clone() };
             }
             self.add(Obligation {
@@ -60,6 +63,9 @@ impl Check<'_, '_> {
         }
         if assertions && self.setup.bounds != Bounds::Off {
             for access in &whole.accesses {
+                if work::is_spent() {
+                    return;
+                }
                 self.bounds(access, steps, start);
             }
         }

@@ -5,7 +5,7 @@
 //! accesses, each pair of exits and each claim whether it can go wrong.
 //!
 //! * [`setup`]: what goes in. [`verdict`]: what comes out.
-//! * `race`, `meet`, `claim`, `named`, `initialised`: the obligations. `counter`, `winner`, `growth`: what results of atomics say. `writeback`: what was written before a barrier. [`launch`]: the launch as terms. [`pair`]: the second thread. [`witness`]: from models to launches.
+//! * `race`, `meet`, `claim`, `named`, `initialised`: the obligations. `time`: what is left undone. `counter`, `winner`, `growth`: what results of atomics say. `writeback`: what was written before a barrier. [`launch`]: the launch as terms. [`pair`]: the second thread. [`witness`]: from models to launches.
 
 mod bits;
 mod broadcast;
@@ -25,6 +25,7 @@ mod phase_order;
 mod race;
 mod scope;
 pub mod setup;
+mod time;
 mod vacuity;
 pub mod verdict;
 mod winner;
@@ -33,5 +34,6 @@ mod writeback;
 
 pub use check::check;
 pub use claim::ARGUMENT_DIVISOR;
+pub use gpuproof_logic::work::Stop;
 pub use setup::{Bounds, Extent, Overflow, Properties, Setup};
 pub use verdict::{Assumption, Blame, Cell, Checked, Obligation, Statistics, Status, Witness};

@@ -7,7 +7,7 @@ use gpuproof_base::{Code, Id, Origin};
 use gpuproof_facts::{End, LoopId};
 use gpuproof_kir::phases::counted;
 use gpuproof_kir::{Barrier, BarrierScope, Builtin, Space, StmtKind};
-use gpuproof_logic::Term;
+use gpuproof_logic::{Term, work};
 use gpuproof_sym::{Exit, Level, MeetScope, Meeting, Point, Record, State};
 use std::collections::BTreeSet;
 
@@ -24,6 +24,9 @@ impl Check<'_, '_> {
         let leaves_alone = self.world.phased.is_empty() && !self.meets_before_leaving(since);
         for (number, a) in exits.iter().enumerate() {
             for b in &exits[number..] {
+                if work::is_spent() {
+                    return;
+                }
                 // Only a barrier of the block does without those who have left.
                 let wide = self.is_wide(a) || self.is_wide(b);
                 let left = a.to.is_none() || b.to.is_none();
@@ -129,6 +132,9 @@ impl Check<'_, '_> {
         since: Option<Origin>,
     ) {
         for exit in &record.exits {
+            if work::is_spent() {
+                return;
+            }
             let Some(to) = exit.to.filter(|to| self.block_barrier_at(*to).is_some()) else { continue };
             let theirs = pair.other(&mut self.terms, exit.guard);
             let counters = exit.counters.iter().map(|(l, c)| (*l, pair.other(&mut self.terms, *c)));
@@ -166,6 +172,9 @@ impl Check<'_, '_> {
     /// Whoever meets lanes of its warp must meet all of them, and a barrier of the grid all blocks.
     pub(crate) fn meetings(&mut self, whole: &Record, steps: &Steps, start: &State) {
         for meeting in &whole.meetings {
+            if work::is_spent() {
+                return;
+            }
             if meeting.scope == MeetScope::Alone || self.is_at_object(meeting) && !self.world.lockstep {
                 continue;
             }

@@ -5,9 +5,12 @@ use crate::pair::{Pair, Steps, Where};
 use crate::verdict::{Obligation, Status};
 use gpuproof_base::{Code, Origin};
 use gpuproof_kir::{Barrier, BarrierScope, FenceScope, ObjectId, Space};
-use gpuproof_logic::Term;
+use gpuproof_logic::{Term, work};
 use gpuproof_sym::{Access, Kind, Length, Point, Record, State};
 use std::collections::{BTreeMap, BTreeSet};
+
+/// Work of a pair of accesses, beside its questions.
+const PAIR: u64 = 20;
 
 impl Check<'_, '_> {
     pub(crate) fn races(
@@ -28,6 +31,10 @@ impl Check<'_, '_> {
         for list in by_object.values() {
             for (number, a) in list.iter().enumerate() {
                 for b in &list[number..] {
+                    if work::is_spent() {
+                        return;
+                    }
+                    work::spend(PAIR);
                     // One access of the whole block; what two of these do to each other is a clash in each thread.
                     if a.collective && b.collective && pair.place == Where::SameBlock {
                         continue;
@@ -92,7 +99,9 @@ impl Check<'_, '_> {
                     if self.setup.properties.assertions {
                         self.looks(record, &spaces, steps, &mut pair, start);
                     }
-                    self.races(&record.accesses, &spaces, steps, &mut pair, start, since);
+                    self.in_time_for_races(|check| {
+                        check.races(&record.accesses, &spaces, steps, &mut pair, start, since);
+                    });
                 }
             }
         }

@@ -2,6 +2,7 @@
 
 use gpuproof_base::{Code, Origin};
 use gpuproof_kir::{Const, ObjectId, Ty};
+use gpuproof_logic::work::Stop;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The answer for one kernel.
@@ -50,6 +51,11 @@ pub enum Status {
     Undecided {
         /// Its reason in words.
         why: String,
+    },
+    /// There was no time left for this and everything else about its subject; the origin is the kernel's.
+    OutOfTime {
+        /// What ended the work.
+        by: Stop,
     },
     /// Something stands in the way that the engine does not model; the origins say where.
     Unsupported {

@@ -203,6 +203,8 @@ fn answer(kernel: &KernelReport) -> Option<String> {
             let reason = match reason {
                 UnknownReason::Possible => "possible",
                 UnknownReason::Timeout => "timeout",
+                UnknownReason::Time => "time",
+                UnknownReason::Interrupted => "interrupted",
                 _ => "unsupported",
             };
             let sizes = match kernel.proved_for_blocks.as_slice() {

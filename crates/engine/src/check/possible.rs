@@ -1,6 +1,7 @@
 //! What could not be settled, in words: the defect that may be there, what is not known exactly, what would settle it.
 
 use super::interval;
+use super::subject::Subject;
 use super::trial::{Ground, Shown};
 use super::verdict::{Case, OPEN_SEVERITY};
 use crate::describe::{Words, from_diagnostic, tuple};
@@ -9,7 +10,7 @@ use crate::memory_text::{const_text, range_name};
 use crate::report::Finding;
 use gpuproof_base::{Code, Diagnostic, Origin};
 use gpuproof_kir::{Const, Function, StmtKind, walk};
-use gpuproof_twin::{Obligation, Status, Witness};
+use gpuproof_twin::{Obligation, Status, Stop, Witness};
 use std::collections::BTreeMap;
 
 /// Most values that a message lists.
@@ -31,7 +32,7 @@ pub fn describe(case: &Case<'_>, obligation: &Obligation) -> Finding {
             }
             settle(case, made, !blame.is_empty())
         }
-        Status::Proved => Diagnostic::new(obligation.code, "shown"),
+        Status::Proved | Status::OutOfTime { .. } => Diagnostic::new(obligation.code, "shown"),
     };
     if let Some(text) = fence_text(case, obligation) {
         made = made.note(text);
@@ -92,6 +93,47 @@ fn undecided(case: &Case<'_>, obligation: &Obligation, why: &str) -> Diagnostic 
         "a fixed launch (--block, --grid), fixed arguments (--arg) or a precondition (--assume) makes the question \
          easier",
     )
+}
+
+/// The subjects that there was no time for, in words.
+pub fn out_of_time(case: &Case<'_>, codes: &[Code], by: Stop) -> Finding {
+    let names: Vec<&str> = codes.iter().filter_map(|code| Subject::of(*code)).map(in_words).collect();
+    let names = match names.split_last() {
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        None => String::new(),
+    };
+    let message = match by {
+        Stop::Interrupt => format!("interrupted before {names} were settled"),
+        Stop::Units | Stop::Clock => format!("no time was left to settle {names}"),
+    };
+    let mut made = Diagnostic::new(Code::CheckTime, message);
+    if let Some(span) = case.module.origins.span(case.module.functions[case.kernel].origin) {
+        made = made.at(span, "");
+    }
+    made = match by {
+        Stop::Units => made.note("time is counted as work: the answer is the same on every machine"),
+        Stop::Clock => {
+            made.note("the clock ended it, not the count of work: another machine may get further")
+        }
+        Stop::Interrupt => made,
+    };
+    if by != Stop::Interrupt {
+        made = made.help(
+            "more time (--timeout SECONDS), a fixed launch (--block, --grid), fixed arguments (--arg) or a precondition (--assume) \
+             may settle it",
+        );
+    }
+    made.severity = OPEN_SEVERITY;
+    from_diagnostic(case.sources, &made)
+}
+
+fn in_words(subject: Subject) -> &'static str {
+    match subject {
+        Subject::Races => "data races",
+        Subject::Divergence => "barrier divergence",
+        Subject::Assertions => "failing assertions and bad accesses",
+    }
 }
 
 fn possible(case: &Case<'_>, obligation: &Obligation, witness: &Witness) -> Diagnostic {

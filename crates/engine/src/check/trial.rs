@@ -18,6 +18,7 @@ use gpuproof_kir::{
     Builtin, Clause, ClauseBody, ClauseKind, Const, Dim, Expr, ExprKind, Function, FunctionId, MemoryOrder,
     Module, ObjectId, Space, SpecOp, Stmt, StmtKind, Ty, Valid, fold, valid, walk,
 };
+use gpuproof_logic::work;
 use gpuproof_twin::{ARGUMENT_DIVISOR, Bounds, Cell, Checked, Overflow, Setup};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -131,6 +132,9 @@ pub enum Tried {
     Open,
 }
 
+/// Work of a statement of a run.
+const WORK_OF_STEP: u64 = 10;
+
 /// How much may still be tried, and what was learnt on the way.
 #[derive(Clone, Debug)]
 pub struct Budget {
@@ -152,12 +156,18 @@ impl Budget {
 
     /// Whether anything is left.
     pub fn is_spent(&self) -> bool {
-        self.steps == 0
+        self.steps == 0 || work::is_spent()
+    }
+
+    /// Statements that the next run may execute.
+    fn steps_of_run(&self) -> u64 {
+        self.steps.min(work::left() / WORK_OF_STEP).max(1)
     }
 
     fn book(&mut self, steps: u64, bytes: u64, threads: u64) {
         // Filling arrays and starting threads costs time, too.
         let steps = steps + 200 + bytes / 64 + threads * 16;
+        work::spend(steps.saturating_mul(WORK_OF_STEP));
         self.used += steps;
         self.steps = self.steps.saturating_sub(steps);
         self.runs += 1;
@@ -397,7 +407,7 @@ impl<'a> Ground<'a> {
                 break;
             }
             let Some((inputs, chosen)) = self.inputs(attempt, &counts) else { break };
-            let rules = Rules { step_budget: budget.steps, ..self.rules(attempt) };
+            let rules = Rules { step_budget: budget.steps_of_run(), ..self.rules(attempt) };
             let Ok(outcome) = self.program.run(&self.module, &attempt.launch, &inputs, &rules) else {
                 break;
             };

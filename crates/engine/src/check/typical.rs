@@ -2,6 +2,7 @@
 
 use super::launches::{Launches, Mentioned, extents_text, fixed_size};
 use gpuproof_kir::{FunctionId, Valid};
+use gpuproof_logic::work;
 use gpuproof_twin::{Checked, Extent, Setup, Status};
 use rayon::prelude::*;
 
@@ -50,7 +51,9 @@ pub fn block_sizes(
     let mut sizes = sizes(launches, mentioned);
     // What fails for the likeliest size rarely holds for another: not worth the user's time.
     let Some(first) = sizes.first().copied().filter(holds) else { return Vec::new() };
-    let others: Vec<bool> = sizes[1..].par_iter().map(holds).collect();
+    let limit = work::rest(sizes.len());
+    let in_time = |size: &[u32; 3]| work::apart(limit, || holds(size)).result;
+    let others: Vec<bool> = sizes[1..].par_iter().map(in_time).collect();
     let mut proved = others.into_iter();
     sizes.retain(|size| *size == first || proved.next().unwrap_or(false));
     sizes.sort_unstable();

@@ -1,7 +1,7 @@
 //! From obligations and runs to the answer for a kernel.
 //!
 //! *Refuted* if a run showed a defect. Otherwise *unknown* if anything was not shown: first what is not modelled, then
-//! what seems possible, then what the solver gave up on. *Proved* only if every obligation was shown and nothing in
+//! what seems possible, then what there was no time for or the solver gave up on. *Proved* only if every obligation was shown and nothing in
 //! the kernel is unsupported. Divergence, bounds and assertions are shown for race-free runs, so that their proofs
 //! are conditional where races are not excluded.
 
@@ -20,7 +20,7 @@ use crate::timing::{Pass, Timings};
 use crate::unsupported;
 use gpuproof_base::{Code, Diagnostic, Origin, Severity, SourceMap};
 use gpuproof_kir::{FunctionId, ObjectId, Valid};
-use gpuproof_twin::{Bounds, Checked, Obligation, Setup, Status};
+use gpuproof_twin::{Bounds, Checked, Obligation, Setup, Status, Stop};
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -64,7 +64,7 @@ pub fn report(case: &Case<'_>, timings: &mut Timings) -> KernelReport {
         let is_refuted = |subject: Subject| {
             properties.iter().any(|p| p.name == subject.name() && p.verdict == Verdict::Refuted)
         };
-        o.why == Why::Unsupported || !Subject::of(o.code).is_some_and(is_refuted)
+        o.why == Why::Unsupported || !o.codes.iter().all(|code| Subject::of(*code).is_some_and(is_refuted))
     });
     let first = case.found.shown.first().map(|(_, shown)| &**shown);
     findings.extend(open.drain(..).map(|open| open.finding));
@@ -87,6 +87,7 @@ pub fn report(case: &Case<'_>, timings: &mut Timings) -> KernelReport {
             built_in: statistics.built_in,
             runs: case.found.runs,
             steps: case.found.steps,
+            units: 0,
         }),
         ..KernelReport::new(kernel.name.to_string(), outcome)
     }
@@ -98,8 +99,20 @@ const MOST_FIXES: usize = 2;
 /// Something that is not settled.
 struct Open {
     finding: Finding,
-    code: Code,
+    /// The defects that are not excluded: one, but for want of time.
+    codes: Vec<Code>,
     why: Why,
+}
+
+impl Open {
+    fn new(finding: Finding, code: Code, why: Why) -> Self {
+        Self { finding, codes: vec![code], why }
+    }
+
+    /// Whether the answer for a subject is open because of it.
+    fn concerns(&self, subject: Subject) -> bool {
+        self.codes.iter().any(|code| Subject::of(*code).is_none_or(|its| its == subject))
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -107,6 +120,7 @@ enum Why {
     Unsupported,
     Possible,
     Undecided,
+    Time(Stop),
 }
 
 /// What runs showed, in words, each once.
@@ -201,14 +215,25 @@ fn open_findings(case: &Case<'_>) -> Vec<Open> {
             Status::Possible { .. } if explained(obligation) => continue,
             Status::Possible { .. } => Why::Possible,
             Status::Undecided { .. } => Why::Undecided,
+            // In one message about all of them.
+            Status::OutOfTime { .. } => continue,
             Status::Unsupported { .. } => Why::Unsupported,
         };
         let finding = possible::describe(case, obligation);
         let code = Code::parse(&finding.code).unwrap_or(obligation.code);
         let places: BTreeSet<_> = finding.labels.iter().take(2).map(|l| l.place.span).collect();
         if seen.insert((finding.code.clone(), places)) {
-            list.push(Open { finding, code, why });
+            list.push(Open::new(finding, code, why));
         }
+    }
+    let unfinished = |o: &Obligation| match o.status {
+        Status::OutOfTime { by } => Some((o.code, by)),
+        _ => None,
+    };
+    let unfinished: Vec<(Code, Stop)> = case.checked.obligations.iter().filter_map(unfinished).collect();
+    if let Some((_, by)) = unfinished.first() {
+        let codes: Vec<Code> = unfinished.iter().map(|(code, _)| *code).collect();
+        list.push(Open { finding: possible::out_of_time(case, &codes, *by), codes, why: Why::Time(*by) });
     }
     // The checker reports what it meets; what it might not have met is found here, so that nothing is skipped.
     for found in unsupported::reachable(case.flat, case.kernel) {
@@ -218,12 +243,12 @@ fn open_findings(case: &Case<'_>) -> Vec<Open> {
             open.why == Why::Unsupported && open.finding.labels.first().map(|l| l.place.span) == place
         });
         if !known && !found.bodiless {
-            list.push(Open { finding, code: found.code, why: Why::Unsupported });
+            list.push(Open::new(finding, found.code, Why::Unsupported));
         }
     }
     if let Some(trouble) = case.inlining {
         let finding = describe::from_diagnostic(case.sources, trouble);
-        list.push(Open { finding, code: trouble.code, why: Why::Unsupported });
+        list.push(Open::new(finding, trouble.code, Why::Unsupported));
     }
     list
 }
@@ -234,11 +259,22 @@ fn outcome(case: &Case<'_>, open: &[Open]) -> Outcome {
     }
     let first = |why: Why| open.iter().find(|o| o.why == why);
     if let Some(open) = first(Why::Unsupported) {
-        let detail = format!("{}: {}", open.code, open.finding.message);
+        let detail = format!("{}: {}", open.finding.code, open.finding.message);
         return Outcome::Unknown { reason: UnknownReason::Unsupported, detail };
     }
     if let Some(open) = first(Why::Possible) {
         let reason = UnknownReason::Possible;
+        return Outcome::Unknown { reason, detail: open.finding.message.clone() };
+    }
+    let for_time = open.iter().find_map(|o| match o.why {
+        Why::Time(by) => Some((by, o)),
+        _ => None,
+    });
+    if let Some((by, open)) = for_time {
+        let reason = match by {
+            Stop::Interrupt => UnknownReason::Interrupted,
+            Stop::Units | Stop::Clock => UnknownReason::Time,
+        };
         return Outcome::Unknown { reason, detail: open.finding.message.clone() };
     }
     if let Some(open) = first(Why::Undecided) {
@@ -259,7 +295,7 @@ fn properties(case: &Case<'_>, shown: &[Finding], open: &[Open]) -> Vec<Property
     let verdict = |subject: Subject| {
         if shown.iter().any(|f| shown_subject(f) == Some(subject)) {
             Verdict::Refuted
-        } else if open.iter().any(|o| Subject::of(o.code).is_none_or(|its| its == subject)) {
+        } else if open.iter().any(|o| o.concerns(subject)) {
             Verdict::Unknown
         } else {
             Verdict::Proved
@@ -268,7 +304,7 @@ fn properties(case: &Case<'_>, shown: &[Finding], open: &[Open]) -> Vec<Property
     let race_free = is_asked(Subject::Races) && verdict(Subject::Races) == Verdict::Proved;
     // What follows an assertion rests on it, and on that nobody writes where it looks.
     let asserted = !shown.iter().any(|f| f.code == Code::AssertFailed.as_str())
-        && !open.iter().any(|o| o.code == Code::AssertFailed);
+        && !open.iter().any(|o| o.codes.contains(&Code::AssertFailed));
     Subject::ALL
         .into_iter()
         .filter(|subject| is_asked(*subject))

@@ -2,7 +2,7 @@
 
 use super::Branch;
 use crate::radix::{Split, divide, split_equation};
-use gpuproof_logic::{Integer, Op, Poly, Term, Terms};
+use gpuproof_logic::{Integer, Op, Poly, Term, Terms, work};
 
 /// Steps of derivation for what follows from the equality of two numbers: it is what the digits were compared for.
 const FOR_EQUAL_NUMBERS: u32 = 300;
@@ -11,20 +11,23 @@ impl Branch {
     /// Two numbers with the same digits for the same radix are equal: `q*c + r = q'*c + r'`.
     pub(super) fn join_digits(&mut self, terms: &mut Terms) -> bool {
         let mut changed = false;
+        let digits: Vec<(Term, Term)> =
+            self.digits.iter().map(|&(x, c)| (terms.int_div(x, c), terms.int_mod(x, c))).collect();
         for k in 1..self.digits.len() {
+            if work::is_spent() {
+                break;
+            }
             for j in 0..k {
                 let ((x, c), (y, d)) = (self.digits[j], self.digits[k]);
                 if c != d || self.joined.contains(&(j, k)) {
                     continue;
                 }
-                let quotients = (terms.int_div(x, c), terms.int_div(y, c));
-                let remainders = (terms.int_mod(x, c), terms.int_mod(y, c));
-                let mut equal = true;
-                for (a, b) in [quotients, remainders] {
-                    let difference = terms.difference(a, b);
-                    let difference = self.reduced(terms, &difference);
-                    equal = equal && self.without_points(terms, difference).is_zero();
-                }
+                let equal =
+                    [(digits[j].0, digits[k].0), (digits[j].1, digits[k].1)].into_iter().all(|(a, b)| {
+                        let difference = terms.difference(a, b);
+                        let difference = self.reduced(terms, &difference);
+                        self.without_points(terms, difference).is_zero()
+                    });
                 if equal {
                     self.joined.insert((j, k));
                     changed = true;
