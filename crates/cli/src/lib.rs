@@ -3,17 +3,19 @@
 //! * [`args`]: the command line.
 //! * [`commands`]: one file for each command.
 //! * [`render`]: reports as terminal text, JSON and SARIF.
-//! * [`output`], [`progress`]: the only places that write.
+//! * [`output`], [`progress`]: the only places that write. [`stream`]: answers as soon as they are known. [`interrupt`]: signals.
 //!
 //! Reports go to standard output, trouble and progress to standard error. Output is made whole before it is
-//! written. Exit codes: 0 nothing wrong; 1 a defect; 2 the command line or a source is wrong, or nothing was
+//! written, kernel by kernel where it is in words. Exit codes: 0 nothing wrong; 1 a defect; 2 the command line or a source is wrong, or nothing was
 //! looked at; 3 an answer is open.
 
 pub mod args;
 pub mod commands;
+pub mod interrupt;
 pub mod output;
 pub mod progress;
 pub mod render;
+pub mod stream;
 
 use args::{Cli, Command};
 use clap::Parser;

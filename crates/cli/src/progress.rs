@@ -18,6 +18,11 @@ impl Bar {
         Self { bar, steps: AtomicBool::new(false) }
     }
 
+    /// Writes something else to the terminal.
+    pub fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
+        self.bar.suspend(write)
+    }
+
     /// Takes the bar away.
     pub fn finish(&self) {
         self.bar.finish_and_clear();

@@ -30,6 +30,16 @@ pub fn show(report: &Report, view: &View, output: &Output) {
     }
 }
 
+/// What is left to show of a report whose kernels and files have been shown one by one, in words.
+pub fn show_rest(report: &Report, view: &View, output: &Output) {
+    if !output.report(&human::summary(report)) {
+        output.trouble("gpuproof: cannot write to standard output\n");
+    }
+    if view.time_passes {
+        output.trouble(&times(report));
+    }
+}
+
 /// The same in words on standard error, where standard output is taken by something else.
 pub fn show_beside(report: &Report, view: &View, output: &Output) {
     output.trouble(&human::trouble(report));

@@ -27,6 +27,7 @@ use crate::memory_text::const_text;
 use crate::progress::{Progress, each_file};
 use crate::report::{FileReport, KernelReport, Outcome, Report, UnknownReason};
 use gpuproof_kir::{Const, ExprKind, LayoutKind, Space, Ty, Valid, walk};
+use gpuproof_logic::work::{self, Stop};
 use gpuproof_twin::{Setup, Status};
 use outcome::{Precondition, PreconditionsReport};
 use pool::Pool;
@@ -79,7 +80,11 @@ pub fn assume_file(path: &str, options: &Options) -> FileReport {
                 reason: Some(format!("nothing can be proved here: {detail}")),
                 ..PreconditionsReport::default()
             }),
-            _ => Some(for_kernel(path, &loaded, &kernel.name, options)),
+            // As much time again as the check had.
+            _ => {
+                let limit = options.check.limit();
+                Some(work::apart(limit, || for_kernel(path, &loaded, &kernel.name, options)).result)
+            }
         };
     }
     report
@@ -96,6 +101,9 @@ fn for_kernel(path: &str, loaded: &Loaded, kernel: &str, options: &Options) -> P
     // What leaves hardly a thread at work is worth less than a word about the values that threads read.
     if report.found.iter().all(|found| found.trivial) {
         for distinct in distinct::variants(&prepared.module, &loaded.sources, prepared.kernel) {
+            if work::is_spent() {
+                break;
+            }
             let Some(mut hunt) = Hunt::new(path, loaded, &prepared, kernel, options, Some(&distinct)) else {
                 continue;
             };
@@ -108,7 +116,13 @@ fn for_kernel(path: &str, loaded: &Loaded, kernel: &str, options: &Options) -> P
         }
     }
     if report.found.is_empty() && report.reason.is_none() {
-        report.reason = Some("no precondition among the templates makes it proved".into());
+        report.reason = Some(match work::stopped() {
+            None => "no precondition among the templates makes it proved".into(),
+            Some(Stop::Interrupt) => "interrupted before all templates were tried".into(),
+            Some(Stop::Units | Stop::Clock) => {
+                "there was no time left to try all templates (--timeout SECONDS gives more)".into()
+            }
+        });
     }
     report
 }
@@ -212,7 +226,7 @@ impl<'a> Hunt<'a> {
                 if tried.contains(&set) || found.iter().any(|(other, _)| weaker(other)) {
                     continue;
                 }
-                let spent = self.proofs >= MOST_PROOFS || self.queries > MOST_QUERIES;
+                let spent = self.proofs >= MOST_PROOFS || self.queries > MOST_QUERIES || work::is_spent();
                 if spent || more == 0 || new >= MOST_FOUND {
                     return;
                 }

@@ -31,12 +31,12 @@ use crate::describe::from_diagnostic;
 use crate::flatten::flatten_kernel;
 use crate::launch::LaunchOptions;
 use crate::load::{self, Loaded, SourceOptions, architectures, load};
-use crate::progress::{Progress, each_file};
+use crate::progress::{Progress, Ready, each_file, each_numbered_file};
 use crate::replay::ExitedThreads;
 use crate::report::{FileReport, Finding, KernelReport, Outcome, Report};
 use crate::timing::{Pass, Timings};
 use crate::witness_file;
-use gpuproof_base::{Diagnostic, Origin, Severity, SourceMap};
+use gpuproof_base::{Code, Diagnostic, Origin, Severity, SourceMap};
 use gpuproof_kir::{FunctionId, Valid};
 use gpuproof_logic::work::{self, Limit};
 pub use gpuproof_twin::{Bounds, Overflow};
@@ -102,7 +102,12 @@ impl Options {
 
 /// Checks the kernels of these files.
 pub fn check(paths: &[String], options: &Options, progress: &dyn Progress) -> Report {
-    let mut files = each_file(paths, progress, |path| check_file(path, options));
+    let mut files = each_numbered_file(paths, progress, |file, path| {
+        let tell = |number: usize, kernel: Option<&KernelReport>, sources: &SourceMap| {
+            progress.kernel_ready(file, number, kernel.map(|kernel| Ready { path, sources, kernel }));
+        };
+        check_file_and_tell(path, options, &tell)
+    });
     // Compiled for several GPUs, it is several programs: each one is checked, and the worst answer counts.
     for n in 1.. {
         let further: Vec<String> =
@@ -121,17 +126,50 @@ pub fn check(paths: &[String], options: &Options, progress: &dyn Progress) -> Re
 
 /// Checks the kernels of one file.
 pub fn check_file(path: &str, options: &Options) -> FileReport {
+    check_file_and_tell(path, options, &|_, _, _| {})
+}
+
+/// Receives what came of each kernel of a file as soon as it is known: its number, and nothing if it could not be worked on.
+type Tell<'t> = dyn Fn(usize, Option<&KernelReport>, &SourceMap) + Sync + 't;
+
+fn check_file_and_tell(path: &str, options: &Options, tell: &Tell<'_>) -> FileReport {
+    if work::is_interrupted() {
+        return interrupted(path);
+    }
     let mut options = options.clone();
     options.source.arch = architectures(path, &options.source).into_iter().next();
     let options = &options;
     match load(path, &options.source) {
-        Ok(loaded) => check_loaded(path, loaded, options),
+        Ok(loaded) => check_and_tell(path, loaded, options, tell),
+        // The interrupt reaches clang, too.
+        Err(_) if work::is_interrupted() => interrupted(path),
         Err(refused) => refused.report(path),
+    }
+}
+
+/// A file that nobody got to.
+fn interrupted(path: &str) -> FileReport {
+    let sources = SourceMap::default();
+    let message = format!("interrupted before the kernels of `{path}` were looked at");
+    let diagnostics = vec![from_diagnostic(&sources, &Diagnostic::new(Code::CheckTime, message))];
+    let (kernels, timings) = (Vec::new(), Vec::new());
+    FileReport {
+        path: path.to_owned(),
+        language: None,
+        usable: false,
+        diagnostics,
+        kernels,
+        timings,
+        sources,
     }
 }
 
 /// Checks the kernels of a file that was read before.
 pub fn check_loaded(path: &str, loaded: Loaded, options: &Options) -> FileReport {
+    check_and_tell(path, loaded, options, &|_, _, _| {})
+}
+
+fn check_and_tell(path: &str, loaded: Loaded, options: &Options, tell: &Tell<'_>) -> FileReport {
     let Loaded { module, sources, diagnostics, timings, .. } = loaded;
     let mut diagnostics: Vec<Finding> = diagnostics.iter().map(|d| from_diagnostic(&sources, d)).collect();
     let mut kernels = Vec::new();
@@ -172,7 +210,12 @@ pub fn check_loaded(path: &str, loaded: Loaded, options: &Options) -> FileReport
         .and_then(|selected| {
             let named = setup::split_by_kernel(module, &selected, options)?;
             let jobs: Vec<(FunctionId, Named)> = selected.into_iter().zip(named).collect();
-            Ok(jobs.par_iter().map(|(id, named)| job(*id, named)).collect::<Vec<_>>())
+            let work = |(number, (id, named)): (usize, &(FunctionId, Named))| {
+                let result = job(*id, named);
+                tell(number, result.as_ref().ok(), &sources);
+                result
+            };
+            Ok(jobs.par_iter().enumerate().map(work).collect::<Vec<_>>())
         });
     let mut refuse = |trouble: Vec<Diagnostic>| {
         usable = false;

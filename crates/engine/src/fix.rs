@@ -25,6 +25,7 @@ use crate::load::{self, Loaded, load, load_text};
 use crate::progress::Progress;
 use crate::report::{Edit, FileReport, KernelReport, Outcome, Report, UnknownReason};
 use gpuproof_base::{FileId, SourceMap, Span};
+use gpuproof_logic::work;
 use missing::{Missing, Step};
 use outcome::{BarrierChange, BarriersReport};
 use rayon::prelude::*;
@@ -78,8 +79,14 @@ pub fn fix_file(path: &str, options: &Options) -> (FileReport, Option<(String, S
     let mut barriers: Vec<Option<BarriersReport>> = Vec::new();
     for kernel in &before.kernels {
         barriers.push(match &editable {
-            Some(_) if options.redundant => redundant_in(path, &mut state, kernel, options),
-            Some(_) => missing_in(path, &mut state, kernel, options),
+            // As much time again as the check had.
+            Some(_) => {
+                let change = || match options.redundant {
+                    true => redundant_in(path, &mut state, kernel, options),
+                    false => missing_in(path, &mut state, kernel, options),
+                };
+                work::apart(options.check.limit(), change).result
+            }
             None => Some(BarriersReport::stays("only CUDA and OpenCL source in UTF-8 can be changed".into())),
         });
     }

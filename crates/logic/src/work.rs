@@ -105,7 +105,7 @@ pub fn spend(units: u64) {
 fn look(used: u64) {
     let limit = LIMIT.get();
     if STOPPED.get().is_none() {
-        STOPPED.set(if used >= limit.units {
+        STOPPED.set(if used >= limit.units && limit.units < u64::MAX {
             Some(Stop::Units)
         } else if is_interrupted() {
             Some(Stop::Interrupt)

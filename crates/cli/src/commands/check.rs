@@ -1,20 +1,25 @@
 //! `gpuproof check`.
 
-use crate::args::{CheckArgs, View};
+use crate::args::{CheckArgs, Format, View};
 use crate::commands::write_whole;
+use crate::interrupt;
 use crate::output::Output;
-use crate::progress::Bar;
 use crate::render;
+use crate::stream::Stream;
 use gpuproof_engine::check::check;
 
 /// Runs the command and returns the exit code.
 pub fn run(args: CheckArgs, view: &View, output: &Output) -> u8 {
     let save = args.save_witness.clone();
     let (files, options) = args.options(view.time_passes);
-    let bar = Bar::new();
-    let report = check(&files, &options, &bar);
-    bar.finish();
-    render::show(&report, view, output);
+    let stream = Stream::new(output, view.format == Format::Human);
+    interrupt::watch();
+    let report = check(&files, &options, &stream);
+    stream.finish();
+    match view.format {
+        Format::Human => render::show_rest(&report, view, output),
+        Format::Json | Format::Sarif => render::show(&report, view, output),
+    }
     if let Some(path) = save {
         let witness = report.files.iter().flat_map(|f| &f.kernels).find_map(|k| k.witness.as_ref());
         match witness.map(|text| write_whole(&path, text)) {
@@ -28,5 +33,5 @@ pub fn run(args: CheckArgs, view: &View, output: &Output) -> u8 {
             }
         }
     }
-    report.summary.exit_code
+    interrupt::exit_code(&report.summary)
 }

@@ -8,7 +8,7 @@ use gpuproof_base::{FileId, Severity, SourceMap};
 use gpuproof_engine::Report;
 use gpuproof_engine::launch::text_of;
 use gpuproof_engine::report::{
-    Finding, KernelReport, Label, LaunchReport, Outcome, Property, RunEnd, UnknownReason, Verdict,
+    FileReport, Finding, KernelReport, Label, LaunchReport, Outcome, Property, RunEnd, UnknownReason, Verdict,
 };
 use std::ops::Range;
 
@@ -28,10 +28,13 @@ const MOST_VALUES: usize = 1024;
 pub fn trouble(report: &Report) -> String {
     let nowhere = SourceMap::default();
     let mut text: String = report.trouble.iter().map(|f| finding(f, &nowhere)).collect();
-    for file in &report.files {
-        text.extend(file.diagnostics.iter().map(|f| finding(f, &file.sources)));
-    }
+    text.extend(report.files.iter().map(trouble_of));
     text
+}
+
+/// The same of one file.
+pub fn trouble_of(file: &FileReport) -> String {
+    file.diagnostics.iter().map(|f| finding(f, &file.sources)).collect()
 }
 
 /// What was found in the kernels.
@@ -43,23 +46,34 @@ pub fn report(report: &Report) -> String {
                 text += &equivalence::answer(&file.path, kernel, equivalence, &file.sources);
                 continue;
             }
-            text += &heading(&file.path, kernel);
             if report.command == "assume" {
+                text += &heading(&file.path, kernel);
                 text += &super::preconditions::lines(kernel);
                 text.push('\n');
                 continue;
             }
-            for found in &kernel.findings {
-                text += &finding(found, &file.sources);
-            }
-            text += &arrays(kernel);
-            text += &result(kernel);
+            text += &answer_for(&file.path, kernel, &file.sources);
             if report.command == "fix" {
                 text += &super::barriers::lines(kernel, kernel.barriers.as_ref());
             }
             text.push('\n');
         }
     }
+    text + &summary(report)
+}
+
+/// One kernel, but for what only some commands say.
+pub fn answer_for(path: &str, kernel: &KernelReport, sources: &SourceMap) -> String {
+    let mut text = heading(path, kernel);
+    for found in &kernel.findings {
+        text += &finding(found, sources);
+    }
+    text + &arrays(kernel) + &result(kernel)
+}
+
+/// All kernels together, if there are several.
+pub fn summary(report: &Report) -> String {
+    let mut text = String::new();
     let s = &report.summary;
     if report.command == "assume" {
         return text;

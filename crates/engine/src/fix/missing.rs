@@ -10,6 +10,7 @@ use super::smallest::{Smallest, smallest};
 use crate::check::subject::Subject;
 use gpuproof_base::{Code, Origin};
 use gpuproof_kir::{Language, Module, Valid};
+use gpuproof_logic::work;
 use gpuproof_twin::{Checked, Obligation, Properties, Setup, Status};
 use rayon::prelude::*;
 use std::collections::BTreeSet;
@@ -107,7 +108,7 @@ struct Budget {
 
 impl Budget {
     fn check(&mut self, marked: &Marked, choice: &Choice, setup: &Setup) -> Option<(Checked, Valid)> {
-        self.checks = self.checks.checked_sub(1)?;
+        self.checks = self.checks.checked_sub(1).filter(|_| !work::is_spent())?;
         let (checked, flat) = marked.check(choice, setup)?;
         self.queries = self.queries.checked_sub(checked.statistics.queries)?;
         Some((checked, flat))
@@ -148,7 +149,9 @@ fn forms(marked: &Marked, setup: &Setup) -> Vec<Option<Form>> {
         Kind::Insert(_) if warps && meets(n, Form::Warp) => Some(Form::Warp),
         Kind::Insert(_) => None,
     };
-    marked.candidates.par_iter().enumerate().map(|(n, candidate)| form(n, candidate)).collect()
+    let limit = work::rest(marked.candidates.len());
+    let in_time = |(n, candidate): (usize, &Candidate)| work::apart(limit, || form(n, candidate)).result;
+    marked.candidates.par_iter().enumerate().map(in_time).collect()
 }
 
 /// Weaker forms that do as well: a barrier of the warp where the kernel relied on lock step, fewer flags in OpenCL.

@@ -14,6 +14,7 @@ use crate::describe::place;
 use crate::load::Loaded;
 use gpuproof_base::{SourceMap, Span};
 use gpuproof_kir::{BarrierScope, Body, Module, Stmt, StmtKind, valid, walk};
+use gpuproof_logic::work;
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -72,11 +73,10 @@ impl Survey {
         let (whole, _) = prepared.check_variant(&prepared.module, &prepared.setup);
         let worth = open(&whole).is_empty() && whole.statistics.queries <= MOST_QUERIES;
         let holds = |spans: &BTreeSet<Span>| worth && proved_without(prepared, spans);
-        let alone: Vec<bool> = self
-            .barriers
-            .par_iter()
-            .map(|b| b.need != Need::NotTried && holds(&BTreeSet::from([b.span])))
-            .collect();
+        let limit = work::rest(self.barriers.len());
+        let alone = |b: &Found| b.need != Need::NotTried && holds(&BTreeSet::from([b.span]));
+        let alone: Vec<bool> =
+            self.barriers.par_iter().map(|b| work::apart(limit, || alone(b)).result).collect();
         for (barrier, holds) in self.barriers.iter_mut().zip(alone) {
             if !holds && barrier.need != Need::NotTried {
                 barrier.need = Need::Needed;
