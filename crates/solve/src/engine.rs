@@ -23,7 +23,7 @@ use z3::{Context, Params, SatResult, Solver, StatisticsValue, Tactic};
 pub const Z3_VERSION: &str = "5.3.2";
 
 /// Work of one of Z3's resource units, and of asking it at all.
-const WORK_OF_RESOURCE: u64 = 40;
+const WORK_OF_RESOURCE: u64 = 20;
 const WORK_OF_QUESTION: u64 = 20_000;
 
 /// Another version of libz3 was linked or loaded.

@@ -9,3 +9,4 @@ mod formats;
 mod optimize;
 mod prove;
 mod readme;
+mod time;

@@ -64,7 +64,7 @@ pub enum Answer {
     Proved,
     /// A run shows this defect, on these lines if any are named.
     Refuted { code: String, lines: Option<BTreeSet<usize>> },
-    /// The answer is open for this reason: `possible`, or a code.
+    /// The answer is open for this reason: `possible`, `timeout`, `time`, or a code.
     Unknown(String),
     /// Refuted or unknown.
     NotProved,
@@ -197,7 +197,7 @@ fn check(value: &str) -> Result<Check, String> {
     let answer = match answer.split_once(' ') {
         None if answer == "proved" => Answer::Proved,
         Some(("not", "proved")) => Answer::NotProved,
-        Some(("unknown", "possible")) => Answer::Unknown("possible".into()),
+        Some(("unknown", reason @ ("possible" | "timeout" | "time"))) => Answer::Unknown(reason.into()),
         Some(("unknown", code)) => Answer::Unknown(code_and_lines(code)?.0),
         Some(("refuted", rest)) => {
             let (code, lines) = code_and_lines(rest)?;
