@@ -5,10 +5,12 @@
 //! * Every source file opens with a module header, none is longer than 800 lines, none holds a placeholder
 //!   ([`files`]).
 //! * The documents name only files that exist ([`documents`]).
+//! * The rules that decide verdicts and the code that follows them name each other ([`semantics`]).
 
 mod documents;
 mod files;
 mod manifests;
+mod semantics;
 mod table;
 
 use std::path::Path;
@@ -18,6 +20,7 @@ pub fn run(root: &Path) -> Result<String, String> {
     let mut problems = manifests::check(root);
     problems.extend(files::check(root));
     problems.extend(documents::check(root));
+    problems.extend(semantics::check(root));
     if problems.is_empty() { Ok("tidy".into()) } else { Err(problems.join("\n")) }
 }
 

@@ -228,6 +228,7 @@ fn number_addresses(json: &str) -> String {
     text + rest
 }
 
+// semantics: launches/architecture
 /// The number of an architecture: 70 for `sm_70`, 90 for `sm_90a`.
 pub fn arch_number(arch: &str) -> Option<u32> {
     arch.strip_prefix("sm_")?.trim_end_matches(|c: char| c.is_ascii_lowercase()).parse().ok()

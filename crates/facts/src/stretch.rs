@@ -68,6 +68,7 @@ fn part_at(parts: &[(usize, usize)], index: usize) -> usize {
     after.checked_sub(1).and_then(|n| parts.get(n)).map_or(0, |(_, stretch)| *stretch)
 }
 
+// semantics: races/barrier-fences
 /// The barriers of the block that order a space. One barrier of the source may be several statements, when its flags depend on a condition: it orders
 /// what all of them order.
 pub fn ordering(flow: &Flow<'_>, space: Space) -> BTreeSet<(NodeId, usize)> {

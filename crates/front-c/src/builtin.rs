@@ -2,6 +2,8 @@
 //!
 //! clang's dump holds no declarations of them, only calls. Each family has a module with a `call` that answers for the
 //! names it knows; a name that nobody knows is *unsupported* at its call, never ignored.
+//!
+//! semantics: memory/library-state
 
 pub mod annotation;
 pub mod asm;

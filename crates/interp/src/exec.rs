@@ -352,6 +352,7 @@ impl World<'_> {
 
     /// Notes that something uninitialised is used.
     pub fn uninitialised(&mut self, thread: &Thread, what: &str) -> Result<(), Stop> {
+        // semantics: memory/uninitialised
         self.note(thread, Code::MemoryUninitialised, || {
             format!("{what} depends on a value that was never set")
         })

@@ -159,6 +159,7 @@ impl World<'_> {
         if align > 1 && offset.rem_euclid(align as i64) != 0 {
             let detail =
                 format!("it is {offset} bytes from the start of the array, which is no multiple of {align}");
+            // semantics: memory/alignment
             self.note_object(thread, Code::MemoryMisaligned, object, (kind, range), detail)?;
         }
         Ok((place, offset as u64))

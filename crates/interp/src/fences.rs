@@ -130,6 +130,7 @@ impl Messages {
         }
     }
 
+    // semantics: races/fences-alone
     /// Whether fences may order a recorded access before what a thread does now.
     pub fn may_order(&self, earlier: &Record, now: &Record) -> bool {
         let Some(publisher) = self.threads.get(&earlier.thread) else { return false };

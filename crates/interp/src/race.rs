@@ -6,6 +6,8 @@
 //! against a read. A write counts as storing what was there only as long as no unordered write of another
 //! thread has changed the bytes; so whether a byte is raced for at all does not depend on the schedule. An
 //! atomic load against a plain read is no race: nothing is written.
+//!
+//! semantics: races/conflict, races/volatile
 
 use crate::code::Place;
 use crate::finding::{AccessKind, Event, Finding};

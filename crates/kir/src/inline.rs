@@ -87,6 +87,7 @@ pub fn inline(module: &Valid, kernel: FunctionId) -> Result<Valid, Diagnostic> {
     })
 }
 
+// semantics: values/recursion
 /// The functions that the kernel reaches and that may take the place of their calls.
 fn inlinable(module: &Module, kernel: FunctionId) -> BTreeSet<FunctionId> {
     let fits = |id: &FunctionId| {

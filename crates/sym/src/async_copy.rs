@@ -119,6 +119,7 @@ pub(crate) fn merge(
 }
 
 impl Machine<'_, '_> {
+    // semantics: memory/async-copies
     /// Starts a copy.
     pub(crate) fn async_copy(&mut self, state: &mut State, copy: &AsyncCopy, origin: Origin) {
         let guard = state.guard;

@@ -67,6 +67,7 @@ fn has_no_pointers(module: &Module, object: ObjectId) -> bool {
 }
 
 impl Machine<'_, '_> {
+    // semantics: memory/unknown-functions, memory/addresses
     /// A call that was not inlined.
     pub(crate) fn call(
         &mut self,

@@ -308,6 +308,7 @@ fn linear(terms: &mut Terms, entry: Term, step: Term, count: Term, width: u32, s
     Closed { value, steps: vec![(always, first), (always, second)], linear: true, if_no_overflow: None }
 }
 
+// semantics: values/many-rounds
 /// `h * 2^c` and `h + h`.
 fn doubling(terms: &mut Terms, recurrence: &Recurrence, k: Term, width: u32) -> Option<Closed> {
     let Recurrence { head, entry, next, signed } = *recurrence;

@@ -18,6 +18,7 @@ use gpuproof_logic::Term;
 use gpuproof_logic::number;
 
 impl Machine<'_, '_> {
+    // semantics: barriers/exchanges
     /// Exchanges values.
     pub(crate) fn exchange(
         &mut self,

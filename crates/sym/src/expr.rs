@@ -177,6 +177,7 @@ impl Machine<'_, '_> {
         result
     }
 
+    // semantics: values/integers
     fn binary(
         &mut self,
         state: &mut State,
@@ -238,6 +239,7 @@ impl Machine<'_, '_> {
         }
     }
 
+    // semantics: values/floats
     fn float_operation(&mut self, op: BinaryOp, x: Term, y: Term, ty: Ty) -> Term {
         use BinaryOp::*;
         let sort = self.terms.sort(x);

@@ -167,6 +167,7 @@ impl<'a, 'm> Machine<'a, 'm> {
         }
     }
 
+    // semantics: memory/private
     /// The state at the kernel's start.
     pub fn start(&mut self) -> State {
         let function = self.flow.function;
@@ -347,6 +348,7 @@ impl<'a, 'm> Machine<'a, 'm> {
         contents_at(self.terms, self.module, object, ty, args)
     }
 
+    // semantics: memory/constant
     /// A scalar of a constant object whose initialiser the source shows.
     fn initial_constant(&mut self, object: ObjectId, offset: Term, ty: Ty) -> Option<Term> {
         let data = &self.module.objects[object];
@@ -389,6 +391,7 @@ impl<'a, 'm> Machine<'a, 'm> {
         }
     }
 
+    // semantics: memory/null
     /// Records an access for each place that the pointer may point to.
     pub(crate) fn access(&mut self, state: &State, places: &[Place], touch: &Touch<'_>, origin: Origin) {
         let Touch { kind, length, values, before, collective, asynchronous, align, load_only } = *touch;

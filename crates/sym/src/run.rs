@@ -701,6 +701,7 @@ impl Machine<'_, '_> {
         None
     }
 
+    // semantics: values/termination
     /// Whoever enters a loop leaves it, in one of the ways that lead out: loops are taken to end, and this one has no statement that
     /// ends the thread. The counter then stands for the number of rounds that the thread makes, which another thread's
     /// question whether it arrives needs to know.

@@ -359,6 +359,7 @@ impl Machine<'_, '_> {
         }
     }
 
+    // semantics: memory/copies
     fn ranges(
         &mut self,
         state: &mut State,
@@ -416,6 +417,7 @@ impl Machine<'_, '_> {
         }
     }
 
+    // semantics: memory/images
     fn image(&mut self, state: &mut State, kind: Kind, image: &Expr, coords: &[Expr], origin: Origin) {
         let guard = state.guard;
         let places = self.pointer(state, guard, image);

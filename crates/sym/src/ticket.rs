@@ -91,6 +91,7 @@ impl Ticket {
 }
 
 impl Machine<'_, '_> {
+    // semantics: atomics/results
     /// An atomic was executed; its result is in the local.
     #[allow(clippy::too_many_arguments, reason = "the parts of one atomic")]
     pub(crate) fn note_tickets(

@@ -15,6 +15,7 @@ use std::collections::BTreeSet;
 pub const ARGUMENT_DIVISOR: &str = "a divisor that depends on nothing but the arguments is not 0";
 
 impl Check<'_, '_> {
+    // semantics: values/assertions
     /// What must hold of each thread by itself.
     pub(crate) fn claims(&mut self, whole: &Record, steps: &Steps, start: &State) {
         let assertions = self.setup.properties.assertions;
@@ -110,6 +111,7 @@ impl Check<'_, '_> {
         self.decide(&formulas, &facts, &no_wrap, label, Some(&mut pair), start)
     }
 
+    // semantics: values/divisors
     /// Whether a term depends on scalar parameters and launch sizes only.
     pub(crate) fn is_of_parameters(&self, t: Term) -> bool {
         self.symbols.level(&self.terms, t) == Level::Grid
@@ -118,6 +120,7 @@ impl Check<'_, '_> {
             && self.symbols.unknowns(&self.terms, &[t]).is_empty()
     }
 
+    // semantics: memory/bounds
     pub(crate) fn bounds(&mut self, access: &Access, steps: &Steps, start: &State) {
         let object = &self.module.objects[access.object];
         if object.space == Space::Image {
@@ -194,6 +197,7 @@ impl Check<'_, '_> {
         }
     }
 
+    // semantics: memory/dynamic-shared
     pub(crate) fn given_size(&mut self, object: ObjectId) -> Option<Term> {
         if self.module.objects[object].space == Space::Shared && self.setup.dynamic_shared.is_some() {
             let bytes = self.world.builtins.get(&Builtin::DynamicSharedBytes).copied()?;
@@ -208,6 +212,7 @@ impl Check<'_, '_> {
         Some(size)
     }
 
+    // semantics: values/overflow
     /// Every signed operation and every step of a loop counter must be shown not to wrap.
     pub(crate) fn overflows(&mut self, whole: &Record, start: &State) {
         for step in &whole.steps {

@@ -346,6 +346,7 @@ impl Check<'_, '_> {
         claims.facts.push(self.terms.implies(when, says));
     }
 
+    // semantics: atomics/counters
     /// That the ranges of two numbers that a counter handed out are disjoint; each comes with what was added.
     fn disjoint(
         &mut self,
@@ -391,6 +392,7 @@ impl Check<'_, '_> {
         terms.and(&says)
     }
 
+    // semantics: answers/assumptions
     /// A proof used what tickets say.
     pub(crate) fn note_claims(&mut self, claims: &Claims) {
         for (object, origins) in &claims.origins {

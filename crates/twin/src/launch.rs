@@ -17,6 +17,7 @@ const MOST_BLOCKS_YZ: i64 = 65535;
 /// Most threads of a block along z.
 const MOST_THREADS_Z: i64 = 64;
 
+// semantics: launches/limits
 /// The terms of the launch for a kernel, without its preconditions.
 pub fn world(
     terms: &mut Terms,

@@ -15,6 +15,7 @@ use gpuproof_sym::Access;
 use rustc_hash::FxHashMap;
 
 impl Check<'_, '_> {
+    // semantics: barriers/lock-step
     /// When the access `a` of the first thread and `b` of the second, lanes of one warp in lock step, are not ordered.
     pub(crate) fn unordered(&mut self, a: &Access, b: &Access, pair: &mut Pair) -> Term {
         if a.asynchronous || b.asynchronous {

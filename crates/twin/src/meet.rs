@@ -12,6 +12,7 @@ use gpuproof_sym::{Exit, Level, MeetScope, Meeting, Point, Record, State};
 use std::collections::BTreeSet;
 
 impl Check<'_, '_> {
+    // semantics: barriers/divergence
     pub(crate) fn divergence(
         &mut self,
         exits: &[Exit],
@@ -169,6 +170,7 @@ impl Check<'_, '_> {
         }
     }
 
+    // semantics: barriers/lanes
     /// Whoever meets lanes of its warp must meet all of them, and a barrier of the grid all blocks.
     pub(crate) fn meetings(&mut self, whole: &Record, steps: &Steps, start: &State) {
         for meeting in &whole.meetings {

@@ -13,6 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const PAIR: u64 = 20;
 
 impl Check<'_, '_> {
+    // semantics: races/conflict, atomics/pairs, atomics/scopes
     pub(crate) fn races(
         &mut self,
         accesses: &[Access],
@@ -56,6 +57,7 @@ impl Check<'_, '_> {
         }
     }
 
+    // semantics: races/blocks, races/wide-barriers
     /// Races between threads of different blocks: ordered by barriers of the grid, and of their cluster.
     pub(crate) fn races_between_blocks(&mut self, whole: &Record, steps: &Steps, start: &State) {
         let spaces = [Space::Global, Space::Image];
@@ -204,6 +206,7 @@ impl Check<'_, '_> {
         n == m && n.is_power_of_two() && aligned(a.offset) && aligned(b.offset)
     }
 
+    // semantics: memory/bytes
     /// Whether the bytes of `a` and of the other thread's `b` overlap.
     pub(crate) fn overlap(&mut self, a: &Access, b: &Access, pair: &mut Pair) -> Term {
         let terms = &mut self.terms;
@@ -243,6 +246,7 @@ impl Check<'_, '_> {
         terms.and2(before, after)
     }
 
+    // semantics: races/same-value
     pub(crate) fn values_differ(&mut self, a: &Access, b: &Access, pair: &mut Pair) -> Term {
         let always = self.terms.true_();
         if a.values.is_empty() || a.values.len() != b.values.len() || a.length != b.length {
@@ -260,6 +264,7 @@ impl Check<'_, '_> {
         self.terms.or(&differ)
     }
 
+    // semantics: races/unchanged-value
     /// Whether a write stores something else than what was there.
     ///
     /// Soundness: what was there is what the last barrier of the block left. After a barrier of lanes that is not known: others may not have

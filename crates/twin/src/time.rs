@@ -53,6 +53,7 @@ impl Check<'_, '_> {
         done.result
     }
 
+    // semantics: answers/time
     /// Adds what is not settled, once the work has ended.
     pub(crate) fn note_time(&mut self, whole: &Record) {
         let time = &self.time;

@@ -16,6 +16,7 @@ use gpuproof_kir::{
 };
 use gpuproof_twin::{Checked, Obligation, Setup, Status};
 
+// semantics: memory/arguments, memory/aliasing-in-sight
 /// The module with the pointers of a kernel made equal that its preconditions say are equal.
 pub fn unite(module: Valid, kernel: FunctionId) -> Valid {
     let Some(function) = module.functions.get(kernel) else { return module };

@@ -27,6 +27,7 @@ pub enum Which {
     None,
 }
 
+// semantics: contracts/annotations
 /// The module with only the annotations that count; nothing if it stays as it is.
 pub fn limit(module: &Valid, annotations: Annotations) -> Option<Result<Valid, Diagnostic>> {
     if annotations == Annotations::default() {

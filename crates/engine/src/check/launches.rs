@@ -47,6 +47,7 @@ const MAX_BLOCK_THREADS: u32 = 1024;
 /// Most threads of a block whose size GPUVerify's option gives; no device has so many, but its kernels are written for them.
 const LARGEST_BLOCK: u32 = i32::MAX as u32;
 
+// semantics: launches/sub-groups, launches/partial-groups
 /// Chooses the launches of a kernel.
 pub fn choose(module: &Module, id: FunctionId, options: &LaunchOptions) -> Result<Launches, Vec<Diagnostic>> {
     let kernel = &module.functions[id];
@@ -356,6 +357,7 @@ fn beyond_limit(module: &Module, kernel: &Function, site: &LaunchSite) -> Option
     })
 }
 
+// semantics: launches/attributes
 fn check_limits(kernel: &Function, launches: &mut Launches, by_user: bool, trouble: &mut Vec<Diagnostic>) {
     let threads = launches.block.iter().fold(1u64, |all, e| match e {
         Extent::Fixed(n) => all.saturating_mul(u64::from(*n)),

@@ -132,6 +132,7 @@ pub fn split_by_kernel(
         .collect())
 }
 
+// semantics: barriers/exited
 fn exited_is_divergence(language: Language, options: &Options) -> bool {
     let arch = options.source.arch.as_deref().and_then(load::arch_number).unwrap_or(70);
     match options.exited_threads {

@@ -443,6 +443,7 @@ impl<'a> Ground<'a> {
         shown.map_or(Tried::Open, Tried::Shown)
     }
 
+    // semantics: answers/refuted
     fn judge(
         &self,
         attempt: &Attempt,

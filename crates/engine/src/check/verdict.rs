@@ -200,6 +200,7 @@ fn shown_findings(case: &Case<'_>, timings: &mut Timings) -> Vec<Finding> {
     list
 }
 
+// semantics: answers/unsupported
 /// What is not settled, in words.
 fn open_findings(case: &Case<'_>) -> Vec<Open> {
     let explained = |obligation: &Obligation| {
@@ -284,6 +285,7 @@ fn outcome(case: &Case<'_>, open: &[Open]) -> Outcome {
     Outcome::Proved
 }
 
+// semantics: answers/claims
 fn properties(case: &Case<'_>, shown: &[Finding], open: &[Open]) -> Vec<Property> {
     let checked = &case.setup.properties;
     let is_asked = |subject: Subject| match subject {

@@ -16,6 +16,7 @@ use gpuproof_kir::{BinaryOp, Expr, FunctionId, LocalId, StmtKind, Ty};
 const MAX_ELEMENTS: u64 = 1024;
 
 impl<'t> Lowerer<'_, '_, 't> {
+    // semantics: values/calls
     /// The value of a call.
     pub fn call(&mut self, node: &'t Node<'t>, origin: Origin) -> Lower<Value<'t>> {
         let args: Vec<&'t Node<'t>> = node.inner.iter().skip(1).collect();

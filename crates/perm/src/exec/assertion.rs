@@ -151,6 +151,7 @@ impl Exec<'_> {
         let (low, high) = (self.terms.int_lt(none, atom.exact), self.terms.int_le(atom.exact, whole));
         let goal = self.terms.and2(low, high);
         let what = "this fraction is more than 0 and at most 1".to_owned();
+        // semantics: contracts/fractions
         self.state_need(Code::PermFraction, what, goal, perm.place, view);
     }
 

@@ -150,6 +150,7 @@ pub(crate) struct Lowering<'a> {
 }
 
 impl<'a> Lowering<'a> {
+    // semantics: contracts/ghost-code
     /// For ghost statements of a kernel.
     pub fn ghost(scope: &'a mut Scope, signatures: &'a Signatures, heads: &'a [MethodHead]) -> Self {
         let (loops, blocks) = (Vec::new(), Vec::new());
