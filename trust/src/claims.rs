@@ -38,7 +38,7 @@ pub fn answer(checked: &Checked) -> Answer {
     let of = |obligation: &Obligation| match obligation.status {
         Status::Proved => Answer::Proved,
         Status::Possible { .. } => Answer::Possible,
-        Status::Undecided { .. } => Answer::Undecided,
+        Status::Undecided { .. } | Status::OutOfTime { .. } => Answer::Undecided,
         Status::Unsupported { .. } => Answer::Unsupported,
     };
     let all: BTreeSet<Answer> = checked.obligations.iter().map(of).collect();

@@ -55,9 +55,9 @@ pub use machine::{Machine, Mode, contents_at, contents_name};
 pub use pending::{Pending, Question};
 pub use record::{
     Access, Alike, Arrival, Branch, Broadcast, Candidate, Claim, Clash, Exit, Giver, Kind, LaneSet, Leaves,
-    Length, LongLoop, MeetScope, Meeting, PendingClaim, Phase, Point, Record, Sense, Step, StepKind,
-    Together, Truth,
+    Length, MeetScope, Meeting, PendingClaim, Phase, Point, Record, Sense, Step, StepKind, Together, Truth,
 };
+pub use rounds::{LongLoop, Unreached};
 pub use state::{State, conjuncts};
 pub use symbols::{Level, Symbols, Unknown};
 pub use ticket::Ticket;

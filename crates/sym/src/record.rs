@@ -3,6 +3,7 @@
 use crate::growth::Growth;
 use crate::guess::Visit;
 use crate::pending::Question;
+use crate::rounds::{LongLoop, Unreached};
 use crate::state::State;
 use crate::symbols::Level;
 use crate::ticket::Ticket;
@@ -442,27 +443,6 @@ pub struct Record {
     pub long_loops: Vec<LongLoop>,
     /// Statements that assumptions about loops cut off.
     pub unreached: Vec<Unreached>,
-}
-
-/// A statement of which it is to be asked whether a run reaches it within what is assumed of a loop, or only one that breaks an
-/// assumption.
-#[derive(Clone, Copy, Debug)]
-pub struct Unreached {
-    /// When it is reached within what is assumed.
-    pub within: Term,
-    /// When it is reached, without the assumptions.
-    pub guard: Term,
-    /// Where it stands.
-    pub origin: Origin,
-}
-
-/// A loop of which nothing shows that it makes fewer than 2^31 rounds, as is assumed.
-#[derive(Clone, Debug)]
-pub struct LongLoop {
-    /// Where it stands.
-    pub origin: Origin,
-    /// The symbols that count its rounds: any one, and those that were made when it is left.
-    pub counters: Vec<Term>,
 }
 
 /// Something that holds of every thread.

@@ -2,12 +2,34 @@
 
 use crate::closed::not_yet;
 use crate::machine::Machine;
-use crate::record::{Mark, Unreached};
+use crate::record::Mark;
 use crate::run::Pending;
 use crate::state::{State, conjuncts};
+use gpuproof_base::Origin;
 use gpuproof_facts::LoopId;
 use gpuproof_logic::{Range, Sort, Term};
 use rustc_hash::FxHashMap;
+
+/// A loop of which nothing shows that it makes fewer than 2^31 rounds, as is assumed.
+#[derive(Clone, Debug)]
+pub struct LongLoop {
+    /// Where it stands.
+    pub origin: Origin,
+    /// The symbols that count its rounds: any one, and those that were made when it is left.
+    pub counters: Vec<Term>,
+}
+
+/// A statement of which it is to be asked whether a run reaches it within what is assumed of a loop, or only one that breaks an
+/// assumption.
+#[derive(Clone, Copy, Debug)]
+pub struct Unreached {
+    /// When it is reached within what is assumed.
+    pub within: Term,
+    /// When it is reached, without the assumptions.
+    pub guard: Term,
+    /// Where it stands.
+    pub origin: Origin,
+}
 
 /// One loop's summary, as far as it is about rounds.
 pub(crate) struct Rounds<'a> {

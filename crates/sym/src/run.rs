@@ -25,9 +25,9 @@ use crate::head::{Head, Part, rotation, unchanging};
 use crate::in_turn::grown_in_turn;
 use crate::machine::{Machine, Mode};
 use crate::record::{
-    Alike, Branch, Change, Exit, Leaves, LongLoop, Mark, Meeting, Point, Step, StepKind, Together, Truth,
+    Alike, Branch, Change, Exit, Leaves, Mark, Meeting, Point, Step, StepKind, Together, Truth,
 };
-use crate::rounds::Rounds;
+use crate::rounds::{LongLoop, Rounds};
 use crate::state::{State, conjuncts};
 use crate::stmt::Next;
 use crate::symbols::Level;
