@@ -1,5 +1,5 @@
 //! The object on whose behalf a static method is called is evaluated: what lowering has no place for, it refuses.
-//! lower: unsupported.construct @11
+//! lower: unsupported.call @10
 //! check: not proved
 
 struct box {

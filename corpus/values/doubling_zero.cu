@@ -1,7 +1,5 @@
 //! 0 doubled is 0, for ever: the loop goes on past the number of bits.
-//! replay: --block 2 --grid 1 --arg s=0 --array a=zero:int:4
-//! expect: race.global @7
-//! check: refuted race.global @7
+//! check: refuted race.global @5
 __global__ void k(int *a, int s) {
   for (int i = 0; i < 100; i++) {
     if (i == 50) a[0] = threadIdx.x;
