@@ -90,9 +90,8 @@ impl<'t> Lowerer<'_, '_, 't> {
                     binding
                 }
             };
-            match captured.or_else(|| init_capture(field, &fields, &mentioned, self)) {
-                Some(id) => captures.push((id, binding)),
-                None => {}
+            if let Some(id) = captured.or_else(|| init_capture(field, &fields, &mentioned, self)) {
+                captures.push((id, binding));
             }
         }
         // What needs no capture (a constant, a static variable), or is captured by an outer lambda.
