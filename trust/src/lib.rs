@@ -1,6 +1,6 @@
 //! The trust harness: gpuproof's verdicts against what really happens on the reference interpreter.
 //!
-//! The worst thing that gpuproof can do is to call a defective kernel proved, the second worst is a false alarm. Six
+//! The worst thing that gpuproof can do is to call a defective kernel proved, the second worst is a false alarm. Seven
 //! questions look for them, each over many kernels; docs/trust.md tells how to ask them.
 //!
 //! * **random**: random small kernels ([`generate`]), run on small launches ([`launches`], [`truth`]) and checked. What was
@@ -12,6 +12,7 @@
 //!   is replayed ([`whole`]).
 //! * **prove**: programs with contracts, and such programs with one mistake, run on inputs that meet their preconditions
 //!   ([`prove`]).
+//! * **source**: random CUDA C++ text, compiled for the host and lowered; both must leave the same in memory ([`source`]).
 //! * **solver**: queries answered `unsat`, answered again by a second solver ([`second`]).
 //!
 //! A failure is made small ([`shrink`]) and written down with everything needed to see it again ([`failure`]).
@@ -30,6 +31,7 @@ pub mod prove;
 pub use gpuproof_perm::run::random;
 pub mod second;
 pub mod shrink;
+pub mod source;
 pub mod table;
 pub mod truth;
 pub mod whole;

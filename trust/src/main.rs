@@ -11,7 +11,7 @@ use trust::campaign::{self, Options, Part};
 use trust::generate::generate;
 use trust::prove::campaign as prove;
 use trust::prove::random as random_contracts;
-use trust::{case::Kernel, claims, corpus, failure, launches, table, truth};
+use trust::{case::Kernel, claims, corpus, failure, launches, source, table, truth};
 
 /// gpuproof's verdicts against what really happens on the reference interpreter
 #[derive(Parser)]
@@ -41,6 +41,12 @@ struct Arguments {
     /// For programs with contracts: only files whose path holds this text
     #[arg(long, default_value = "", value_name = "TEXT")]
     filter: String,
+    /// For source programs: differences after which there are enough
+    #[arg(long, default_value_t = 8, value_name = "N")]
+    most_failures: usize,
+    /// For source programs: how many of those that differ are made small
+    #[arg(long, default_value_t = 8, value_name = "N")]
+    shrink: usize,
     /// Leave the corpus out
     #[arg(long)]
     no_corpus: bool,
@@ -57,10 +63,13 @@ enum Question {
     Whole,
     Solver,
     Prove,
+    Source,
 }
 
 /// The share of the time that programs with contracts get, in percent.
 const PROVE_SHARE: u32 = 15;
+/// The share of the time that source programs get, in percent.
+const SOURCE_SHARE: u32 = 15;
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
@@ -121,9 +130,30 @@ fn main() -> ExitCode {
             return if right { ExitCode::SUCCESS } else { ExitCode::FAILURE };
         }
     }
+    let source_alone = matches!(arguments.only, Some(Question::Source));
+    if arguments.only.is_none() || source_alone {
+        let share = if source_alone { 100 } else { SOURCE_SHARE };
+        let options = source::Options {
+            seed: arguments.seed,
+            programs: number,
+            time: time.map(|time| time * share / 100),
+            most_failures: arguments.most_failures,
+            shrink: arguments.shrink,
+            progress: true,
+        };
+        match source(&options, &arguments.failures) {
+            Ok(true) if !source_alone => {}
+            Ok(good) => return if good { ExitCode::SUCCESS } else { ExitCode::FAILURE },
+            Err(trouble) => {
+                eprintln!("{trouble}");
+                return ExitCode::from(2);
+            }
+        }
+    }
+    let rest = 100 - PROVE_SHARE - SOURCE_SHARE;
     let options = Options {
         seed: arguments.seed,
-        time: time.map(|time| if arguments.only.is_none() { time * (100 - PROVE_SHARE) / 100 } else { time }),
+        time: time.map(|time| if arguments.only.is_none() { time * rest / 100 } else { time }),
         kernels: number,
         mutants: number,
         differential: number / 4,
@@ -134,7 +164,7 @@ fn main() -> ExitCode {
             Question::Mutants => Part::Mutants,
             Question::Differential => Part::Differential,
             Question::Whole => Part::Whole,
-            Question::Solver | Question::Prove => Part::Solver,
+            Question::Solver | Question::Prove | Question::Source => Part::Solver,
         }),
         corpus: (!arguments.no_corpus).then(|| root.clone()),
         root,
@@ -162,6 +192,19 @@ fn main() -> ExitCode {
         }
     }
     if failures.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Compares source programs; whether all is well.
+fn source(options: &source::Options, folder: &Path) -> Result<bool, String> {
+    let (counts, failures) = source::run(options)?;
+    print!("{}", counts.text(&failures));
+    for failure in &failures {
+        match failure.write(folder) {
+            Ok(path) => println!("written to {}", path.display()),
+            Err(error) => eprintln!("cannot write to {}: {error}", folder.display()),
+        }
+    }
+    Ok(failures.is_empty() && counts.bad.is_empty())
 }
 
 /// Everything about one kernel.

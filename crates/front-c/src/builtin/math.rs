@@ -147,7 +147,26 @@ fn apply(function: PureFn, args: Vec<Expr>, call: &Call<'_, '_>) -> Option<Expr>
         let n = n.convert(Ty::I32, call.origin)?;
         return Some(Expr::pure(function, vec![x, n], call.origin));
     }
+    if matches!(function, PureFn::Min | PureFn::Max) {
+        let [a, b] = <[Expr; 2]>::try_from(args).ok()?;
+        // CUDA overloads them for two operands of different types: both are converted as an operator would.
+        let ty = wider(a.ty, b.ty);
+        let args = vec![a.convert(ty, call.origin)?, b.convert(ty, call.origin)?];
+        return Some(Expr::pure(function, args, call.origin));
+    }
     Some(Expr::pure(function, args, call.origin))
+}
+
+/// The type that C's usual conversions give two numbers that are at least as wide as an `int`, or of one type.
+fn wider(a: Ty, b: Ty) -> Ty {
+    match (a, b) {
+        (Ty::Float(_), Ty::Float(_)) => if a.size() < b.size() { b } else { a },
+        (Ty::Float(_), _) => a,
+        (_, Ty::Float(_)) => b,
+        (Ty::Int { bits: x, signed: true }, Ty::Int { bits: y, .. }) if x <= y => b,
+        (Ty::Int { bits: x, .. }, Ty::Int { bits: y, .. }) if x < y => b,
+        _ => a,
+    }
 }
 
 type Formula = fn(Vec<Expr>, &Call<'_, '_>) -> Option<Expr>;

@@ -1,0 +1,104 @@
+//! Makes a program that differs small: lines are taken away while it still differs.
+//!
+//! Generated programs have one statement or declaration on each line, and the braces of blocks at the ends of lines, so that a run of lines
+//! whose braces match can go. Whether the rest still compiles and means something is left to the comparison.
+
+use super::program::Program;
+
+/// Comparisons that shrinking one program may take.
+const MOST_TRIES: usize = 400;
+
+/// A smaller program that `differs`, and how it does.
+pub fn shrink(program: &Program, how: &str, differs: &dyn Fn(&Program) -> Option<String>) -> (Program, String) {
+    let mut lines: Vec<String> = program.text.lines().map(str::to_owned).collect();
+    let (mut how, mut tries) = (how.to_owned(), 0);
+    let mut attempt = |kept: Vec<String>, lines: &mut Vec<String>| {
+        tries += 1;
+        let candidate = Program { number: program.number, text: kept.join("\n") + "\n" };
+        match (tries <= MOST_TRIES).then(|| differs(&candidate)).flatten() {
+            Some(now) => {
+                *lines = kept;
+                how = now;
+                true
+            }
+            None => false,
+        }
+    };
+    let mut size = (lines.len() / 2).max(1);
+    loop {
+        let mut changed = false;
+        // From the end: what stands there depends on what stands before it, not the other way round.
+        let mut at = lines.len();
+        while at > 0 {
+            at -= 1;
+            let range = at..(at + size).min(lines.len());
+            if range.len() == size && balanced(&lines[range.clone()]) {
+                let mut kept = lines.clone();
+                kept.drain(range);
+                changed |= attempt(kept, &mut lines);
+            } else if size == 1 && let Some(end) = block_end(&lines, at) {
+                // A whole block, or its braces alone.
+                let mut kept = lines.clone();
+                kept.drain(at..=end);
+                let mut bare = lines.clone();
+                bare.remove(end);
+                bare.remove(at);
+                changed |= attempt(kept, &mut lines) || attempt(bare, &mut lines);
+            }
+        }
+        if size > 1 {
+            size /= 2;
+        } else if !changed {
+            break;
+        }
+    }
+    (Program { number: program.number, text: lines.join("\n") + "\n" }, how)
+}
+
+/// How a line changes the depth of braces.
+fn depth(line: &str) -> i32 {
+    line.matches('{').count() as i32 - line.matches('}').count() as i32
+}
+
+fn balanced(lines: &[String]) -> bool {
+    let mut now = 0;
+    lines.iter().all(|line| {
+        // A line such as `} else {` closes before it opens.
+        let closes_first = line.trim_start().starts_with('}');
+        let low = if closes_first { now - 1 } else { now };
+        now += depth(line);
+        low >= 0 && now >= 0
+    }) && now == 0
+}
+
+/// The line that closes the block which this line opens.
+fn block_end(lines: &[String], start: usize) -> Option<usize> {
+    let mut now = depth(lines.get(start)?);
+    if now <= 0 {
+        return None;
+    }
+    for (n, line) in lines.iter().enumerate().skip(start + 1) {
+        now += depth(line);
+        if now <= 0 {
+            return Some(n);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_matters_is_kept() {
+        let text = "namespace p1 {\nint a = 1;\nvoid k() {\n  if (a) {\n    here;\n    b;\n  } else {\n    c;\n  }\n}\n}\n";
+        let program = Program { number: 1, text: text.to_owned() };
+        let differs = |program: &Program| {
+            let depth: i32 = program.text.lines().map(depth).sum();
+            (depth == 0 && program.text.contains("here;")).then(|| "so".to_owned())
+        };
+        let (small, how) = shrink(&program, "so", &differs);
+        assert_eq!((small.text.as_str(), how.as_str()), ("    here;\n", "so"));
+    }
+}
