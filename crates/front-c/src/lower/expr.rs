@@ -245,6 +245,13 @@ impl<'t> Lowerer<'_, '_, 't> {
         if let ("ExprWithCleanups", Some(inner)) = (&*node.kind, node.child(0)) {
             return self.full_expression(|l| l.discard(inner));
         }
+        if node.kind == "ParenExpr" {
+            return self.discard_child(node, node.inner.len().max(1) - 1);
+        }
+        if node.kind == "BinaryOperator" && node.opcode == "," {
+            self.discard_child(node, 0);
+            return self.discard_child(node, 1);
+        }
         let failed = if node.value_category == "lvalue" && node.kind == "DeclRefExpr" {
             None
         } else if node.kind == "BinaryOperator" && node.opcode == "=" {

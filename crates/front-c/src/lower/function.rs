@@ -331,6 +331,30 @@ impl<'t> Lowerer<'_, '_, 't> {
         self.local(temp, origin)
     }
 
+    /// Does `work` after values were computed. Reading a local costs no statement, so that a value that is made of one changes with it: where
+    /// `work` sets such a local, the values are kept before it.
+    pub fn after<T>(
+        &mut self,
+        values: Vec<Expr>,
+        origin: Origin,
+        work: impl FnOnce(&mut Self) -> T,
+    ) -> (Vec<Expr>, T) {
+        let (body, result) = self.collect_with(work);
+        let set = gpuproof_kir::walk::set_locals(&body);
+        let mut changed = false;
+        for value in &values {
+            gpuproof_kir::walk::expr(value, &mut |part| {
+                changed |= matches!(&part.kind, ExprKind::Local(local) if set.contains(local));
+            });
+        }
+        let values =
+            if changed { values.into_iter().map(|v| self.keep(v, origin)).collect() } else { values };
+        if let Some(outer) = self.bodies.last_mut() {
+            outer.extend(body);
+        }
+        (values, result)
+    }
+
     /// A pointer moved by a constant number of bytes.
     pub fn offset(&self, ptr: Expr, bytes: i64, origin: Origin) -> Expr {
         if bytes == 0 { ptr } else { Expr::ptr_add(ptr, Expr::i64(bytes, origin), origin) }

@@ -67,6 +67,11 @@ impl<'t> Lowerer<'_, '_, 't> {
 
     /// `++` and `--`: changes the place; the value is the old one for postfix, the new one for prefix.
     pub fn increment(&mut self, node: &'t Node<'t>) -> Lower<Vec<Expr>> {
+        Ok(self.increment_place(node)?.1)
+    }
+
+    /// The same, with the place that was changed.
+    pub fn increment_place(&mut self, node: &'t Node<'t>) -> Lower<(Place, Vec<Expr>)> {
         let origin = self.unit.origin(node);
         let place = self.stable_place(node, 0, origin)?;
         let ty = place_type(&place);
@@ -93,12 +98,13 @@ impl<'t> Lowerer<'_, '_, 't> {
             });
         }
         if node.is_postfix {
-            self.write(place, Value::Lanes(new), origin)?;
-            return Ok(old);
+            self.write(place.clone(), Value::Lanes(new), origin)?;
+            return Ok((place, old));
         }
-        let new: Vec<Expr> = new.into_iter().map(|v| self.keep(v, origin)).collect();
-        self.write(place, Value::Lanes(new.clone()), origin)?;
-        Ok(new)
+        match self.store_result(place.clone(), Value::Lanes(new), true, origin)? {
+            Value::Lanes(new) => Ok((place, new)),
+            _ => Ok((place, old)),
+        }
     }
 
     /// The place of a child whose address is computed once, so that it can be read and then written.
@@ -112,12 +118,25 @@ impl<'t> Lowerer<'_, '_, 't> {
                 let ptr = self.keep(ptr, origin);
                 Place::MemoryLanes { ptr, lane, lanes }
             }
+            Place::Bits { ptr, unit, start, width } => {
+                let ptr = self.keep(ptr, origin);
+                Place::Bits { ptr, unit, start, width }
+            }
+            Place::Unaligned { ptr, ty } => {
+                let ptr = self.keep(ptr, origin);
+                Place::Unaligned { ptr, ty }
+            }
             other => other,
         })
     }
 
     /// `a = b`; the right side is evaluated first. The value is what was stored; `used` says whether anybody wants it.
     pub fn assign(&mut self, node: &'t Node<'t>, used: bool) -> Lower<Value<'t>> {
+        Ok(self.assign_place(node, used, false)?.1)
+    }
+
+    /// The same, with the place that was written if it is `wanted`: it is found once, whoever reads or writes it then.
+    pub fn assign_place(&mut self, node: &'t Node<'t>, used: bool, wanted: bool) -> Lower<(Place, Value<'t>)> {
         let origin = self.unit.origin(node);
         let Some(right) = node.child(1) else {
             return self.unsupported(
@@ -130,9 +149,22 @@ impl<'t> Lowerer<'_, '_, 't> {
         if used {
             value = self.keep_value(value, origin);
         }
-        let place = self.place_of_child(node, 0)?;
-        self.write(place, value.clone(), origin)?;
-        Ok(value)
+        let find = |l: &mut Self| {
+            if used || wanted { l.stable_place(node, 0, origin) } else { l.place_of_child(node, 0) }
+        };
+        let (value, place) = match value {
+            Value::Lanes(values) => {
+                let (values, place) = self.after(values, origin, find);
+                (Value::Lanes(values), place?)
+            }
+            Value::Memory(from) => {
+                let (mut from, place) = self.after(vec![from], origin, find);
+                (from.pop().map_or(Value::Void, Value::Memory), place?)
+            }
+            other => (other, find(self)?),
+        };
+        let value = self.store_result(place.clone(), value, used, origin)?;
+        Ok((place, value))
     }
 
     /// A value that later effects do not change.
@@ -145,9 +177,15 @@ impl<'t> Lowerer<'_, '_, 't> {
 
     /// `a op= b`: in the type that clang says the operation is done in. The value is what was stored.
     pub fn compound_assign(&mut self, node: &'t Node<'t>, used: bool) -> Lower<Value<'t>> {
+        Ok(self.compound_assign_place(node, used)?.1)
+    }
+
+    /// The same, with the place that was written.
+    pub fn compound_assign_place(&mut self, node: &'t Node<'t>, used: bool) -> Lower<(Place, Value<'t>)> {
         let origin = self.unit.origin(node);
         let right = self.child_lanes(node, 1)?;
-        let place = self.stable_place(node, 0, origin)?;
+        let (right, place) = self.after(right, origin, |l| l.stable_place(node, 0, origin));
+        let place = place?;
         let ty = place_type(&place);
         let Value::Lanes(old) = self.read(place.clone(), origin)? else {
             return self.unsupported(Code::UnsupportedConstruct, "this cannot be assigned to", node);
@@ -156,10 +194,11 @@ impl<'t> Lowerer<'_, '_, 't> {
         if let CType::Pointer(to) = &ty {
             let size = self.size_of(&to.ty.clone(), node)?;
             let (Some(ptr), Some(index)) = (old.into_iter().next(), right.into_iter().next()) else {
-                return Ok(Value::Void);
+                return Ok((place, Value::Void));
             };
             let ptr = self.index_pointer(ptr, index, size, op == "-", origin);
-            return self.store_result(place, lane(ptr), used, origin);
+            let value = self.store_result(place.clone(), lane(ptr), used, origin)?;
+            return Ok((place, value));
         }
         let compute = node.compute_lhs_type.as_ref().map(|ty| self.unit.parse_type(ty.text()).ty.clone());
         let compute = compute.and_then(|ty| ty.lanes()).map(|(ty, _)| ty);
@@ -184,7 +223,8 @@ impl<'t> Lowerer<'_, '_, 't> {
             let result = Expr::binary(op, value, other, origin);
             new.push(self.convert_scalar(result, target, origin)?);
         }
-        self.store_result(place, Value::Lanes(new), used, origin)
+        let value = self.store_result(place.clone(), Value::Lanes(new), used, origin)?;
+        Ok((place, value))
     }
 
     fn store_result(
@@ -195,8 +235,15 @@ impl<'t> Lowerer<'_, '_, 't> {
         origin: Origin,
     ) -> Lower<Value<'t>> {
         let value = if used { self.keep_value(value, origin) } else { value };
-        self.write(place, value.clone(), origin)?;
-        Ok(value)
+        self.write(place.clone(), value.clone(), origin)?;
+        match place {
+            // The value of an assignment to a bit field is what fits into it.
+            Place::Bits { .. } if used => {
+                let value = self.read(place, origin)?;
+                Ok(self.keep_value(value, origin))
+            }
+            _ => Ok(value),
+        }
     }
 
     /// Operators with two operands.
@@ -267,7 +314,9 @@ impl<'t> Lowerer<'_, '_, 't> {
         if !op.is_comparison() && (pointers.0 || pointers.1) {
             return self.pointer_arithmetic(node, op, left, right, pointers, origin);
         }
-        let (left, right) = (self.lanes(left)?, self.lanes(right)?);
+        let left = self.lanes(left)?;
+        let (left, right) = self.after(left, origin, |l| l.lanes(right));
+        let right = right?;
         let Some((result, lanes)) = self.ty(node).lanes() else {
             return self.unsupported(
                 Code::UnsupportedConstruct,

@@ -90,28 +90,19 @@ impl<'t> Lowerer<'_, '_, 't> {
                     let ptr = self.child_scalar(node, 0)?;
                     Ok(self.memory(node, ptr))
                 }
-                "++" | "--" => {
-                    self.increment(node)?;
-                    self.place_of_child(node, 0)
-                }
+                "++" | "--" => Ok(self.increment_place(node)?.0),
                 "__extension__" | "__real" => self.place_of_child(node, 0),
                 other => {
                     let reason = format!("the operator `{other}` is not supported here");
                     self.unsupported(Code::UnsupportedConstruct, reason, node)
                 }
             },
-            "BinaryOperator" if node.opcode == "=" => {
-                self.assign(node, false)?;
-                self.place_of_child(node, 0)
-            }
+            "BinaryOperator" if node.opcode == "=" => Ok(self.assign_place(node, false, true)?.0),
             "BinaryOperator" if node.opcode == "," => {
                 self.discard_child(node, 0);
                 self.place_of_child(node, 1)
             }
-            "CompoundAssignOperator" => {
-                self.compound_assign(node, false)?;
-                self.place_of_child(node, 0)
-            }
+            "CompoundAssignOperator" => Ok(self.compound_assign_place(node, false)?.0),
             "ConditionalOperator" => self.conditional_place(node, origin),
             "CompoundLiteralExpr"
             | "MaterializeTemporaryExpr"
@@ -256,8 +247,14 @@ impl<'t> Lowerer<'_, '_, 't> {
         if matches!(self.ty(base), CType::Vector { .. }) {
             return self.vector_element(base, index, origin);
         }
-        let ptr = self.scalar(base)?;
-        let index = self.scalar(index)?;
+        // What stands first is evaluated first.
+        let first = self.scalar(left)?;
+        let (mut first, second) = self.after(vec![first], origin, |l| l.scalar(right));
+        let second = second?;
+        let Some(first) = first.pop() else {
+            return self.unsupported(Code::UnsupportedConstruct, "an index is expected here", node);
+        };
+        let (ptr, index) = if left_is_pointer { (first, second) } else { (second, first) };
         let ty = self.ty(node);
         let size = self.size_of(&ty, node)?;
         let ptr = self.index_pointer(ptr, index, size, false, origin);
