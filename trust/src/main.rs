@@ -35,7 +35,7 @@ struct Arguments {
     /// Solver resources for each obligation
     #[arg(long, default_value_t = 5_000, value_name = "N")]
     resources: u32,
-    /// Only print the random kernel with this number, or those of a corpus file, what runs show and how they were checked
+    /// Only print the random kernel (or source program) with this number, or those of a corpus file, what runs show and how they were checked
     #[arg(long, value_name = "N|FILE")]
     show: Option<String>,
     /// For programs with contracts: only files whose path holds this text
@@ -75,6 +75,22 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let root = here.parent().unwrap_or(here).to_path_buf();
+    if let (Some(which), Some(Question::Source)) = (&arguments.show, arguments.only) {
+        let Ok(number) = which.parse() else {
+            eprintln!("`{which}` is not the number of a program");
+            return ExitCode::from(2);
+        };
+        return match source::show(arguments.seed, number, arguments.shrink > 0) {
+            Ok(text) => {
+                print!("{text}");
+                ExitCode::SUCCESS
+            }
+            Err(trouble) => {
+                eprintln!("{trouble}");
+                ExitCode::from(2)
+            }
+        };
+    }
     if let Some(which) = &arguments.show {
         let kernels = match which.parse() {
             Ok(number) => generate(number).map(|kernel| vec![kernel]),

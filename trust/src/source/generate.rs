@@ -133,10 +133,13 @@ impl Writer {
         text += &format!(
             "__global__ void k{number}(int *o, unsigned *u, long long *l, unsigned char *c, short *h) {{\n"
         );
-        text += "  const unsigned t = blockIdx.x * blockDim.x + threadIdx.x;\n";
+        // On the same line: a program that is made small must keep it.
+        text.pop();
+        text += " const unsigned t = blockIdx.x * blockDim.x + threadIdx.x;";
         for (name, _) in arrays {
-            text += &format!("  {name} += t * {SLICE};\n");
+            text += &format!(" {name} += t * {SLICE};");
         }
+        text.push('\n');
         for line in &self.lines {
             text += line;
             text.push('\n');

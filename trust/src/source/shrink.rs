@@ -6,7 +6,7 @@
 use super::program::Program;
 
 /// Comparisons that shrinking one program may take.
-const MOST_TRIES: usize = 400;
+const MOST_TRIES: usize = 300;
 
 /// A smaller program that `differs`, and how it does.
 pub fn shrink(program: &Program, how: &str, differs: &dyn Fn(&Program) -> Option<String>) -> (Program, String) {
