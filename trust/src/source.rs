@@ -122,8 +122,7 @@ pub fn run(options: &Options) -> Result<(Counts, Vec<Failure>), String> {
             break;
         }
         let most = if options.time.is_some() { u64::MAX } else { options.programs };
-        let starts: Vec<u64> =
-            (0..AT_ONCE).map(|n| next + n * BATCH).filter(|first| *first < most).collect();
+        let starts: Vec<u64> = (0..AT_ONCE).map(|n| next + n * BATCH).filter(|first| *first < most).collect();
         let looked: Vec<(Program, Verdict)> = starts
             .par_iter()
             .flat_map(|first| {
@@ -138,7 +137,9 @@ pub fn run(options: &Options) -> Result<(Counts, Vec<Failure>), String> {
             match verdict {
                 Verdict::Equal => counts.agreed += 1,
                 Verdict::Unsupported(reason) => *counts.unsupported.entry(reason).or_default() += 1,
-                Verdict::Bad(why) => counts.bad.push(format!("program {}: {why}\n{}", program.number, program.text)),
+                Verdict::Bad(why) => {
+                    counts.bad.push(format!("program {}: {why}\n{}", program.number, program.text))
+                }
                 Verdict::Different(how) => {
                     counts.first.get_or_insert((program.number, start.elapsed()));
                     different.push((program, how));
@@ -230,7 +231,10 @@ fn verdict(compiled: &Compiled, interpreted: &[Interpreted; 2]) -> Verdict {
         match said {
             Interpreted::Memory(memory) if memory == expected => {}
             Interpreted::Memory(memory) => {
-                return Verdict::Different(format!("{form}: {}", memory::differences(expected, memory).join("\n")));
+                return Verdict::Different(format!(
+                    "{form}: {}",
+                    memory::differences(expected, memory).join("\n")
+                ));
             }
             Interpreted::Unsupported(reason) => unsupported = unsupported.or(Some(reason.clone())),
             Interpreted::Wrong(what) => return Verdict::Different(format!("{form}: {what}")),

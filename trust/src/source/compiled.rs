@@ -36,7 +36,16 @@ pub fn run(clang: &Clang, programs: &[Program], folder: &Path) -> Result<Vec<Com
     let (source, binary) = (folder.join("host.cpp"), folder.join("host"));
     std::fs::write(&source, text).map_err(|error| error.to_string())?;
     let made = Command::new(&clang.program)
-        .args(["-x", "c++", "-std=c++17", "-O0", "-w", "-ffp-contract=off", "-fno-builtin", "-fno-exceptions"])
+        .args([
+            "-x",
+            "c++",
+            "-std=c++17",
+            "-O0",
+            "-w",
+            "-ffp-contract=off",
+            "-fno-builtin",
+            "-fno-exceptions",
+        ])
         .args(["-fno-rtti", "-fno-threadsafe-statics", "-fno-color-diagnostics", "-ferror-limit=5"])
         .args(["-fsanitize=undefined,bounds", "-fno-sanitize=vptr,function", "-fsanitize-trap=all", "-o"])
         .args([&binary, &source])

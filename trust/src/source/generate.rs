@@ -115,8 +115,7 @@ impl Writer {
     }
 
     fn kernel(&mut self, number: u64) -> String {
-        let arrays =
-            [("o", Ty::Int), ("u", Ty::UInt), ("l", Ty::Long), ("c", Ty::UChar), ("h", Ty::Short)];
+        let arrays = [("o", Ty::Int), ("u", Ty::UInt), ("l", Ty::Long), ("c", Ty::UChar), ("h", Ty::Short)];
         for (bit, (name, ty)) in arrays.into_iter().enumerate() {
             self.vars.push(Var::new(name, Kind::Ptr(ty, env::CELLS), 1 << bit).memory());
         }
@@ -198,7 +197,13 @@ impl Writer {
 
     /// Writes a declaration that stands before the kernel: `body` writes the lines inside of it, with nothing of the present function in
     /// reach. What the body read and wrote of memory that all functions share comes back.
-    fn outside(&mut self, open: &str, close: &str, vars: Vec<Var>, body: impl FnOnce(&mut Self)) -> (Bits, Bits) {
+    fn outside(
+        &mut self,
+        open: &str,
+        close: &str,
+        vars: Vec<Var>,
+        body: impl FnOnce(&mut Self),
+    ) -> (Bits, Bits) {
         let kept = (
             std::mem::take(&mut self.lines),
             std::mem::replace(&mut self.vars, vars),

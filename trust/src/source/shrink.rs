@@ -9,7 +9,11 @@ use super::program::Program;
 const MOST_TRIES: usize = 300;
 
 /// A smaller program that `differs`, and how it does.
-pub fn shrink(program: &Program, how: &str, differs: &dyn Fn(&Program) -> Option<String>) -> (Program, String) {
+pub fn shrink(
+    program: &Program,
+    how: &str,
+    differs: &dyn Fn(&Program) -> Option<String>,
+) -> (Program, String) {
     let mut lines: Vec<String> = program.text.lines().map(str::to_owned).collect();
     let (mut how, mut tries) = (how.to_owned(), 0);
     let mut attempt = |kept: Vec<String>, lines: &mut Vec<String>| {
@@ -36,7 +40,9 @@ pub fn shrink(program: &Program, how: &str, differs: &dyn Fn(&Program) -> Option
                 let mut kept = lines.clone();
                 kept.drain(range);
                 changed |= attempt(kept, &mut lines);
-            } else if size == 1 && let Some(end) = block_end(&lines, at) {
+            } else if size == 1
+                && let Some(end) = block_end(&lines, at)
+            {
                 // A whole block, or its braces alone.
                 let mut kept = lines.clone();
                 kept.drain(at..=end);

@@ -160,7 +160,13 @@ fn apply(function: PureFn, args: Vec<Expr>, call: &Call<'_, '_>) -> Option<Expr>
 /// The type that C's usual conversions give two numbers that are at least as wide as an `int`, or of one type.
 fn wider(a: Ty, b: Ty) -> Ty {
     match (a, b) {
-        (Ty::Float(_), Ty::Float(_)) => if a.size() < b.size() { b } else { a },
+        (Ty::Float(_), Ty::Float(_)) => {
+            if a.size() < b.size() {
+                b
+            } else {
+                a
+            }
+        }
         (Ty::Float(_), _) => a,
         (_, Ty::Float(_)) => b,
         (Ty::Int { bits: x, signed: true }, Ty::Int { bits: y, .. }) if x <= y => b,

@@ -136,7 +136,12 @@ impl<'t> Lowerer<'_, '_, 't> {
     }
 
     /// The same, with the place that was written if it is `wanted`: it is found once, whoever reads or writes it then.
-    pub fn assign_place(&mut self, node: &'t Node<'t>, used: bool, wanted: bool) -> Lower<(Place, Value<'t>)> {
+    pub fn assign_place(
+        &mut self,
+        node: &'t Node<'t>,
+        used: bool,
+        wanted: bool,
+    ) -> Lower<(Place, Value<'t>)> {
         let origin = self.unit.origin(node);
         let Some(right) = node.child(1) else {
             return self.unsupported(
@@ -163,7 +168,7 @@ impl<'t> Lowerer<'_, '_, 't> {
             }
             other => (other, find(self)?),
         };
-        let value = self.store_result(place.clone(), value, used, origin)?;
+        let value = self.stored(place.clone(), value, used, origin)?;
         Ok((place, value))
     }
 
@@ -235,6 +240,11 @@ impl<'t> Lowerer<'_, '_, 't> {
         origin: Origin,
     ) -> Lower<Value<'t>> {
         let value = if used { self.keep_value(value, origin) } else { value };
+        self.stored(place, value, used, origin)
+    }
+
+    /// Stores a value that was kept if it is used, and gives the value of the assignment.
+    fn stored(&mut self, place: Place, value: Value<'t>, used: bool, origin: Origin) -> Lower<Value<'t>> {
         self.write(place.clone(), value.clone(), origin)?;
         match place {
             // The value of an assignment to a bit field is what fits into it.

@@ -1,11 +1,11 @@
 //! Functions and calls of them: by value and by reference, templates, packs, variadic functions, overloads, pointers to functions, and clang's
 //! own overloaded functions.
 
-use super::{Family, Writer};
 use super::env::{Bits, CELLS, FIRST_FREE, Kind, POINTED, UPPER, Var};
 use super::statements::FREE;
 use super::types::{self, Ty};
 use super::values::{Avoid, Ex};
+use super::{Family, Writer};
 
 /// A parameter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -143,13 +143,19 @@ impl Writer {
         for _ in 0..self.random.from_to(0, 3) {
             let (ty, of) = (self.pick(&types::ALL), self.name("v"));
             let (param, text, var) = match self.below(7) {
-                0 => (Param::Ref(ty), format!("{} &{of}", ty.name()), Var::new(&of, Kind::Scalar(ty), pointed)),
+                0 => {
+                    (Param::Ref(ty), format!("{} &{of}", ty.name()), Var::new(&of, Kind::Scalar(ty), pointed))
+                }
                 1 => (
                     Param::ConstRef(ty),
                     format!("const {} &{of}", ty.name()),
                     Var::new(&of, Kind::Scalar(ty), pointed).constant(),
                 ),
-                2 => (Param::Ptr(ty, 2), format!("{} *{of}", ty.name()), Var::new(&of, Kind::Ptr(ty, 2), pointed)),
+                2 => (
+                    Param::Ptr(ty, 2),
+                    format!("{} *{of}", ty.name()),
+                    Var::new(&of, Kind::Ptr(ty, 2), pointed),
+                ),
                 _ => {
                     let bits = self.bit();
                     (Param::Value(ty), format!("{} {of}", ty.name()), Var::new(&of, Kind::Scalar(ty), bits))
@@ -186,7 +192,8 @@ impl Writer {
         let (name, ty) = (self.name("f"), self.pick(&types::FREE));
         let n = self.random.from_to(1, 5);
         let special = self.chance(30);
-        self.declarations.push(format!("template <class T, int N = 3> __device__ T {name}(T x, unsigned n = N) {{"));
+        self.declarations
+            .push(format!("template <class T, int N = 3> __device__ T {name}(T x, unsigned n = N) {{"));
         self.declarations.push("  static constexpr int twice = N * 2;".into());
         self.declarations.push("  T y = (T)(x ^ (T)twice);".into());
         self.declarations.push("  for (int i = 0; i < N; i++) y = (T)((unsigned)y * 3u + n);".into());
@@ -195,7 +202,9 @@ impl Writer {
         self.declarations.push("}".into());
         if special {
             let of = ty.name();
-            self.declarations.push(format!("template <> __device__ {of} {name}<{of}, 2>({of} x, unsigned n) {{ return ({of})(n + 2u); }}"));
+            self.declarations.push(format!(
+                "template <> __device__ {of} {name}<{of}, 2>({of} x, unsigned n) {{ return ({of})(n + 2u); }}"
+            ));
         }
         let value = self.value_for(ty, 2, FREE);
         let n = if special { 2 } else { n };
@@ -229,7 +238,8 @@ impl Writer {
                 self.mix(&format!("{name}({values})"));
             }
             1 => {
-                self.declarations.push(format!("template <class... T> __device__ void {name}(unsigned *u, T... x) {{"));
+                self.declarations
+                    .push(format!("template <class... T> __device__ void {name}(unsigned *u, T... x) {{"));
                 self.declarations.push("  unsigned i = 0u;".into());
                 self.declarations.push("  ((u[i++ & 7u] ^= (unsigned)x), ...);".into());
                 self.declarations.push("  u[0] += sizeof...(x);".into());
@@ -242,7 +252,8 @@ impl Writer {
                 self.mix(&format!("{name}({values})"));
             }
             3 => {
-                self.declarations.push(format!("template <class... T> __device__ unsigned {name}(const T &...x) {{"));
+                self.declarations
+                    .push(format!("template <class... T> __device__ unsigned {name}(const T &...x) {{"));
                 self.declarations.push("  unsigned all[] = {2u, (unsigned)x...};".into());
                 self.declarations.push("  unsigned sum = 0u;".into());
                 self.declarations.push("  for (auto &one : all) sum = sum * 7u + one;".into());
@@ -262,7 +273,9 @@ impl Writer {
             }
             _ => {
                 let lambda = self.name("l");
-                self.line(format!("auto {lambda} = [](auto... x) {{ return (unsigned)(0u + ... + (unsigned)x); }};"));
+                self.line(format!(
+                    "auto {lambda} = [](auto... x) {{ return (unsigned)(0u + ... + (unsigned)x); }};"
+                ));
                 self.mix(&format!("{lambda}({values})"));
             }
         }
@@ -289,7 +302,8 @@ impl Writer {
             }
             3 => {
                 let pointer = self.name("p");
-                self.declarations.push(format!("__device__ unsigned {name}(unsigned n, ...) {{ return n ^ 9u; }}"));
+                self.declarations
+                    .push(format!("__device__ unsigned {name}(unsigned n, ...) {{ return n ^ 9u; }}"));
                 self.line(format!("unsigned (*{pointer})(unsigned, ...) = {name};"));
                 self.mix(&format!("{pointer}({n}u, {values})"));
             }
@@ -298,7 +312,8 @@ impl Writer {
                 self.mix(&format!("V{name}::get({n}u, {values})"));
             }
             _ => {
-                self.declarations.push(format!("__device__ unsigned {name}(unsigned n, ...) {{ return n + 2u; }}"));
+                self.declarations
+                    .push(format!("__device__ unsigned {name}(unsigned n, ...) {{ return n + 2u; }}"));
                 self.mix(&format!("{name}({n}u, {values})"));
             }
         }
@@ -309,11 +324,17 @@ impl Writer {
         let lines = [
             format!("__device__ unsigned {name}(int x) {{ return (unsigned)x + 1u; }}"),
             format!("__device__ unsigned {name}(unsigned x) {{ return x + 2u; }}"),
-            format!("__device__ unsigned {name}(long long x, int y = 5) {{ return (unsigned)x * 3u + (unsigned)y; }}"),
-            format!("__device__ unsigned {name}(unsigned long long x) {{ return (unsigned)(x >> 32) + 4u; }}"),
+            format!(
+                "__device__ unsigned {name}(long long x, int y = 5) {{ return (unsigned)x * 3u + (unsigned)y; }}"
+            ),
+            format!(
+                "__device__ unsigned {name}(unsigned long long x) {{ return (unsigned)(x >> 32) + 4u; }}"
+            ),
             format!("__device__ unsigned {name}(bool x) {{ return x ? 5u : 6u; }}"),
             format!("__device__ unsigned {name}(const unsigned *x) {{ return x[0] + 7u; }}"),
-            format!("__device__ unsigned {name}(short x, unsigned char y = 3) {{ return (unsigned)x + y + 8u; }}"),
+            format!(
+                "__device__ unsigned {name}(short x, unsigned char y = 3) {{ return (unsigned)x + y + 8u; }}"
+            ),
             format!("__device__ unsigned {name}(unsigned char x) {{ return x + 9u; }}"),
         ];
         self.declarations.extend(lines);
@@ -374,7 +395,8 @@ impl Writer {
                 self.mix(&format!("__builtin_elementwise_{what}({a}, {b})"));
             }
             3 => {
-                let Some(place) = self.place(Some(ty), 0, FREE, true).filter(|place| place.field.is_none()) else {
+                let Some(place) = self.place(Some(ty), 0, FREE, true).filter(|place| place.field.is_none())
+                else {
                     return self.declaration();
                 };
                 self.note(0, place.bits);
@@ -385,8 +407,9 @@ impl Writer {
     }
 
     fn array_template(&mut self) {
-        let Some(var) = self.some_var(|var| matches!(var.kind, Kind::Array(ty, _) if types::FREE.contains(&ty)) && !var.constant)
-        else {
+        let Some(var) = self.some_var(|var| {
+            matches!(var.kind, Kind::Array(ty, _) if types::FREE.contains(&ty)) && !var.constant
+        }) else {
             return self.row_statement();
         };
         let name = self.name("f");

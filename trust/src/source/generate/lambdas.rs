@@ -56,7 +56,11 @@ impl Writer {
         }
         let kept = (self.returns, self.breakable, std::mem::take(&mut self.effects));
         (self.returns, self.breakable) = (Some(Some(result)), false);
-        let open = format!("auto {name} = [{capture}{extra}]({}){changeable} -> {} {{", texts.join(", "), result.name());
+        let open = format!(
+            "auto {name} = [{capture}{extra}]({}){changeable} -> {} {{",
+            texts.join(", "),
+            result.name()
+        );
         self.block(&open, "};", |w| {
             w.statements(3);
             let value = w.value_for(result, 2, FREE);
@@ -68,8 +72,14 @@ impl Writer {
         self.note(reads, writes);
         // A lambda that changes its own copies reads and writes them with every call.
         let own = if changeable.is_empty() { 0 } else { self.bit() };
-        let callable =
-            Callable { head: format!("{name}("), params, result, reads: reads | own, writes: writes | own, everywhere: false };
+        let callable = Callable {
+            head: format!("{name}("),
+            params,
+            result,
+            reads: reads | own,
+            writes: writes | own,
+            everywhere: false,
+        };
         let call = self.call(&callable, 2, FREE);
         self.callables.push(callable);
         if let Some(call) = call {
@@ -80,7 +90,10 @@ impl Writer {
     fn called_at_once(&mut self) {
         let value = self.value(2, FREE);
         let capture = self.pick(&["&", "="]);
-        self.mix(&format!("[{capture}](unsigned a) {{ return a * 3u + t; }}((unsigned){})", value.text).replace("+ t", if self.functions > 0 { "+ 1u" } else { "+ t" }));
+        self.mix(
+            &format!("[{capture}](unsigned a) {{ return a * 3u + t; }}((unsigned){})", value.text)
+                .replace("+ t", if self.functions > 0 { "+ 1u" } else { "+ t" }),
+        );
     }
 
     /// An object with a destructor that a lambda holds.
@@ -95,7 +108,9 @@ impl Writer {
                     w.mix(&format!("{lambda}((unsigned){})", value.text));
                 }
                 1 => {
-                    w.line(format!("auto {lambda} = [held = {name}](unsigned a) mutable {{ return held.get() * a; }};"));
+                    w.line(format!(
+                        "auto {lambda} = [held = {name}](unsigned a) mutable {{ return held.get() * a; }};"
+                    ));
                     w.mix(&format!("{lambda}((unsigned){})", value.text));
                 }
                 2 => w.mix(&format!("[=] {{ return {name}.get(); }}()")),
@@ -119,14 +134,17 @@ impl Writer {
     fn handed_over(&mut self) {
         let (function, x) = (self.name("f"), self.name("x"));
         let by = self.pick(&["F", "F &&", "const F &"]);
-        self.declarations.push(format!("template <class F> __device__ unsigned {function}({by} f, unsigned n) {{"));
+        self.declarations
+            .push(format!("template <class F> __device__ unsigned {function}({by} f, unsigned n) {{"));
         self.declarations.push("  unsigned sum = 0u;".into());
         self.declarations.push("  for (unsigned i = 0u; i < n; i++) sum = sum * 5u + f(i);".into());
         self.declarations.push("  return sum;".into());
         self.declarations.push("}".into());
         let (value, n) = (self.value(2, FREE), self.random.from_to(1, 3));
         self.line(format!("unsigned {x} = (unsigned){};", value.text));
-        let body = self.pick(&["X += i; return X;", "return X++ ^ i;", "u[i & 7u] += X; return i;"]).replace('X', &x);
+        let body = self
+            .pick(&["X += i; return X;", "return X++ ^ i;", "u[i & 7u] += X; return i;"])
+            .replace('X', &x);
         self.mix(&format!("{function}([&](unsigned i) {{ {body} }}, {n}u)"));
         self.add(&x, Kind::Scalar(types::Ty::UInt));
     }
@@ -150,8 +168,11 @@ impl Writer {
     }
 
     fn captured_array(&mut self) {
-        let Some(var) = self.some_var(|var| matches!(var.kind, Kind::Array(..)) && var.text.chars().all(char::is_alphanumeric) && !var.constant)
-        else {
+        let Some(var) = self.some_var(|var| {
+            matches!(var.kind, Kind::Array(..))
+                && var.text.chars().all(char::is_alphanumeric)
+                && !var.constant
+        }) else {
             return self.row_statement();
         };
         let Kind::Array(ty, n) = var.kind else { return };
@@ -168,7 +189,10 @@ impl Writer {
     fn counter(&mut self) {
         let (lambda, copy) = (self.name("l"), self.name("l"));
         let value = self.value(1, FREE);
-        self.line(format!("auto {lambda} = [n = (unsigned){}]() mutable {{ n = n * 3u + 1u; return n; }};", value.text));
+        self.line(format!(
+            "auto {lambda} = [n = (unsigned){}]() mutable {{ n = n * 3u + 1u; return n; }};",
+            value.text
+        ));
         self.mix(&format!("{lambda}()"));
         self.line(format!("auto {copy} = {lambda};"));
         self.mix(&format!("{copy}()"));
@@ -178,7 +202,10 @@ impl Writer {
     fn generic(&mut self) {
         let (lambda, ty) = (self.name("l"), self.pick(&types::ALL));
         self.line(format!("auto {lambda} = [](auto a, auto &b) {{ b = (decltype(+b))(a ^ 1); return (unsigned)sizeof(a) + (unsigned)a; }};"));
-        let Some(place) = self.place(None, 0, FREE, true).filter(|place| place.field.is_none() && place.ty == types::Ty::UInt) else {
+        let Some(place) = self
+            .place(None, 0, FREE, true)
+            .filter(|place| place.field.is_none() && place.ty == types::Ty::UInt)
+        else {
             return;
         };
         let value = self.value_for(ty, 1, FREE.beside(place.bits, place.bits));

@@ -3,11 +3,11 @@
 //! An object names a cell of `u` and a number; beginning and ending mix the number into the cell, so that the cell tells which objects began and
 //! ended in which order. Copies are elided only where C++17 says so: named objects are never returned.
 
-use super::{Family, Writer};
 use super::env::{Bits, LOG, LOGS, log_bit};
 use super::statements::FREE;
 use super::types::Ty;
 use super::values::{Avoid, Ex};
+use super::{Family, Writer};
 
 /// A type with a destructor.
 #[derive(Clone, Debug)]
@@ -72,10 +72,14 @@ impl Writer {
             if member {
                 initial += ", m(from.m)";
             }
-            lines.push(format!("  __device__ {name}(const {name} &from) : {initial} {{ *p = *p * 43u + v; }}"));
+            lines.push(format!(
+                "  __device__ {name}(const {name} &from) : {initial} {{ *p = *p * 43u + v; }}"
+            ));
             if self.chance(30) {
                 let initial = initial.replace("1u)", "2u)");
-                lines.push(format!("  __device__ {name}({name} &&from) : {initial} {{ *p = *p * 47u + v; from.v += 3u; }}"));
+                lines.push(format!(
+                    "  __device__ {name}({name} &&from) : {initial} {{ *p = *p * 47u + v; from.v += 3u; }}"
+                ));
             }
         }
         if assigned {
@@ -98,7 +102,8 @@ impl Writer {
     fn log(&mut self, avoid: Avoid) -> Option<(String, Bits)> {
         // Functions that are given `u` under another name leave the cells alone.
         self.vars.iter().find(|var| var.text == "u" && var.memory)?;
-        let free: Vec<u64> = (0..LOGS).filter(|cell| log_bit(*cell) & (avoid.read | avoid.write) == 0).collect();
+        let free: Vec<u64> =
+            (0..LOGS).filter(|cell| log_bit(*cell) & (avoid.read | avoid.write) == 0).collect();
         if free.is_empty() {
             return None;
         }
@@ -112,7 +117,14 @@ impl Writer {
         let (cell, bits) = self.log(avoid)?;
         let value = self.value(depth, avoid.beside(bits, bits));
         let text = format!("{}{{{cell}, (unsigned){}}}", guard.name, value.text);
-        Some(Ex { text, ty: Ty::UInt, range: Ty::UInt.range(), reads: value.reads | bits, writes: value.writes | bits, field: false })
+        Some(Ex {
+            text,
+            ty: Ty::UInt,
+            range: Ty::UInt.range(),
+            reads: value.reads | bits,
+            writes: value.writes | bits,
+            field: false,
+        })
     }
 
     /// A number from a temporary.
@@ -161,7 +173,11 @@ impl Writer {
         let guard = self.guard();
         let Some(object) = self.object(&guard, 1, FREE) else { return self.declaration() };
         let (name, of) = (self.name("g"), guard.name.clone());
-        let way = if self.has(Family::Temporaries) { self.below(17) } else { self.pick(&[0, 1, 2, 7, 8, 9, 11, 12, 15]) };
+        let way = if self.has(Family::Temporaries) {
+            self.below(17)
+        } else {
+            self.pick(&[0, 1, 2, 7, 8, 9, 11, 12, 15])
+        };
         match way {
             0 | 1 => self.block("{", "}", |w| {
                 w.guard_object();
@@ -170,7 +186,9 @@ impl Writer {
             2 => self.by_value(&guard, &object.text),
             3 => {
                 let function = self.name("f");
-                self.declarations.push(format!("__device__ unsigned {function}(const {of} &g) {{ return g.get() + 1u; }}"));
+                self.declarations.push(format!(
+                    "__device__ unsigned {function}(const {of} &g) {{ return g.get() + 1u; }}"
+                ));
                 self.mix(&format!("{function}({})", object.text));
             }
             4 => {
@@ -179,7 +197,9 @@ impl Writer {
             }
             5 => {
                 let (test, op) = (self.condition(1, FREE), self.pick(&["&&", "||"]));
-                self.block(&format!("if ({} {op} ({}.get() & 1u)) {{", test.text, object.text), "}", |w| w.statements(2));
+                self.block(&format!("if ({} {op} ({}.get() & 1u)) {{", test.text, object.text), "}", |w| {
+                    w.statements(2)
+                });
             }
             6 if self.loops < 2 => {
                 let (counter, n) = (self.name("i"), self.random.from_to(1, 3));
@@ -188,14 +208,19 @@ impl Writer {
                 let open = if in_step {
                     format!("for (int {counter} = 0; {counter} < {n}; {}.get(), {counter}++) {{", object.text)
                 } else {
-                    format!("for (int {counter} = 0; {counter} < {n} && {}.get() != 77u; {counter}++) {{", object.text)
+                    format!(
+                        "for (int {counter} = 0; {counter} < {n} && {}.get() != 77u; {counter}++) {{",
+                        object.text
+                    )
                 };
                 self.loop_body(&open, "}");
                 self.loops -= 1;
             }
             7 => {
                 let function = self.name("f");
-                self.declarations.push(format!("__device__ {of} {function}(unsigned *to, unsigned with) {{ return {of}{{to, with}}; }}"));
+                self.declarations.push(format!(
+                    "__device__ {of} {function}(unsigned *to, unsigned with) {{ return {of}{{to, with}}; }}"
+                ));
                 let arguments = object.text[of.len() + 1..object.text.len() - 1].to_owned();
                 let call = format!("{function}({arguments})");
                 let way = if self.has(Family::Temporaries) { self.below(3) } else { 2 };
@@ -209,14 +234,17 @@ impl Writer {
                 }
             }
             8 => {
-                let other = self.object(&guard, 0, FREE).map_or_else(|| object.text.clone(), |other| other.text);
+                let other =
+                    self.object(&guard, 0, FREE).map_or_else(|| object.text.clone(), |other| other.text);
                 self.block("{", "}", |w| {
                     w.line(format!("{of} {name}[2] = {{{}, {other}}};", object.text));
                     w.mix(&format!("{name}[1].get()"));
                     if w.chance(40) && w.loops < 2 {
                         let (each, how) = (w.name("e"), w.pick(&["auto", "auto &", "const auto &"]));
                         w.loops += 1;
-                        w.block(&format!("for ({how} {each} : {name}) {{"), "}", |w| w.mix(&format!("{each}.get()")));
+                        w.block(&format!("for ({how} {each} : {name}) {{"), "}", |w| {
+                            w.mix(&format!("{each}.get()"))
+                        });
                         w.loops -= 1;
                     }
                     w.statements(2);
@@ -224,12 +252,17 @@ impl Writer {
             }
             9 => {
                 let test = self.pick(&["1u", "2u", "3u"]);
-                self.block(&format!("if ({of} {name} = {}; {name}.get() & {test}) {{", object.text), "} else {", |w| w.statements(2));
+                self.block(
+                    &format!("if ({of} {name} = {}; {name}.get() & {test}) {{", object.text),
+                    "} else {",
+                    |w| w.statements(2),
+                );
                 self.lines.pop();
                 self.block("} else {", "}", |w| w.mix(&format!("{name}.get()")));
             }
             10 if guard.assigned => {
-                let other = self.object(&guard, 0, FREE).map_or_else(|| object.text.clone(), |other| other.text);
+                let other =
+                    self.object(&guard, 0, FREE).map_or_else(|| object.text.clone(), |other| other.text);
                 self.block("{", "}", |w| {
                     w.line(format!("{of} {name} = {};", object.text));
                     w.line(format!("{name} = {other};"));

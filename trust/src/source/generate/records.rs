@@ -54,7 +54,9 @@ impl Writer {
         }
         if let Some(member) = members.iter().find(|m| matches!(m.kind, Kind::Scalar(Ty::UInt))) {
             let member = &member.name;
-            self.declarations.push(format!("  __device__ unsigned bump(unsigned by) {{ {member} += by; return {member}; }}"));
+            self.declarations.push(format!(
+                "  __device__ unsigned bump(unsigned by) {{ {member} += by; return {member}; }}"
+            ));
         }
         self.declarations.push("};".into());
         (name, members)
@@ -111,7 +113,9 @@ impl Writer {
                 }
                 4 => {
                     let function = self.name("f");
-                    self.declarations.push(format!("__device__ void {function}({of} &s, const {of} &from) {{ s = from; }}"));
+                    self.declarations.push(format!(
+                        "__device__ void {function}({of} &s, const {of} &from) {{ s = from; }}"
+                    ));
                     self.line(format!("{of} {other} = {{}};"));
                     self.line(format!("{function}({other}, {name});"));
                     let bits = self.bit();
@@ -131,7 +135,9 @@ impl Writer {
                     self.line(format!("B{of} &{other} = {name};"));
                     self.vars.push(Var::new(&format!("{other}.base"), members[0].kind, bits));
                 }
-                8 if !based && members.iter().all(|m| matches!(m.kind, Kind::Scalar(_) | Kind::Field(..))) => {
+                8 if !based
+                    && members.iter().all(|m| matches!(m.kind, Kind::Scalar(_) | Kind::Field(..))) =>
+                {
                     let names: Vec<String> = members.iter().map(|_| self.name("b")).collect();
                     let (how, copied) = self.pick(&[("auto ", true), ("auto &", false)]);
                     self.line(format!("{how}[{}] = {name};", names.join(", ")));
@@ -170,7 +176,11 @@ impl Writer {
             let value = self.value_for(ty, 1, FREE);
             self.loops += 1;
             self.block(&format!("for (auto &{each} : {name}) {{"), "}", |w| {
-                w.line(format!("{each}.{} = {};", member.name, value.text.replace(&format!("{each}."), &format!("{name}[0]."))));
+                w.line(format!(
+                    "{each}.{} = {};",
+                    member.name,
+                    value.text.replace(&format!("{each}."), &format!("{name}[0]."))
+                ));
                 w.statements(1);
             });
             self.loops -= 1;
@@ -188,12 +198,15 @@ impl Writer {
         if self.chance(50) {
             self.declarations.push("  struct { unsigned low : 5; unsigned high : 27; } parts;".into());
             for (part, width) in [("low", 5), ("high", 24)] {
-                self.vars.push(Var::new(&format!("{name}.parts.{part}"), Kind::Field(Ty::UInt, width), bits).constant());
+                self.vars.push(
+                    Var::new(&format!("{name}.parts.{part}"), Kind::Field(Ty::UInt, width), bits).constant(),
+                );
             }
         }
         self.declarations.push("};".into());
         // The parts must not be named before their union.
-        let parts: Vec<Var> = self.vars.iter().filter(|var| var.text.starts_with(&format!("{name}."))).cloned().collect();
+        let parts: Vec<Var> =
+            self.vars.iter().filter(|var| var.text.starts_with(&format!("{name}."))).cloned().collect();
         self.vars.truncate(self.vars.len() - parts.len());
         let value = self.value(2, FREE);
         self.line(format!("{of} {name} = {{(unsigned){}}};", value.text));
@@ -220,18 +233,26 @@ impl Writer {
             format!("  {of}() = default;"),
             format!("  __device__ {explicit}{of}(unsigned w) : v(w * 2u) {{}}"),
             format!("  __device__ {of}(unsigned a, unsigned b) : {of}(a ^ b) {{ v++; }}"),
-            format!("  __device__ {of} operator+(const {of} &b) const {{ {of} r; r.v = v + b.v; return r; }}"),
+            format!(
+                "  __device__ {of} operator+(const {of} &b) const {{ {of} r; r.v = v + b.v; return r; }}"
+            ),
             format!("  __device__ {of} operator-() const {{ {of} r; r.v = 0u - v; return r; }}"),
             format!("  __device__ {of} &operator+=(unsigned b) {{ v += b; return *this; }}"),
             format!("  __device__ {of} &operator++() {{ v += 2u; return *this; }}"),
             format!("  __device__ {of} operator++(int) {{ {of} old = *this; v += 5u; return old; }}"),
             format!("  __device__ bool operator<(const {of} &b) const {{ return v < b.v; }}"),
-            "  __device__ unsigned operator()(unsigned a, unsigned b = 9u) const { return v * a + b; }".into(),
+            "  __device__ unsigned operator()(unsigned a, unsigned b = 9u) const { return v * a + b; }"
+                .into(),
             "  __device__ unsigned operator[](int i) const { return v >> i; }".into(),
             "  __device__ explicit operator bool() const { return (v & 4u) != 0u; }".into(),
-            "  __device__ unsigned *operator->() { return &v; }".to_owned().replace("unsigned *operator->() { return &v; }", &format!("{of} *operator->() {{ return this; }}")),
+            "  __device__ unsigned *operator->() { return &v; }".to_owned().replace(
+                "unsigned *operator->() { return &v; }",
+                &format!("{of} *operator->() {{ return this; }}"),
+            ),
             "  __device__ unsigned &operator*() { return v; }".into(),
-            format!("  __device__ friend {of} operator*(const {of} &a, unsigned b) {{ {of} r; r.v = a.v * b; return r; }}"),
+            format!(
+                "  __device__ friend {of} operator*(const {of} &a, unsigned b) {{ {of} r; r.v = a.v * b; return r; }}"
+            ),
             "};".into(),
         ];
         self.declarations.extend(lines);

@@ -166,7 +166,8 @@ impl Writer {
         if !var.constant {
             let place = self.place_in(&var, 1, FREE);
             let value = self.value_for(place.ty, 2, FREE);
-            let op = if place.ty.is_small() || place.ty == Ty::Bool { "=" } else { self.pick(&["=", "+=", "^="]) };
+            let op =
+                if place.ty.is_small() || place.ty == Ty::Bool { "=" } else { self.pick(&["=", "+=", "^="]) };
             let value = if op == "+=" { format!("({} & 63)", value.text) } else { value.text };
             self.line(format!("{} {op} {value};", place.text));
             self.note(place.bits, place.bits);
@@ -285,7 +286,8 @@ impl Writer {
                 let how = self.pick(&["auto &", "auto &", "auto ", "const auto &", "auto &&", ""]);
                 let how = if how.is_empty() { format!("{} ", ty.name()) } else { how.to_owned() };
                 let copied = !how.contains('&');
-                let mut element = Var::new(&name, Kind::Scalar(ty), if copied { self.bit() } else { var.bits });
+                let mut element =
+                    Var::new(&name, Kind::Scalar(ty), if copied { self.bit() } else { var.bits });
                 element.constant = how.starts_with("const") || var.constant && !copied;
                 self.vars.push(element);
                 let kept = self.breakable;
@@ -297,7 +299,8 @@ impl Writer {
                 });
             }
             Kind::Rows(ty, n, m) => {
-                let (how, constant) = self.pick(&[("auto &", false), ("const auto &", true), ("auto &&", false)]);
+                let (how, constant) =
+                    self.pick(&[("auto &", false), ("const auto &", true), ("auto &&", false)]);
                 let whole = self.chance(60);
                 let mut row = Var::new(&name, Kind::Array(ty, m), var.bits);
                 row.constant = constant || var.constant;

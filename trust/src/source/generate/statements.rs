@@ -1,9 +1,9 @@
 //! Statements and control flow.
 
-use super::{Family, Writer};
 use super::env::{Bits, Kind, Var};
 use super::types::{self, Ty};
 use super::values::{Avoid, literal};
+use super::{Family, Writer};
 
 /// Nothing to avoid: a full expression.
 pub const FREE: Avoid = Avoid { read: 0, write: 0 };
@@ -65,7 +65,8 @@ impl Writer {
 
     /// A cell of an unsigned array in memory.
     pub fn mixing_cell(&mut self) -> Option<String> {
-        let var = self.some_var(|var| var.memory && !var.constant && matches!(var.kind, Kind::Ptr(Ty::UInt, _)))?;
+        let var =
+            self.some_var(|var| var.memory && !var.constant && matches!(var.kind, Kind::Ptr(Ty::UInt, _)))?;
         let Kind::Ptr(_, n) = var.kind else { return None };
         self.note(var.bits, var.bits);
         Some(format!("{}[{}]", var.text, self.below(n)))
@@ -159,7 +160,8 @@ impl Writer {
             return self.if_statement();
         }
         let (n, name) = (self.random.from_to(1, 4), self.name("i"));
-        let more = if self.chance(20) { format!(" && {}", self.condition(2, FREE).text) } else { String::new() };
+        let more =
+            if self.chance(20) { format!(" && {}", self.condition(2, FREE).text) } else { String::new() };
         let (kept, vars) = (self.breakable, self.vars.len());
         self.loops += 1;
         let ty = self.pick(&[Ty::Int, Ty::UInt, Ty::UChar, Ty::Long, Ty::Short]);
@@ -180,14 +182,20 @@ impl Writer {
                 let other = self.name("j");
                 self.vars.push(counter);
                 self.vars.push(Var::new(&other, Kind::Scalar(ty), 0).constant());
-                let open = format!("for ({of} {name} = 0, {other} = {}; {name} < {other}{more}; {name} += 1, {other}--) {{", n * 2);
+                let open = format!(
+                    "for ({of} {name} = 0, {other} = {}; {name} < {other}{more}; {name} += 1, {other}--) {{",
+                    n * 2
+                );
                 self.loop_body(&open, "}");
             }
             3 => {
                 // The step has an effect of its own.
                 self.vars.push(counter);
                 let step = self.assignment(2, FREE);
-                self.loop_body(&format!("for ({of} {name} = 0; {name} < {n}{more}; {name}++, {}) {{", step.text), "}");
+                self.loop_body(
+                    &format!("for ({of} {name} = 0; {name} < {n}{more}; {name}++, {}) {{", step.text),
+                    "}",
+                );
             }
             4 => {
                 self.vars.push(counter);

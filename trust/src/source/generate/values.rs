@@ -128,7 +128,13 @@ impl Writer {
         let value = self.value(depth, avoid);
         if n.is_power_of_two() {
             let ty = value.ty.promoted();
-            return Ex { text: format!("({} & {})", value.text, n - 1), ty, range: (0, i128::from(n) - 1), field: false, ..value };
+            return Ex {
+                text: format!("({} & {})", value.text, n - 1),
+                ty,
+                range: (0, i128::from(n) - 1),
+                field: false,
+                ..value
+            };
         }
         let text = format!("((unsigned){} % {n}u)", value.text);
         Ex { text, ty: Ty::UInt, range: (0, i128::from(n) - 1), field: false, ..value }
@@ -206,7 +212,11 @@ impl Writer {
         let taken = if write { avoid.write } else { avoid.read };
         let var = self.some_var(|var| {
             let of = match var.kind {
-                Kind::Scalar(of) | Kind::Field(of, _) | Kind::Array(of, _) | Kind::Rows(of, ..) | Kind::Ptr(of, _) => of,
+                Kind::Scalar(of)
+                | Kind::Field(of, _)
+                | Kind::Array(of, _)
+                | Kind::Rows(of, ..)
+                | Kind::Ptr(of, _) => of,
             };
             ty.is_none_or(|ty| ty == of) && var.bits & taken == 0 && !(write && var.constant)
         })?;
@@ -321,7 +331,14 @@ impl Writer {
         if left {
             let most = if ty.signed() { 7 } else { ty.width() - 1 };
             let text = format!("({} << ({} & {most}))", a.text, b.text);
-            return Ex { text, ty, range: if ty.signed() { (0, a.range.1 << 7) } else { ty.range() }, reads, writes, field: false };
+            return Ex {
+                text,
+                ty,
+                range: if ty.signed() { (0, a.range.1 << 7) } else { ty.range() },
+                reads,
+                writes,
+                field: false,
+            };
         }
         let text = format!("({} >> ({} & {}))", a.text, b.text, ty.width() - 1);
         Ex { text, ty, range: (a.range.0.min(0), a.range.1.max(0)), reads, writes, field: false }
@@ -331,7 +348,14 @@ impl Writer {
         let (a, b) = self.pair(depth.max(1), avoid);
         let op = self.pick(&["<", "<=", ">", ">=", "==", "!="]);
         let text = format!("({} {op} {})", a.text, b.text);
-        Ex { text, ty: Ty::Bool, range: (0, 1), reads: a.reads | b.reads, writes: a.writes | b.writes, field: false }
+        Ex {
+            text,
+            ty: Ty::Bool,
+            range: (0, 1),
+            reads: a.reads | b.reads,
+            writes: a.writes | b.writes,
+            field: false,
+        }
     }
 
     fn logical(&mut self, depth: u32, avoid: Avoid) -> Ex {
@@ -340,12 +364,20 @@ impl Writer {
         let b = self.value(depth - 1, avoid);
         let op = self.pick(&["&&", "||"]);
         let text = format!("({} {op} {})", a.text, b.text);
-        Ex { text, ty: Ty::Bool, range: (0, 1), reads: a.reads | b.reads, writes: a.writes | b.writes, field: false }
+        Ex {
+            text,
+            ty: Ty::Bool,
+            range: (0, 1),
+            reads: a.reads | b.reads,
+            writes: a.writes | b.writes,
+            field: false,
+        }
     }
 
     fn conditional(&mut self, depth: u32, avoid: Avoid) -> Ex {
         let test = self.condition(depth - 1, avoid);
-        let promoted = |value: Ex| if value.field { Ex { text: format!("(+{})", value.text), ..value } } else { value };
+        let promoted =
+            |value: Ex| if value.field { Ex { text: format!("(+{})", value.text), ..value } } else { value };
         let a = promoted(self.value(depth - 1, avoid));
         let b = promoted(self.value(depth - 1, avoid));
         let ty = if a.ty == b.ty { a.ty } else { a.ty.common(b.ty) };
@@ -381,7 +413,9 @@ impl Writer {
         let value = self.value(depth - 1, avoid);
         let ty = value.ty.promoted();
         match self.below(4) {
-            0 => Ex { text: format!("(!{})", value.text), ty: Ty::Bool, range: (0, 1), field: false, ..value },
+            0 => {
+                Ex { text: format!("(!{})", value.text), ty: Ty::Bool, range: (0, 1), field: false, ..value }
+            }
             1 => {
                 let (low, high) = value.range;
                 let range = if ty.signed() { (-high - 1, -low - 1) } else { ty.range() };
@@ -389,7 +423,11 @@ impl Writer {
             }
             2 => Ex { text: format!("(+{})", value.text), ty, field: false, ..value },
             _ => {
-                let value = if ty.signed() && value.range.0 == ty.range().0 { self.reduced(value, 1000) } else { value };
+                let value = if ty.signed() && value.range.0 == ty.range().0 {
+                    self.reduced(value, 1000)
+                } else {
+                    value
+                };
                 let (low, high) = value.range;
                 let range = if ty.signed() { (-high, -low) } else { ty.range() };
                 Ex { text: format!("(-{})", value.text), ty, range, field: false, ..value }
@@ -547,7 +585,14 @@ impl Writer {
             let plain = arguments.len() > 2 || name.starts_with("__");
             texts.push(if plain { value.text } else { format!("({}){}", ty.name(), value.text) });
         }
-        Ex { text: format!("{name}({})", texts.join(", ")), ty, range: ty.range(), reads, writes, field: false }
+        Ex {
+            text: format!("{name}({})", texts.join(", ")),
+            ty,
+            range: ty.range(),
+            reads,
+            writes,
+            field: false,
+        }
     }
 }
 
