@@ -3,10 +3,11 @@
 
 use gpuproof_base::Origin;
 use gpuproof_kir::{
-    BinaryOp, Body, Clause, ClauseBody, ClauseKind, Expr, ExprKind, FunctionId, LocalId, Stmt, StmtKind, Ty,
-    UnaryOp, Valid, walk,
+    BinaryOp, Body, Clause, ClauseBody, ClauseKind, Expr, ExprKind, FunctionId, LabelId, LocalId, Stmt,
+    StmtKind, Ty, UnaryOp, Valid, walk,
 };
 use gpuproof_twin::Setup;
+use std::collections::BTreeSet;
 
 /// The module with the preconditions of the kernel as assumptions at its start; none if some precondition cannot be
 /// decided by running.
@@ -57,15 +58,16 @@ fn decided_by_one_thread(root: &Expr) -> bool {
 }
 
 /// The module with an assumption before every statement of the kernel that its signed arithmetic does not overflow, nor the step
-/// of a loop counter, which may be unsigned.
+/// of a loop counter (a variable that the loop's own exits look at), which may be unsigned.
 pub fn no_overflow(module: &Valid, kernel: FunctionId) -> Option<Valid> {
     let mut changed = (**module).clone();
     let body = changed.functions[kernel].body.take()?;
-    changed.functions[kernel].body = Some(guard_body(body, false));
+    changed.functions[kernel].body = Some(guard_body(body, &mut Vec::new()));
     gpuproof_kir::valid::validate(changed).ok()
 }
 
-fn guard_body(body: Body, in_loop: bool) -> Body {
+/// `counters` are the variables that decide how long the loops around last, one list for each loop.
+fn guard_body(body: Body, counters: &mut Vec<BTreeSet<LocalId>>) -> Body {
     let mut guarded = Vec::new();
     for mut stmt in body {
         let mut conditions = Vec::new();
@@ -75,20 +77,64 @@ fn guard_body(body: Body, in_loop: bool) -> Body {
             }
         });
         if let StmtKind::Set(counter, step) = &stmt.kind
-            && in_loop
+            && counters.iter().any(|of_loop| of_loop.contains(counter))
             && !step.ty.is_signed()
             && steps(step, *counter)
         {
             conditions.extend(fits(step));
         }
         guarded.extend(conditions.into_iter().map(|c| Stmt::new(StmtKind::Assume(c), stmt.origin)));
-        let in_loop = in_loop || matches!(stmt.kind, StmtKind::Loop { .. });
+        let is_loop = matches!(stmt.kind, StmtKind::Loop { .. });
+        if is_loop {
+            counters.push(deciding(&stmt));
+        }
         for inner in walk::bodies_mut(&mut stmt) {
-            *inner = guard_body(std::mem::take(inner), in_loop);
+            *inner = guard_body(std::mem::take(inner), counters);
+        }
+        if is_loop {
+            counters.pop();
         }
         guarded.push(stmt);
     }
     guarded
+}
+
+/// The variables in conditions that decide whether a loop is left or goes round: its counters. Any other unsigned variable that the loop
+/// carries (`m <<= 1` beside the counter) wraps, whatever the proofs assume.
+fn deciding(stmt: &Stmt) -> BTreeSet<LocalId> {
+    let StmtKind::Loop { label, body, .. } = &stmt.kind else { return BTreeSet::new() };
+    let mut labels: BTreeSet<LabelId> = BTreeSet::new();
+    walk::stmts(body, &mut |inner| {
+        if let StmtKind::Loop { label, .. } | StmtKind::Block(label, _) = &inner.kind {
+            labels.insert(*label);
+        }
+    });
+    let ends = |to: &LabelId| to == label || !labels.contains(to);
+    let ends_here = |body: &Body| {
+        let mut found = false;
+        walk::stmts(body, &mut |inner| {
+            found |= match &inner.kind {
+                StmtKind::Br(to) | StmtKind::BrIf(to, _) => ends(to),
+                StmtKind::Return(_) => true,
+                _ => false,
+            }
+        });
+        found
+    };
+    let mut counters = BTreeSet::new();
+    walk::stmts(body, &mut |inner| {
+        let condition = match &inner.kind {
+            StmtKind::BrIf(to, condition) if ends(to) => condition,
+            StmtKind::If(condition, then, otherwise) if ends_here(then) || ends_here(otherwise) => condition,
+            _ => return,
+        };
+        walk::expr(condition, &mut |expr| {
+            if let ExprKind::Local(local) = expr.kind {
+                counters.insert(local);
+            }
+        });
+    });
+    counters
 }
 
 /// Adds, for each signed operation that is evaluated when all of `path` holds, that its exact result fits.
@@ -215,6 +261,37 @@ mod tests {
           store u32 [%a] tid.x
         }
     ";
+
+    /// `%s` only collects: that it wraps excuses nothing.
+    const COLLECTED: &str = "
+        module cuda
+        layout0 = scalar u32 size 4 align 4
+        global @a : layout0
+        kernel &k(%a : ptr -> @a, %x : u32)
+          local %s : u32
+          local %i : u32
+        {
+          %s = 1:u32
+          %i = 0:u32
+          block #0 {
+            loop #1 {
+              br_if #0 not.bool(lt.u32(%i, 40:u32))
+              %s = mul.u32(%s, 2:u32)
+              %i = add.u32(%i, 1:u32)
+              br #1
+            }
+          }
+          if eq.u32(%s, %x) {
+            store u32 [%a] tid.x
+          }
+        }
+    ";
+
+    #[test]
+    fn what_a_loop_only_collects_may_wrap() {
+        assert_eq!(defects(COLLECTED, 0), (1, 1));
+        assert_eq!(defects(COLLECTED, 2), (0, 0));
+    }
 
     #[test]
     fn counters_that_wrap_are_told_apart_and_other_unsigned_arithmetic_is_not() {

@@ -10,8 +10,10 @@ use crate::generate::{Tags, generate};
 use crate::launches::{self, Effort};
 use crate::random::Random;
 use crate::table::Counts;
+use crate::truth::Truth;
 use crate::whole::{self, Whole};
 use crate::{corpus, mutate, second, truth};
+use gpuproof_twin::{Properties, Setup};
 use rayon::prelude::*;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -53,6 +55,9 @@ pub struct Options {
     pub root: PathBuf,
     /// Solver resources for each obligation; a smaller number gives fewer proofs, not other ones.
     pub resources: u32,
+    /// So many of a hundred random kernels whose runs show no defect are checked. No run can contradict what is said of them, so that
+    /// they only tell how much is proved, and are what mutants are made of.
+    pub clean: u64,
     /// Tells how far it is.
     pub progress: bool,
 }
@@ -129,27 +134,45 @@ struct Looked {
     kernel: Kernel,
     runs: usize,
     clean: bool,
-    answer: Answer,
+    /// None: nobody asked.
+    answer: Option<Answer>,
     judged: Judged,
     time: Duration,
 }
 
-fn look(mut kernel: Kernel, check: Check, resources: u32, seed: u64) -> Looked {
+/// Runs and checks a kernel; those without a defect only for this share of all seeds.
+fn look(mut kernel: Kernel, check: Check, resources: u32, seed: u64, clean: u64) -> Looked {
     kernel.setup.resources = resources;
     let runs = launches::runs(&kernel, Effort::SMALL, seed);
     let truth = truth::observe(&kernel, &runs);
     let start = Instant::now();
-    let checked = check(&kernel.module, kernel.kernel, &kernel.setup);
-    let time = start.elapsed();
-    let judged = failure::judge(&kernel, &checked, &truth.defective, seed);
-    Looked {
-        time,
-        runs: truth.runs,
-        clean: truth.defective.is_empty(),
-        answer: claims::answer(&checked),
-        judged,
-        kernel,
+    let is_clean = truth.defective.is_empty();
+    let (answer, judged) = match is_clean && !Random::new(seed, 0xc1ea).percent(clean) {
+        true => (None, Judged::Agree),
+        false => {
+            let (answer, judged) = answer_of(&kernel, check, &truth, seed);
+            (Some(answer), judged)
+        }
+    };
+    Looked { time: start.elapsed(), runs: truth.runs, clean: is_clean, answer, judged, kernel }
+}
+
+/// What is said of a kernel, and whether its defective runs contradict that. Only what they could contradict is asked at first: an answer that
+/// they contradict is asked for once more, with everything that it may rest on.
+fn answer_of(kernel: &Kernel, check: Check, truth: &Truth, seed: u64) -> (Answer, Judged) {
+    let ask = |setup: &Setup| {
+        let checked = check(&kernel.module, kernel.kernel, setup);
+        let judged = failure::judge(kernel, &checked, &truth.defective, seed);
+        (claims::answer(&checked), judged)
+    };
+    let properties = claims::properties(&truth.defective);
+    if properties != Properties::ALL {
+        let (answer, judged) = ask(&Setup { properties, ..kernel.setup.clone() });
+        if matches!(judged, Judged::Agree) {
+            return (answer, judged);
+        }
     }
+    ask(&kernel.setup)
 }
 
 impl Campaign<'_> {
@@ -190,12 +213,12 @@ impl Campaign<'_> {
             let bounds = range.start as usize..(range.end as usize).min(kernels.len());
             let batch = kernels.get(bounds).unwrap_or(&[]);
             let looked: Vec<Looked> =
-                batch.par_iter().map(|kernel| look(kernel.clone(), check, resources, seed)).collect();
+                batch.par_iter().map(|kernel| look(kernel.clone(), check, resources, seed, 100)).collect();
             for one in looked {
                 campaign.counts.check_times.push((one.time, one.kernel.name.clone()));
                 campaign.counts.runs += one.runs;
-                campaign.counts.corpus.add(one.answer);
-                if one.answer == Answer::Proved && matches!(one.judged, Judged::Agree) {
+                one.answer.into_iter().for_each(|answer| campaign.counts.corpus.add(answer));
+                if one.answer == Some(Answer::Proved) && matches!(one.judged, Judged::Agree) {
                     campaign.proved.push(one.kernel);
                 }
                 campaign.count_judged(one.judged);
@@ -205,13 +228,13 @@ impl Campaign<'_> {
 
     fn random(&mut self, share: u32) -> Result<(), String> {
         let (check, seed) = (self.check, self.options.seed);
-        let (mut trouble, resources) = (None, self.options.resources);
+        let (mut trouble, resources, clean) = (None, self.options.resources, self.options.clean);
         self.batches("random kernels", self.options.kernels, share, |campaign, range| {
             let looked: Vec<Result<Looked, String>> = range
                 .into_par_iter()
                 .map(|n| {
                     let seed = seed.wrapping_mul(1 << 32).wrapping_add(n);
-                    Ok(look(generate(seed)?, check, resources, seed))
+                    Ok(look(generate(seed)?, check, resources, seed, clean))
                 })
                 .collect();
             for one in looked {
@@ -225,17 +248,21 @@ impl Campaign<'_> {
     }
 
     fn count_random(&mut self, one: Looked) {
-        self.counts.check_times.push((one.time, one.kernel.name.clone()));
         self.counts.runs += one.runs;
-        let proved = one.answer == Answer::Proved;
+        let Some(answer) = one.answer else {
+            self.counts.only_run += 1;
+            return;
+        };
+        self.counts.check_times.push((one.time, one.kernel.name.clone()));
+        let proved = answer == Answer::Proved;
         if one.clean {
-            self.counts.clean.add(one.answer);
+            self.counts.clean.add(answer);
             for tag in tags(&one.kernel.tags) {
                 let entry = self.counts.features.entry(tag).or_default();
                 *entry = (entry.0 + 1, entry.1 + usize::from(proved));
             }
         } else {
-            self.counts.defective.add(one.answer);
+            self.counts.defective.add(answer);
         }
         if one.clean && proved && self.proved.len() < MOST_PROVED {
             self.proved.push(one.kernel);
@@ -374,9 +401,7 @@ fn mutant(base: &Kernel, check: Check, seed: u64, number: u64) -> Option<Mutated
     if truth.defective.is_empty() {
         return Some((mutant.kind, truth.runs, None));
     }
-    let checked = check(&kernel.module, kernel.kernel, &kernel.setup);
-    let judged = failure::judge(&kernel, &checked, &truth.defective, seed);
-    Some((mutant.kind, truth.runs, Some((claims::answer(&checked), judged))))
+    Some((mutant.kind, truth.runs, Some(answer_of(&kernel, check, &truth, seed))))
 }
 
 /// Runs a proved kernel on more launches.

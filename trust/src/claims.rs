@@ -4,9 +4,10 @@
 //! is promised. So a run contradicts a claim only if *every* defect in it is claimed impossible: then the first of them
 //! is one that the proof should have excluded, whatever order they came in.
 
+use crate::truth::Defective;
 use gpuproof_base::{Code, Origin};
 use gpuproof_interp::Finding;
-use gpuproof_twin::{ARGUMENT_DIVISOR, Checked, Obligation, Status};
+use gpuproof_twin::{ARGUMENT_DIVISOR, Checked, Obligation, Properties, Status};
 use std::collections::BTreeSet;
 
 /// How much was claimed by the answer that a run contradicts.
@@ -76,6 +77,31 @@ pub fn contradicted(checked: &Checked, defects: &[Finding]) -> Option<Level> {
     defects.iter().all(|f| property(f) || pair_is_claimed(checked, f)).then_some(Level::Obligation)
 }
 
+/// The properties that defective runs may contradict; everything if there are none.
+pub fn properties(defective: &[Defective]) -> Properties {
+    let mut wanted = Properties {
+        races_in_block: false,
+        races_between_blocks: false,
+        divergence: false,
+        assertions: false,
+    };
+    for finding in defective.iter().flat_map(|one| &one.defects) {
+        match finding.code {
+            code if same_property(code, Code::RaceShared) => match is_between_blocks(finding) {
+                true => wanted.races_between_blocks = true,
+                false => wanted.races_in_block = true,
+            },
+            code if same_property(code, Code::BarrierDivergence) => wanted.divergence = true,
+            _ => return Properties::ALL,
+        }
+    }
+    if defective.is_empty() { Properties::ALL } else { wanted }
+}
+
+fn is_between_blocks(finding: &Finding) -> bool {
+    finding.events.windows(2).any(|pair| pair[0].thread.block != pair[1].thread.block)
+}
+
 /// Whether the proofs rest on a listed assumption that this defect breaks: a divisor made of arguments is not 0. Which
 /// division it is is not compared: runs name statements, assumptions expressions.
 fn is_assumed_away(checked: &Checked, finding: &Finding) -> bool {
@@ -95,7 +121,7 @@ fn same_property(a: Code, b: Code) -> bool {
 /// Whether the obligation for exactly this pair of statements is there and proved, and no other about it is open.
 fn pair_is_claimed(checked: &Checked, finding: &Finding) -> bool {
     let wanted: BTreeSet<Origin> = finding.events.iter().map(|event| event.origin).collect();
-    let between = finding.events.windows(2).any(|pair| pair[0].thread.block != pair[1].thread.block);
+    let between = is_between_blocks(finding);
     // Assertions rest on one another: that nobody writes where one looks is an obligation of its own.
     if wanted.contains(&Origin::NONE) || finding.code == Code::AssertFailed {
         return false;

@@ -35,6 +35,9 @@ struct Arguments {
     /// Solver resources for each obligation
     #[arg(long, default_value_t = 5_000, value_name = "N")]
     resources: u32,
+    /// Of a hundred random kernels whose runs show no defect, so many are checked; no run can contradict what is said of them
+    #[arg(long, default_value_t = 20, value_name = "N")]
+    clean: u64,
     /// Only print the random kernel (or source program) with this number, or those of a corpus file, what runs show and how they were checked
     #[arg(long, value_name = "N|FILE")]
     show: Option<String>,
@@ -185,6 +188,7 @@ fn main() -> ExitCode {
         corpus: (!arguments.no_corpus).then(|| root.clone()),
         root,
         resources: arguments.resources,
+        clean: arguments.clean,
         progress: true,
     };
     let (counts, failures) = match campaign::run(&options, gpuproof_twin::check) {

@@ -54,6 +54,8 @@ pub struct WholeCounts {
 pub struct Counts {
     /// Random kernels that no run showed to be defective.
     pub clean: Answers,
+    /// Random kernels without a defect that were run and not checked.
+    pub only_run: usize,
     /// Random kernels with a defective run.
     pub defective: Answers,
     /// Kernels of the corpus, once for each setup.
@@ -99,12 +101,10 @@ pub fn text(counts: &Counts, failures: &[Failure]) -> String {
         "", "kernels", "proved", "possible", "undecided", "unsupported"
     );
     text.insert_str(0, &heading);
-    let _ = writeln!(
-        text,
-        "\nmutants made: {}, shown to be defective: {}",
-        counts.mutants,
-        counts.killed.total()
-    );
+    let random = counts.clean.total() + counts.defective.total() + counts.only_run;
+    let _ = writeln!(text, "\nrandom kernels: {random}, of which only run: {}", counts.only_run);
+    let _ =
+        writeln!(text, "mutants made: {}, shown to be defective: {}", counts.mutants, counts.killed.total());
     let (kernels, runs) = counts.differential;
     let _ =
         writeln!(text, "proved kernels run again: {kernels}, with {runs} runs; runs in all: {}", counts.runs);

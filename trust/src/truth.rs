@@ -8,7 +8,7 @@ use gpuproof_kir::{FunctionId, Valid};
 use gpuproof_twin::{Bounds, Setup};
 
 /// Statements that a run may execute; more than any of these kernels needs if it ends at all.
-const STEPS: u64 = 20_000;
+const STEPS: u64 = 40_000;
 
 /// A run with defects.
 #[derive(Clone, Debug)]

@@ -19,6 +19,7 @@ fn options(only: Part) -> Options {
         corpus: None,
         root: Path::new(env!("CARGO_MANIFEST_DIR")).join(".."),
         resources: 1,
+        clean: 100,
         progress: false,
     }
 }

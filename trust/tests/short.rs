@@ -21,6 +21,7 @@ fn options(only: Part) -> Options {
         corpus: None,
         root: root(),
         resources: 20_000,
+        clean: 100,
         progress: false,
     }
 }

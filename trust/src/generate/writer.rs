@@ -36,6 +36,8 @@ pub struct Writer {
     lines: String,
     depth: usize,
     variables: Vec<String>,
+    /// Variables of other types than the index type, with these.
+    scalars: Vec<(String, &'static str)>,
     events: u32,
     labels: u32,
     tags: Tags,
@@ -55,6 +57,7 @@ impl Writer {
             lines: String::new(),
             depth: 1,
             variables: Vec::new(),
+            scalars: Vec::new(),
             events: 0,
             labels: 0,
             tags: Tags::new(),
@@ -139,6 +142,19 @@ impl Writer {
         let name = format!("v{}", self.variables.len());
         self.variables.push(name.clone());
         format!("%{name}")
+    }
+
+    /// A new variable of another type.
+    pub fn scalar(&mut self, ty: &'static str) -> String {
+        let name = format!("x{}", self.scalars.len());
+        self.scalars.push((name.clone(), ty));
+        format!("%{name}")
+    }
+
+    /// A new label.
+    pub fn label(&mut self) -> u32 {
+        self.labels += 1;
+        self.labels - 1
     }
 
     /// A new variable for the event of an asynchronous copy.
@@ -275,6 +291,33 @@ impl Writer {
         self.line("}");
     }
 
+    /// `do { .. } while (condition)`; the body gets the labels of `break` and `continue`.
+    pub fn do_while(
+        &mut self,
+        body: impl FnOnce(&mut Self, u32, u32),
+        condition: impl FnOnce(&mut Self) -> String,
+    ) {
+        let [out, head, next] = [self.label(), self.label(), self.label()];
+        self.line(&format!("block #{out} {{"));
+        self.line(&format!("  loop #{head} {{"));
+        self.depth += 2;
+        self.labelled(next, |w| body(w, out, next));
+        let condition = condition(self);
+        self.line(&format!("br_if #{head} {condition}"));
+        self.depth -= 2;
+        self.line("  }");
+        self.line("}");
+    }
+
+    /// A block that `br` to its label leaves.
+    pub fn labelled(&mut self, label: u32, body: impl FnOnce(&mut Self)) {
+        self.line(&format!("block #{label} {{"));
+        self.depth += 1;
+        body(self);
+        self.depth -= 1;
+        self.line("}");
+    }
+
     /// `for (i = 0; i < end; i++)`.
     pub fn count_to(&mut self, end: &str, body: impl FnOnce(&mut Self, &str, u32, u32)) {
         let zero = self.number(0);
@@ -296,6 +339,9 @@ impl Writer {
             size * 4,
         );
         for name in &self.variables {
+            let _ = writeln!(text, "  local %{name} : {ty}");
+        }
+        for (name, ty) in &self.scalars {
             let _ = writeln!(text, "  local %{name} : {ty}");
         }
         for number in 1..=self.events {
