@@ -63,7 +63,7 @@ pub struct Options {
 }
 
 /// Kernels, mutants or proofs of one batch.
-const BATCH: u64 = 64;
+const BATCH: u64 = 256;
 
 /// What the batches of the corpus are called in messages.
 const CORPUS: &str = "corpus";
@@ -138,13 +138,16 @@ struct Looked {
     answer: Option<Answer>,
     judged: Judged,
     time: Duration,
+    run_time: Duration,
 }
 
 /// Runs and checks a kernel; those without a defect only for this share of all seeds.
 fn look(mut kernel: Kernel, check: Check, resources: u32, seed: u64, clean: u64) -> Looked {
     kernel.setup.resources = resources;
+    let start = Instant::now();
     let runs = launches::runs(&kernel, Effort::SMALL, seed);
     let truth = truth::observe(&kernel, &runs);
+    let run_time = start.elapsed();
     let start = Instant::now();
     let is_clean = truth.defective.is_empty();
     let (answer, judged) = match is_clean && !Random::new(seed, 0xc1ea).percent(clean) {
@@ -154,7 +157,7 @@ fn look(mut kernel: Kernel, check: Check, resources: u32, seed: u64, clean: u64)
             (Some(answer), judged)
         }
     };
-    Looked { time: start.elapsed(), runs: truth.runs, clean: is_clean, answer, judged, kernel }
+    Looked { time: start.elapsed(), run_time, runs: truth.runs, clean: is_clean, answer, judged, kernel }
 }
 
 /// What is said of a kernel, and whether its defective runs contradict that. Only what they could contradict is asked at first: an answer that
@@ -249,6 +252,7 @@ impl Campaign<'_> {
 
     fn count_random(&mut self, one: Looked) {
         self.counts.runs += one.runs;
+        self.counts.run_time += one.run_time;
         let Some(answer) = one.answer else {
             self.counts.only_run += 1;
             return;

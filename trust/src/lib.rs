@@ -26,6 +26,7 @@ pub mod corpus;
 pub mod failure;
 pub mod generate;
 pub mod launches;
+pub mod mutants;
 pub mod mutate;
 pub mod prove;
 pub use gpuproof_perm::run::random;

@@ -80,6 +80,8 @@ pub struct Counts {
     pub excused: Vec<Failure>,
     /// How long each check of a kernel (not a mutant) took.
     pub check_times: Vec<(Duration, String)>,
+    /// How long runs of random kernels took together.
+    pub run_time: Duration,
     /// Time in all.
     pub time: Duration,
 }
@@ -130,6 +132,9 @@ pub fn text(counts: &Counts, failures: &[Failure]) -> String {
     );
     let _ = writeln!(text, "excused by an overflow that the proofs assume away: {}", counts.excused.len());
     let _ = writeln!(text, "time: {:.0} s", counts.time.as_secs_f64());
+    let checks: Duration = counts.check_times.iter().map(|(time, _)| *time).sum();
+    let (runs, checks) = (counts.run_time.as_secs_f64(), checks.as_secs_f64());
+    let _ = writeln!(text, "runs of random kernels: {runs:.0} s, checks: {checks:.0} s, over all threads");
     text += &times(counts);
     if !counts.features.is_empty() {
         let _ = writeln!(text, "\nproved of the random kernels without a defect, by feature:");
