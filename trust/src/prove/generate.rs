@@ -65,6 +65,11 @@ impl Holes {
         )
     }
 
+    /// What is given away: a fraction, or less than nothing.
+    fn lost(&mut self) -> String {
+        self.one(&["1\\2", "1\\(k + 2)", "read", "0 - 1\\2", "0 - 1", "1\\(0 - 2)", "k\\2", "(k - 1)\\4"])
+    }
+
     /// An index over `t`.
     fn index(&mut self) -> String {
         self.one(&[
@@ -85,9 +90,9 @@ impl Holes {
 
     /// Fractions given away and what is left, inside a thread that has all of `a[t]`.
     fn given_away(&mut self) -> String {
-        let fraction = self.fraction();
+        let fraction = self.lost();
         let array = self.mostly("a[t]", &["b[t]", "a[0]"]);
-        self.maybe(35, &format!("    exhale Perm({array}, {fraction});\n"))
+        self.maybe(30, &format!("    exhale Perm({array}, {fraction});\n"))
     }
 
     /// Ghost code that may be none.
@@ -179,7 +184,8 @@ impl Holes {
         );
         let barrier =
             if under == "true" { barrier } else { format!("    if ({under}) {{\n{barrier}    }}\n") };
-        let away = self.maybe(15, "    exhale Perm(b[t], 1\\2);\n");
+        let lost = self.lost();
+        let away = self.maybe(20, &format!("    exhale Perm(b[t], {lost});\n"));
         let end = self.mostly("Perm(b[t], write)", &["Perm(b[t], 1\\2)", "Perm(a[t], write)", "true"]);
         format!(
             "requires n > 0 && a.length == n && b.length == n && k >= 0;\n\
@@ -258,7 +264,8 @@ impl Holes {
             "a[0] >= 0",
         ]);
         let claim = claim.replace("AFTER", &after).replace("BEFORE", &before);
-        let away = self.maybe(15, "  exhale Perm(b[0], 1\\2);\n");
+        let lost = self.lost();
+        let away = self.maybe(20, &format!("  exhale Perm(b[0], {lost});\n"));
         let ghost = if self.random.percent(25) {
             format!("  ghost int g = 0;\n{}", self.ghost_code("k"))
         } else {
@@ -291,7 +298,7 @@ impl Holes {
         ]);
         let (first, part) = (self.one(&["0", "k", "n"]), self.fraction());
         let part = self.mostly("write", &[&part]);
-        let lost = self.fraction();
+        let lost = self.lost();
         let away = self.maybe(12, &format!(" exhale Perm(c[0], {lost});"));
         let mut inside = String::new();
         let _ = write!(inside, "atomic(I) {{ {step}{away} }}");
