@@ -1,4 +1,4 @@
-//! A campaign: the five questions in turn, until their time or number is up.
+//! A campaign: the six questions in turn, until their time or number is up.
 //!
 //! Work is cut into batches of fixed size and each piece is decided by its number alone, so that the time only decides how
 //! many batches there are, and the number of threads decides nothing.
@@ -12,14 +12,14 @@ use crate::random::Random;
 use crate::table::Counts;
 use crate::truth::Truth;
 use crate::whole::{self, Whole};
-use crate::{corpus, mutate, second, truth};
+use crate::{audit, corpus, mutate, second, truth};
 use gpuproof_twin::{Properties, Setup};
 use rayon::prelude::*;
 use std::ops::Range;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// One of the five questions.
+/// One of the six questions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the names are those of the options")]
 pub enum Part {
@@ -28,6 +28,7 @@ pub enum Part {
     Differential,
     Whole,
     Solver,
+    Audit,
 }
 
 /// What to do.
@@ -47,10 +48,14 @@ pub struct Options {
     pub whole: u64,
     /// Queries for the second solver.
     pub queries: u64,
+    /// Random kernels whose facts are evaluated.
+    pub audits: u64,
     /// Only this part.
     pub only: Option<Part>,
     /// The checkout, if kernels of the corpus are wanted.
     pub corpus: Option<PathBuf>,
+    /// Only those of files whose path holds this text.
+    pub filter: String,
     /// The folder with the second solver's.
     pub root: PathBuf,
     /// Solver resources for each obligation; a smaller number gives fewer proofs, not other ones.
@@ -102,7 +107,7 @@ pub fn run(options: &Options, check: Check) -> Result<(Counts, Vec<Failure>), St
     if let Some(root) =
         options.corpus.as_deref().filter(|_| wants(Part::Mutants) || wants(Part::Differential))
     {
-        campaign.corpus(&corpus::kernels(root, ""), 25);
+        campaign.corpus(&corpus::kernels(root, &options.filter), 25);
     }
     // Parts get their share of the time, one alone all of it; mutants and differential runs need random kernels in any case.
     let until = |part, share| if options.only == Some(part) { 100 } else { share };
@@ -117,7 +122,10 @@ pub fn run(options: &Options, check: Check) -> Result<(Counts, Vec<Failure>), St
         campaign.differential(until(Part::Differential, 88));
     }
     if wants(Part::Whole) {
-        campaign.whole(until(Part::Whole, 95))?;
+        campaign.whole(until(Part::Whole, 92))?;
+    }
+    if wants(Part::Audit) {
+        campaign.audit(until(Part::Audit, 97))?;
     }
     if wants(Part::Solver) {
         campaign.solver(100)?;
@@ -347,6 +355,53 @@ impl Campaign<'_> {
             }
         });
         trouble.map_or(Ok(()), Err)
+    }
+
+    /// Facts about kernels of the corpus, and about random ones.
+    fn audit(&mut self, share: u32) -> Result<(), String> {
+        let (seed, effort) = (self.options.seed, audit::Effort::SMALL);
+        let resources = self.options.resources;
+        let look = |mut kernel: Kernel, seed: u64| {
+            kernel.setup.resources = resources;
+            let of =
+                |kernel: &Kernel| audit::audit(kernel, &launches::runs(kernel, Effort::SMALL, seed), effort);
+            let audited = of(&kernel);
+            let told = |kernel: &Kernel| of(kernel).false_facts.first().cloned();
+            let failure = (!audited.false_facts.is_empty()).then(|| failure::false_fact(&kernel, &told));
+            (audited, failure)
+        };
+        if let Some(root) = self.options.corpus.as_deref().filter(|_| self.options.only == Some(Part::Audit))
+        {
+            let kernels = corpus::kernels(root, &self.options.filter);
+            self.batches(CORPUS, kernels.len() as u64, share, |campaign, range| {
+                let bounds = range.start as usize..(range.end as usize).min(kernels.len());
+                let batch = kernels.get(bounds).unwrap_or(&[]);
+                let looked: Vec<_> = batch.par_iter().map(|kernel| look(kernel.clone(), seed)).collect();
+                looked.into_iter().for_each(|(audited, failure)| campaign.count_audit(&audited, failure));
+            });
+        }
+        let mut trouble = None;
+        self.batches("audits", self.options.audits, share, |campaign, range| {
+            let looked: Vec<Result<_, String>> = range
+                .into_par_iter()
+                .map(|n| {
+                    let seed = seed.wrapping_mul(1 << 32).wrapping_add(n);
+                    Ok(look(generate(seed)?, seed))
+                })
+                .collect();
+            for one in looked {
+                match one {
+                    Ok((audited, failure)) => campaign.count_audit(&audited, failure),
+                    Err(error) => trouble = Some(error),
+                }
+            }
+        });
+        trouble.map_or(Ok(()), Err)
+    }
+
+    fn count_audit(&mut self, audited: &audit::Audited, failure: Option<Failure>) {
+        self.failures.extend(failure);
+        self.counts.audit.add(audited);
     }
 
     fn solver(&mut self, share: u32) -> Result<(), String> {

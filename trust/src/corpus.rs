@@ -15,8 +15,12 @@ use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// Every kernel of the corpus once for each setup, in the order of the files; only of files whose path holds this text.
+/// Every kernel of the corpus once for each setup, in the order of the files; only of files whose path holds this text. A text that
+/// is the path of a file stands for that file.
 pub fn kernels(root: &Path, part: &str) -> Vec<Kernel> {
+    if Path::new(part).is_file() {
+        return of_file(root, Path::new(part));
+    }
     let mut files: Vec<PathBuf> = walkdir::WalkDir::new(root.join("corpus"))
         .into_iter()
         .flatten()

@@ -116,6 +116,21 @@ pub fn wrong_proof(contradiction: &Contradiction, check: Check) -> Failure {
     told(kernel, &small, level, &defective)
 }
 
+/// Something that is said of a kernel and is false in a run, shrunk. `false_fact` tells what is false of a kernel, if anything is.
+pub fn false_fact(kernel: &Kernel, false_fact: &dyn Fn(&Kernel) -> Option<String>) -> Failure {
+    let with = |module: &Valid| Kernel { module: module.clone(), ..kernel.clone() };
+    let small = shrink(&kernel.module, kernel.kernel, &|module| false_fact(&with(module)).is_some());
+    let text = false_fact(&with(&small)).unwrap_or_else(|| format!("{}: a fact is false", kernel.name));
+    let title = text.lines().next().unwrap_or_default().to_owned();
+    let kir = print::module(&small, print::Origins::Hide);
+    let mut text = format!("{text}\nshrunk kernel:\n\n{kir}");
+    if small != kernel.module {
+        text += "\nas it was found:\n\n";
+        text += &print::module(&kernel.module, print::Origins::Hide);
+    }
+    Failure { name: format!("{} fact", kernel.name), title, level: None, text, kir: Some(kir) }
+}
+
 /// A run that would contradict a proof but for an overflow, put into words, to be read by somebody.
 pub fn excused(contradiction: &Contradiction) -> Failure {
     let Contradiction { kernel, level, defective, .. } = contradiction;
@@ -173,7 +188,8 @@ fn const_text(value: &Const) -> String {
     }
 }
 
-fn run_text(run: &case::Run) -> String {
+/// A run in words.
+pub fn run_text(run: &case::Run) -> String {
     let Run { launch, inputs, seed } = run;
     let mut text = format!("run: grid {:?}, block {:?}, seed {seed}\n", launch.grid, launch.block);
     for (position, value) in &inputs.scalars {

@@ -10,6 +10,7 @@
 //! * **differential**: kernels that were proved, run on many more launches and inputs.
 //! * **whole**: random kernels as files through `gpuproof check`; what it refutes must happen again when the saved witness
 //!   is replayed ([`whole`]).
+//! * **audit**: what the symbolic runs state of threads, whether or not a verdict rests on it, evaluated on runs ([`audit`]).
 //! * **prove**: programs with contracts, and such programs with one mistake, run on inputs that meet their preconditions
 //!   ([`prove`]).
 //! * **source**: random CUDA C++ text, compiled for the host and lowered; both must leave the same in memory ([`source`]).
@@ -19,6 +20,7 @@
 //! [`campaign`] puts it together; everything is decided by the seed, however many threads work on it.
 
 pub mod assume;
+pub mod audit;
 pub mod campaign;
 pub mod case;
 pub mod claims;

@@ -41,7 +41,7 @@ struct Arguments {
     /// Only print the random kernel (or source program) with this number, or those of a corpus file, what runs show and how they were checked
     #[arg(long, value_name = "N|FILE")]
     show: Option<String>,
-    /// For programs with contracts: only files whose path holds this text
+    /// For programs with contracts and kernels of the corpus: only files whose path holds this text
     #[arg(long, default_value = "", value_name = "TEXT")]
     filter: String,
     /// For source programs: differences after which there are enough
@@ -67,6 +67,7 @@ enum Question {
     Solver,
     Prove,
     Source,
+    Audit,
 }
 
 /// The share of the time that programs with contracts get, in percent.
@@ -178,14 +179,17 @@ fn main() -> ExitCode {
         differential: number / 4,
         whole: number / 8,
         queries: number / 20,
+        audits: number,
         only: arguments.only.map(|question| match question {
             Question::Random => Part::Random,
             Question::Mutants => Part::Mutants,
             Question::Differential => Part::Differential,
             Question::Whole => Part::Whole,
+            Question::Audit => Part::Audit,
             Question::Solver | Question::Prove | Question::Source => Part::Solver,
         }),
         corpus: (!arguments.no_corpus).then(|| root.clone()),
+        filter: arguments.filter.clone(),
         root,
         resources: arguments.resources,
         clean: arguments.clean,

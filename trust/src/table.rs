@@ -1,5 +1,6 @@
 //! Counts of a campaign, and their text.
 
+use crate::audit::{Audited, Question, Tally};
 use crate::claims::{Answer, Level};
 use crate::failure::Failure;
 use crate::second::Opinions;
@@ -49,6 +50,48 @@ pub struct WholeCounts {
     pub failed: usize,
 }
 
+/// Facts that were evaluated on runs.
+#[derive(Clone, Debug, Default)]
+pub struct AuditCounts {
+    /// Kernels and setups.
+    pub kernels: usize,
+    /// Runs.
+    pub runs: usize,
+    /// Kernels that were not audited, by reason.
+    pub not_audited: BTreeMap<&'static str, usize>,
+    /// Answers by question.
+    pub tallies: BTreeMap<Question, Tally>,
+}
+
+impl AuditCounts {
+    /// Adds what was found of one kernel.
+    pub fn add(&mut self, audited: &Audited) {
+        self.kernels += 1;
+        self.runs += audited.runs;
+        if let Some(reason) = audited.not_audited {
+            *self.not_audited.entry(reason).or_default() += 1;
+        }
+        for (question, tally) in &audited.tallies {
+            let sum = self.tallies.entry(*question).or_default();
+            sum.holds += tally.holds;
+            sum.fails += tally.fails;
+            sum.open += tally.open;
+        }
+    }
+
+    fn text(&self) -> String {
+        let mut text = format!("\nfacts: kernels and setups {}, runs {}\n", self.kernels, self.runs);
+        for (question, Tally { holds, fails, open }) in &self.tallies {
+            let name = question.as_str();
+            let _ = writeln!(text, "  {name:32}{holds:>9} hold{open:>9} open{fails:>6} false");
+        }
+        for (reason, count) in &self.not_audited {
+            let _ = writeln!(text, "  not audited: {count:>6}  {reason}");
+        }
+        text
+    }
+}
+
 /// What a campaign counted.
 #[derive(Clone, Debug, Default)]
 pub struct Counts {
@@ -76,6 +119,8 @@ pub struct Counts {
     pub whole: WholeCounts,
     /// The second solver.
     pub opinions: Opinions,
+    /// Facts that were evaluated.
+    pub audit: AuditCounts,
     /// Runs that would contradict a proof but for an overflow of signed arithmetic or of a loop counter.
     pub excused: Vec<Failure>,
     /// How long each check of a kernel (not a mutant) took.
@@ -122,6 +167,9 @@ pub fn text(counts: &Counts, failures: &[Failure]) -> String {
         "unsat answers asked of a second solver: {asked}, agreed: {agreed}, no answer: {unknown}, disagreed: {}",
         refused.len()
     );
+    if counts.audit.kernels > 0 {
+        text += &counts.audit.text();
+    }
     let level = |level| failures.iter().filter(|f| f.level == Some(level)).count();
     let _ = writeln!(
         text,

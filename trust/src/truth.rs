@@ -77,8 +77,21 @@ pub fn defects_of(module: &Valid, kernel: FunctionId, setup: &Setup, run: &Run) 
     }
 }
 
+/// Whether a run meets the preconditions, ends, and shows nothing at all that is worth a word.
+pub fn is_clean(kernel: &Kernel, run: &Run) -> bool {
+    let module = assume::preconditions(&kernel.module, kernel.kernel, &kernel.setup);
+    let Some((module, program)) =
+        module.and_then(|module| Program::new(&module, kernel.kernel).ok().map(|program| (module, program)))
+    else {
+        return false;
+    };
+    let rules = Rules { overflow: true, ignore_fences: true, ..rules(&kernel.setup, run.seed) };
+    let outcome = program.run(&module, &run.launch, &run.inputs, &rules);
+    outcome.is_ok_and(|outcome| outcome.end == End::Completed && outcome.findings.is_empty())
+}
+
 /// The rules that belong to a setup.
-fn rules(setup: &Setup, seed: u64) -> Rules {
+pub fn rules(setup: &Setup, seed: u64) -> Rules {
     Rules {
         seed,
         step_budget: STEPS,

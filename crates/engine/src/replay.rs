@@ -266,6 +266,8 @@ fn rules(module: &Module, options: &Options) -> Result<Rules, Vec<Diagnostic>> {
         searching: false,
         overflow: false,
         trace: false,
+        ignore_fences: false,
+        moments: false,
     })
 }
 

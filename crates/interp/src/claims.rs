@@ -25,6 +25,8 @@ pub(crate) enum ClaimAt {
 impl Compiler<'_> {
     /// What the kernel requires is assumed by every thread as it starts; what other functions require is claimed.
     pub fn preconditions(&mut self, id: FunctionId) {
+        // These are no statements of the text, and have no number among them.
+        let spots = std::mem::take(&mut self.program.spots);
         for clause in &self.module.functions[id].contract {
             let (ClauseKind::Requires { .. }, Some(condition)) = (clause.kind, claim_of(clause)) else {
                 continue;
@@ -36,6 +38,7 @@ impl Compiler<'_> {
             };
             self.statement(&Stmt::new(kind, clause.origin));
         }
+        self.program.spots = spots;
     }
 
     /// What the function in translation ensures, where it returns these values.

@@ -5,6 +5,7 @@
 //! Registers are numbered from the base of the current frame: first the function's locals, then temporaries.
 
 use crate::claims::ClaimAt;
+use crate::moment::Moments;
 use crate::value::Value;
 use crate::variables::Variable;
 use gpuproof_base::{Code, Origin};
@@ -354,6 +355,8 @@ pub struct Program {
     pub(crate) shared: Vec<ObjectId>,
     /// What kinds of synchronisation occur.
     pub(crate) uses: Uses,
+    /// Where the kernel's statements and loops start.
+    pub(crate) spots: Moments,
 }
 
 /// Which kinds of synchronisation a program contains; decides how much bookkeeping a run needs.

@@ -63,6 +63,7 @@ impl Program {
             globals: Vec::new(),
             shared: Vec::new(),
             uses: Uses::default(),
+            spots: crate::moment::Moments::default(),
         }
     }
 }
@@ -281,6 +282,7 @@ impl Compiler<'_> {
                 self.begin(stmt.origin);
                 let depth = self.frame.loops.len() as u32;
                 self.emit(Op::LoopEnter { depth });
+                self.mark_head();
                 let kind = LabelKind::Loop { depth, start: self.here() };
                 self.frame.labels.push(Label { id: *label, kind });
                 self.frame.loops.push(stmt.origin);
@@ -306,6 +308,7 @@ impl Compiler<'_> {
                 }
             }
             _ => {
+                self.mark_statement(stmt);
                 if let StmtKind::Return(values) = &stmt.kind {
                     self.postconditions(values);
                 }
@@ -318,6 +321,11 @@ impl Compiler<'_> {
                 }
             }
         }
+    }
+
+    /// How many loops of the function are around here.
+    pub fn loops_around(&self) -> usize {
+        self.frame.loops.len()
     }
 
     pub fn branch(&mut self, label: LabelId, condition: Option<Operand>) {

@@ -57,6 +57,9 @@ impl World<'_> {
         loop {
             let Some(op) = program.code.get(thread.pc as usize) else { return Ok(Stop::Exited) };
             let mut next = thread.pc + 1;
+            if self.rules.moments {
+                self.note_moments(state, thread);
+            }
             match *op {
                 Op::Unary { op, ty, dst, a } => {
                     let a = thread.get(program, base, a);

@@ -1,5 +1,6 @@
 //! What a run gives back.
 
+use crate::moment::Moment;
 use crate::trace::Traced;
 use gpuproof_base::{Code, Name, Origin};
 use gpuproof_kir::{ObjectId, Ty};
@@ -95,4 +96,6 @@ pub struct Outcome {
     pub steps: u64,
     /// Accesses in the order of the run, if they were asked for.
     pub trace: Vec<Traced>,
+    /// What threads held at each place, in the order of the run, if that was asked for.
+    pub moments: Vec<Moment>,
 }

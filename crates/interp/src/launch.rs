@@ -94,6 +94,10 @@ pub struct Rules {
     pub overflow: bool,
     /// Every access to memory that threads share is kept in [`Outcome::trace`](crate::Outcome::trace).
     pub trace: bool,
+    /// Fences order nothing, as in the proofs: what only they may order is a race.
+    pub ignore_fences: bool,
+    /// What threads hold at statements and heads of loops is kept in [`Outcome::moments`](crate::Outcome::moments).
+    pub moments: bool,
 }
 
 impl Default for Rules {
@@ -111,6 +115,8 @@ impl Default for Rules {
             searching: false,
             overflow: false,
             trace: false,
+            ignore_fences: false,
+            moments: false,
         }
     }
 }

@@ -192,7 +192,7 @@ impl World<'_> {
             }
         }
         let (object, space) = (region.object, region.space);
-        if self.program.uses.fences {
+        if self.program.uses.fences && !self.rules.ignore_fences {
             conflicts.retain(|(earlier, _)| !self.messages.may_order(earlier, &actor.record));
         }
         let result =

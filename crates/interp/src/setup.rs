@@ -59,10 +59,10 @@ impl Program {
         let arguments = arguments(self, module, inputs, rules)?;
         let end = run_grid(&mut world, &arguments);
         self.tell_circumstances(&mut world, module, inputs, &arguments)?;
-        let World { report, globals, steps, trace, .. } = world;
+        let World { report, globals, steps, trace, moments, .. } = world;
         let kept = globals.into_iter().filter(|r| r.space == Space::Global);
         let arrays = kept.map(|r| (r.object, r.bytes)).collect();
-        Ok(Outcome { end, findings: report.finish(), arrays, steps, trace })
+        Ok(Outcome { end, findings: report.finish(), arrays, steps, trace, moments })
     }
 
     /// How many blocks will run, if not all of them.
@@ -244,6 +244,7 @@ impl<'r> World<'r> {
             conflicts: Vec::new(),
             messages: Messages::default(),
             trace: Vec::new(),
+            moments: Vec::new(),
         })
     }
 }

@@ -19,6 +19,8 @@ pub struct Traced {
     pub origin: Origin,
     /// Tells statements apart.
     pub statement: u32,
+    /// Its number among the kernel's statements ([`Spot::Before`](crate::Spot::Before)); none in another function.
+    pub number: Option<usize>,
     /// Iterations of the loops around it, outermost first, those of callers included.
     pub iterations: Vec<u64>,
     /// What it touches.
@@ -48,6 +50,7 @@ impl World<'_> {
             thread: thread.index,
             origin: info.origin,
             statement: thread.pc,
+            number: self.program.spots.number_of(thread.pc).filter(|_| thread.frames.len() == 1),
             iterations: thread.loops.iter().take(depth).copied().collect(),
             object,
             kind: touch.kind,

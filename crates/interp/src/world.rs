@@ -7,6 +7,7 @@ use crate::finding::{AccessKind, End, Event, Finding};
 use crate::image::Image;
 use crate::launch::{Launch, Rules};
 use crate::memory::Region;
+use crate::moment::Moment;
 use crate::order::Clocks;
 use crate::report::{Report, Watch, event};
 use crate::shadow::{Policy, Record, Shadow};
@@ -51,6 +52,8 @@ pub(crate) struct World<'r> {
     pub messages: Messages,
     /// Accesses, if they are kept.
     pub trace: Vec<Traced>,
+    /// What threads held, if that is kept.
+    pub moments: Vec<Moment>,
 }
 
 /// What the threads of a block share.

@@ -33,6 +33,11 @@ impl Stmt {
         }
     }
 
+    /// Whether it does nothing but give locals and fresh objects their values. At all other statements a run can be watched.
+    pub fn only_computes(&self) -> bool {
+        matches!(self.kind, StmtKind::Set(..) | StmtKind::Havoc(_) | StmtKind::Fresh(_) | StmtKind::Ghost(_))
+    }
+
     /// Whether others must come there, too: barriers, exchanges between lanes, collective copies.
     pub fn is_meeting(&self) -> bool {
         let meets = matches!(self.kind, StmtKind::Barrier(_) | StmtKind::Exchange { .. });

@@ -128,6 +128,7 @@ pub fn launch(
         ignore_invariants: true,
         assertions_checked: false,
         note_branches: true,
+        note_states: false,
         phased: Vec::new(),
     };
     Launch { world, coordinates, warp, multiples }

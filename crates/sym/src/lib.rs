@@ -36,6 +36,7 @@ mod pure;
 pub mod record;
 mod rounds;
 pub mod run;
+pub mod sighting;
 pub mod state;
 mod stmt;
 pub mod symbols;
@@ -58,6 +59,7 @@ pub use record::{
     Length, MeetScope, Meeting, PendingClaim, Phase, Point, Record, Sense, Step, StepKind, Together, Truth,
 };
 pub use rounds::{LongLoop, Unreached};
+pub use sighting::{Sighting, Spot};
 pub use state::{State, conjuncts};
 pub use symbols::{Level, Symbols, Unknown};
 pub use ticket::Ticket;

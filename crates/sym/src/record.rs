@@ -4,6 +4,7 @@ use crate::growth::Growth;
 use crate::guess::Visit;
 use crate::pending::Question;
 use crate::rounds::{LongLoop, Unreached};
+use crate::sighting::Sighting;
 use crate::state::State;
 use crate::symbols::Level;
 use crate::ticket::Ticket;
@@ -443,6 +444,8 @@ pub struct Record {
     pub long_loops: Vec<LongLoop>,
     /// Statements that assumptions about loops cut off.
     pub unreached: Vec<Unreached>,
+    /// What was known of the thread at each place, if that is asked for.
+    pub sightings: Vec<Sighting>,
 }
 
 /// Something that holds of every thread.
@@ -490,6 +493,7 @@ pub struct Mark {
     branches: usize,
     long_loops: usize,
     unreached: usize,
+    sightings: usize,
 }
 
 impl Record {
@@ -518,6 +522,7 @@ impl Record {
             branches: self.branches.len(),
             long_loops: self.long_loops.len(),
             unreached: self.unreached.len(),
+            sightings: self.sightings.len(),
         }
     }
 
@@ -560,6 +565,7 @@ impl Record {
         self.branches.truncate(mark.branches);
         self.long_loops.truncate(mark.long_loops);
         self.unreached.truncate(mark.unreached);
+        self.sightings.truncate(mark.sightings);
     }
 
     /// The exits that were recorded since.
@@ -676,6 +682,7 @@ impl Record {
             branch.condition = change.term(branch.condition);
             change.counters(&mut branch.counters);
         }
+        self.sightings.iter_mut().skip(mark.sightings).for_each(|sighting| sighting.change(change));
         for ticket in self.tickets.iter_mut().skip(mark.tickets) {
             ticket.change(change);
         }
@@ -736,7 +743,7 @@ impl<'t> Change<'t> {
         }
     }
 
-    fn facts(&mut self, facts: &Rc<Vec<Term>>) -> Rc<Vec<Term>> {
+    pub(crate) fn facts(&mut self, facts: &Rc<Vec<Term>>) -> Rc<Vec<Term>> {
         let nothing_added = self.terms.as_bool(self.fact) == Some(true);
         if facts.is_empty() || (self.map.is_empty() && nothing_added) {
             return Rc::clone(facts);

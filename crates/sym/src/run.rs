@@ -157,12 +157,14 @@ impl Machine<'_, '_> {
     fn node(&mut self, node: NodeId, from: usize, mut state: State, pending: &mut Pending) {
         let flow = self.flow;
         let data = &flow.nodes[node];
+        self.sight_head(&state, node, from);
         for (index, stmt) in data.stmts.iter().enumerate().skip(from) {
             work::spend(STATEMENT);
             if work::is_spent() {
                 return;
             }
             self.at = Point { node, index };
+            self.sight(&state, stmt);
             if self.stmt(&mut state, stmt) == Next::Ended {
                 self.endings += 1;
                 return;

@@ -34,6 +34,8 @@ pub struct World {
     pub assertions_checked: bool,
     /// Branches are recorded.
     pub note_branches: bool,
+    /// What is known of the thread at each place is recorded ([`Sighting`](crate::Sighting)).
+    pub note_states: bool,
     /// Barriers that the kernel counts its arrivals at; none if it has no named barriers.
     pub phased: Vec<Phased>,
 }

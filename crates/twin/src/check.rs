@@ -43,6 +43,19 @@ type Jobs = Vec<(Class, Vec<Space>)>;
 
 /// Checks a kernel of a flattened module.
 pub fn check(module: &Valid, kernel: FunctionId, setup: &Setup) -> Checked {
+    with_check(module, kernel, setup, |check, all| {
+        check.run(all);
+        std::mem::take(&mut check.checked)
+    })
+}
+
+/// Sets everything up for the check of a kernel.
+pub(crate) fn with_check<T>(
+    module: &Valid,
+    kernel: FunctionId,
+    setup: &Setup,
+    work: impl FnOnce(&mut Check<'_, '_>, &[&Stmt]) -> T,
+) -> T {
     // What counts at barriers is made of kernel IR that was valid; if it were not, named barriers would be unsupported.
     let counting = gpuproof_kir::phases::count(module, kernel);
     let counting = counting.and_then(|(module, phased)| {
@@ -96,8 +109,7 @@ pub fn check(module: &Valid, kernel: FunctionId, setup: &Setup) -> Checked {
             .assumptions
             .push(Assumption { text: format!("queries could not be written: {error}"), origins: Vec::new() });
     }
-    check.run(&all);
-    check.checked
+    work(&mut check, &all)
 }
 
 pub(crate) struct Check<'a, 'm> {

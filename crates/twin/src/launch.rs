@@ -118,6 +118,7 @@ pub fn world(
         ignore_invariants: setup.ignore_invariants,
         assertions_checked: setup.properties.assertions,
         note_branches: false,
+        note_states: false,
         phased: Vec::new(),
     }
 }

@@ -12,6 +12,7 @@ mod broadcast;
 pub mod check;
 mod claim;
 mod counter;
+pub mod facts;
 mod growth;
 mod initialised;
 pub mod launch;
@@ -34,6 +35,7 @@ mod writeback;
 
 pub use check::check;
 pub use claim::ARGUMENT_DIVISOR;
+pub use facts::{Facts, facts};
 pub use gpuproof_logic::work::Stop;
 pub use setup::{Bounds, Extent, Overflow, Properties, Setup};
 pub use verdict::{Assumption, Blame, Cell, Checked, Obligation, Statistics, Status, Witness};
