@@ -110,8 +110,10 @@ impl Effort {
 const STEPS: u64 = 60_000;
 /// False facts that are told.
 const MOST_TOLD: usize = 3;
+/// Questions without an answer after which the solver is not asked any more.
+const PATIENCE: usize = 10;
 /// Terms after which a kernel has been looked at enough.
-const MOST_TERMS: usize = 2_000_000;
+const MOST_TERMS: usize = 400_000;
 
 /// Evaluates what is claimed of a kernel on these runs.
 pub fn audit(kernel: &Kernel, runs: &[Run], effort: Effort) -> Audited {
@@ -151,7 +153,8 @@ fn look(facts: Facts<'_, '_>, kernel: &Kernel, runs: &[&Run], effort: Effort, au
     };
     let tables = tables(&facts);
     let opaque = bind::opaque(facts.flow);
-    let mut auditor = Auditor { facts, kernel, effort, audited, pairs: BTreeMap::new(), tables, opaque };
+    let mut auditor =
+        Auditor { facts, kernel, effort, audited, pairs: BTreeMap::new(), tables, opaque, unanswered: 0 };
     for run in runs {
         let rules = Rules {
             moments: true,
@@ -203,11 +206,13 @@ struct Auditor<'a, 'm, 'o> {
     pairs: BTreeMap<Level, Pair>,
     tables: BTreeMap<String, (ObjectId, Ty)>,
     opaque: BTreeSet<LocalId>,
+    /// Questions that the solver had no answer to.
+    unanswered: usize,
 }
 
 impl Auditor<'_, '_, '_> {
     fn is_done(&self) -> bool {
-        self.audited.false_facts.len() >= MOST_TOLD || self.facts.terms.len() > MOST_TERMS
+        self.audited.false_facts.len() >= MOST_TOLD || self.facts.terms.len() > self.most_terms
     }
 
     fn run(&mut self, run: &Run, outcome: &Outcome) {
@@ -364,7 +369,10 @@ impl Auditor<'_, '_, '_> {
             let bytes = run.inputs.arrays.get(&object)?.as_ref()?;
             scalar(terms, bytes, &offset, ty)
         };
-        decide(self.facts.terms, self.facts.solver, said, values, &read)
+        let asks = self.unanswered < PATIENCE;
+        let found = decide(self.facts.terms, self.facts.solver, said, values, &read, asks);
+        self.unanswered += usize::from(asks && found == Decided::Open);
+        found
     }
 
     fn count(&mut self, question: Question, found: Decided, run: &Run, visits: &[&Visit]) {

@@ -104,8 +104,16 @@ pub fn sightings(
     visit: &Visit,
     opaque: &BTreeSet<LocalId>,
 ) -> Vec<Vec<Said>> {
-    let here = whole.sightings.iter().filter(|sighting| sighting.spot == visit.spot);
-    here.map(|sighting| of_sighting(terms, flow, sighting, visit, opaque)).collect()
+    // Of loops that were run one iteration after the other there are many sightings, and one that matters.
+    let is_here = |sighting: &&Sighting| {
+        sighting.spot == visit.spot
+            && sighting.counters.iter().all(|(l, counter)| {
+                let iteration = visit.iterations.get(flow.loops[*l].depth).copied().map(Integer::from);
+                terms.as_number(*counter).is_none_or(|n| iteration.is_none_or(|i| i == *n))
+            })
+    };
+    let here: Vec<&Sighting> = whole.sightings.iter().filter(is_here).collect();
+    here.into_iter().map(|sighting| of_sighting(terms, flow, sighting, visit, opaque)).collect()
 }
 
 fn of_sighting(

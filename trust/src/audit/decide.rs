@@ -21,19 +21,21 @@ pub enum Decided {
 }
 
 /// Solver resources for one question.
-const RESOURCES: u32 = 20_000;
+const RESOURCES: u32 = 10_000;
 /// Terms of a question that the solver is asked.
-const LARGEST: usize = 600;
+const LARGEST: usize = 400;
 /// Characters of a term in a message.
 const LONGEST: usize = 400;
 
-/// Decides it. Symbols get values from `values` and from equations, one after the other; what remains is for the solver.
+/// Decides it. Symbols get values from `values`, from equations and by `read`, one after the other; what remains is for the solver, if it is to be
+/// asked.
 pub fn decide(
     terms: &mut Terms,
     solver: &mut Solver,
     said: &[Said],
     values: &FxHashMap<Term, Term>,
     read: &dyn Fn(&mut Terms, Term) -> Option<Term>,
+    asks: bool,
 ) -> Decided {
     let mut open: Vec<(usize, Term)> = Vec::new();
     for (number, (t, _)) in said.iter().enumerate() {
@@ -71,7 +73,7 @@ pub fn decide(
     if rest.is_empty() {
         return Decided::Yes;
     }
-    if terms.size(&rest) > LARGEST || terms.has_quantifier(&rest) {
+    if !asks || terms.size(&rest) > LARGEST || terms.has_quantifier(&rest) {
         return Decided::Open;
     }
     let query = Query { assertions: &rest, no_wrap: &[], label: "audit" };
