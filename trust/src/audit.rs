@@ -112,7 +112,7 @@ const STEPS: u64 = 60_000;
 const MOST_TOLD: usize = 3;
 /// Questions without an answer after which the solver is not asked any more.
 const PATIENCE: usize = 10;
-/// Terms after which a kernel has been looked at enough.
+/// Terms that may be made for a kernel.
 const MOST_TERMS: usize = 400_000;
 
 /// Evaluates what is claimed of a kernel on these runs.
@@ -153,8 +153,18 @@ fn look(facts: Facts<'_, '_>, kernel: &Kernel, runs: &[&Run], effort: Effort, au
     };
     let tables = tables(&facts);
     let opaque = bind::opaque(facts.flow);
-    let mut auditor =
-        Auditor { facts, kernel, effort, audited, pairs: BTreeMap::new(), tables, opaque, unanswered: 0 };
+    let most_terms = facts.terms.len() + MOST_TERMS;
+    let mut auditor = Auditor {
+        facts,
+        kernel,
+        effort,
+        audited,
+        pairs: BTreeMap::new(),
+        tables,
+        opaque,
+        unanswered: 0,
+        most_terms,
+    };
     for run in runs {
         let rules = Rules {
             moments: true,
@@ -208,6 +218,8 @@ struct Auditor<'a, 'm, 'o> {
     opaque: BTreeSet<LocalId>,
     /// Questions that the solver had no answer to.
     unanswered: usize,
+    /// Terms after which it is enough.
+    most_terms: usize,
 }
 
 impl Auditor<'_, '_, '_> {

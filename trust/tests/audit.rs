@@ -6,6 +6,7 @@ use gpuproof_kir::{Const, FunctionId};
 use gpuproof_logic::Term;
 use gpuproof_sym::{Level, Value};
 use gpuproof_twin::{Extent, Facts, Setup};
+use rustc_hash::FxHashMap;
 use std::path::Path;
 use trust::audit::{Audited, Effort, Question, audit_doctored};
 use trust::campaign::{self, Options, Part};
@@ -127,9 +128,18 @@ fn what_is_true_is_found_to_be_true() {
 fn a_value_that_is_called_shared_and_is_not_is_found() {
     let audited = doctored(&|facts| {
         let coordinates: Vec<Term> = facts.world.builtins.values().copied().collect();
+        let mut shared = FxHashMap::default();
         for symbol in facts.symbols.private_at(Level::Block).collect::<Vec<Term>>() {
             if !coordinates.contains(&symbol) {
-                facts.symbols.set_level(facts.terms, symbol, Level::Block);
+                shared.insert(symbol, facts.symbols.copy(facts.terms, symbol, "shared", Level::Block));
+            }
+        }
+        for sighting in &mut facts.whole.sightings {
+            sighting.guard = facts.terms.substitute(sighting.guard, &shared);
+            for value in sighting.locals.iter_mut().flatten() {
+                if let Value::Scalar(t) = value {
+                    *t = facts.terms.substitute(*t, &shared);
+                }
             }
         }
     });

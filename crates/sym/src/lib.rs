@@ -54,9 +54,10 @@ pub use guess::Guessing;
 pub use in_turn::LONGEST_TURN;
 pub use machine::{Machine, Mode, contents_at, contents_name};
 pub use pending::{Pending, Question};
+pub use phases::Phase;
 pub use record::{
     Access, Alike, Arrival, Branch, Broadcast, Candidate, Claim, Clash, Exit, Giver, Kind, LaneSet, Leaves,
-    Length, MeetScope, Meeting, PendingClaim, Phase, Point, Record, Sense, Step, StepKind, Together, Truth,
+    Length, MeetScope, Meeting, PendingClaim, Point, Record, Sense, Step, StepKind, Together, Truth,
 };
 pub use rounds::{LongLoop, Unreached};
 pub use sighting::{Sighting, Spot};

@@ -7,13 +7,29 @@
 //! may write there from now on, in order. Until then they may not, or it is a race.
 
 use crate::machine::{Machine, Mode};
-use crate::record::{Arrival, MeetScope, Phase};
+use crate::record::{Arrival, Change, MeetScope};
 use crate::state::State;
 use crate::value::Value;
 use gpuproof_base::{Code, Id, Origin};
 use gpuproof_kir::phases::{Counted, counted};
 use gpuproof_kir::{Barrier, BarrierScope, Fences, LocalId};
 use gpuproof_logic::Term;
+
+/// Where a thread stands with a counted barrier.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Phase {
+    /// How often it has arrived.
+    pub arrivals: Term,
+    /// How many phases have ended that it waited for.
+    pub waited: Term,
+}
+
+impl Phase {
+    pub(crate) fn change(&mut self, change: &mut Change<'_>) {
+        self.arrivals = change.term(self.arrivals);
+        self.waited = change.term(self.waited);
+    }
+}
 
 impl Machine<'_, '_> {
     /// Where a thread in this state stands with each of the counted barriers.

@@ -3,6 +3,7 @@
 use crate::growth::Growth;
 use crate::guess::Visit;
 use crate::pending::Question;
+use crate::phases::Phase;
 use crate::rounds::{LongLoop, Unreached};
 use crate::sighting::Sighting;
 use crate::state::State;
@@ -86,22 +87,6 @@ pub struct Access {
     pub align: u64,
     /// An atomic that cannot write.
     pub load_only: bool,
-}
-
-/// Where a thread stands with a counted barrier.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Phase {
-    /// How often it has arrived.
-    pub arrivals: Term,
-    /// How many phases have ended that it waited for.
-    pub waited: Term,
-}
-
-impl Phase {
-    pub(crate) fn change(&mut self, change: &mut Change<'_>) {
-        self.arrivals = change.term(self.arrivals);
-        self.waited = change.term(self.waited);
-    }
 }
 
 /// What lanes of a warp get from one of them.
