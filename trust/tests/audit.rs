@@ -30,6 +30,7 @@ fn run(corpus: bool, audits: u64) -> table::Counts {
         filter: String::new(),
         root,
         resources: 5_000,
+        clean: 20,
         progress: false,
     };
     let (counts, failures) = campaign::run(&options, gpuproof_twin::check).expect("the audit runs");

@@ -73,6 +73,8 @@ pub struct Node<'a> {
     pub init: Cow<'a, str>,
     #[serde(rename = "constexpr")]
     pub is_constexpr: bool,
+    #[serde(rename = "isInline")]
+    pub is_inline: bool,
     #[serde(rename = "isImplicit")]
     pub is_implicit: bool,
     #[serde(rename = "completeDefinition")]

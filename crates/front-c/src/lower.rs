@@ -32,19 +32,19 @@ pub mod place;
 pub mod shared_argument;
 pub mod signature;
 pub mod stmt;
+mod typing;
 
 use crate::Hosts;
 use crate::ast::index::{Index, has_body};
 use crate::ast::{DeclId, Node};
 use crate::source::Files;
+use crate::types::CType;
 use crate::types::layout::LayoutMaker;
 use crate::types::table::TypeTable;
-use crate::types::{CType, Qualified};
 use gpuproof_base::{Code, Diagnostic, Origin};
 use gpuproof_kir as kir;
 use gpuproof_kir::{FunctionId, Module, ObjectId};
 use std::collections::HashMap;
-use std::rc::Rc;
 
 /// A construct that kir cannot express, or that is not understood.
 #[derive(Clone, Debug)]
@@ -94,7 +94,7 @@ pub struct Unit<'s, 't> {
     globals: HashMap<DeclId, ObjectId>,
     /// The one object behind all `extern __shared__` arrays.
     dynamic_shared: Option<ObjectId>,
-    parsed: HashMap<String, Rc<Qualified>>,
+    parsed: typing::Parsed,
     /// Functions whose address is taken, in order of first mention.
     addressed: Vec<(FunctionId, CType)>,
     /// Host code so far.
@@ -127,7 +127,7 @@ impl<'s, 't> Unit<'s, 't> {
             queue: Vec::new(),
             globals: HashMap::new(),
             dynamic_shared: None,
-            parsed: HashMap::new(),
+            parsed: typing::Parsed::default(),
             addressed: Vec::new(),
             hosts: Hosts::default(),
             copies: Default::default(),
@@ -193,35 +193,6 @@ impl<'s, 't> Unit<'s, 't> {
     /// The origin of a node.
     pub fn origin(&mut self, node: &Node<'_>) -> Origin {
         self.files.origin(&mut self.module.origins, node)
-    }
-
-    /// The type of a text, parsed once.
-    pub fn parse_type(&mut self, text: &str) -> Rc<Qualified> {
-        if let Some(known) = self.parsed.get(text) {
-            return known.clone();
-        }
-        let parsed = Rc::new(self.table.parse(text));
-        self.parsed.insert(text.to_owned(), parsed.clone());
-        parsed
-    }
-
-    /// The type of a declaration or expression.
-    pub fn type_of(&mut self, node: &Node<'_>) -> Rc<Qualified> {
-        // Texture objects are integers to clang; the name says what they are.
-        if let Some(ty) = &node.ty
-            && ["cudaTextureObject_t", "cudaSurfaceObject_t"].iter().any(|name| ty.written.ends_with(name))
-        {
-            return self.parse_type(&ty.written);
-        }
-        let parsed = self.parse_type(node.type_text());
-        // The desugared form can be worse than the written one (`auto`, names of local types): try both.
-        if let (CType::Unknown(_), Some(ty)) = (&parsed.ty, &node.ty) {
-            return self.parse_type(&ty.written);
-        }
-        match self.table.meant(node, &parsed.ty) {
-            Some(ty) => Rc::new(Qualified { ty, ..(*parsed).clone() }),
-            None => parsed,
-        }
     }
 
     /// The kir layout of a type.

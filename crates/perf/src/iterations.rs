@@ -1,8 +1,8 @@
 //! Which iterations of the loops around a statement a warp goes through.
 //!
-//! The iterations of a loop are tried one after the other if the guard excludes all lanes in several that follow (several,
-//! because a guard may hold in every second or third one only). If they are many, or their number is not known, the iteration
-//! stays a shared quantity like an argument.
+//! The first iterations of a loop are tried one after the other if the guard excludes all lanes in several that follow (several,
+//! because a guard may hold in every second or third one only). If they are many, if their number is not known or if no lane takes
+//! part in any of them, the iteration stays a shared quantity like an argument.
 
 use crate::eval::{Eval, Shape, Truth, Value};
 use gpuproof_logic::{Op, Term, Terms};
@@ -123,21 +123,17 @@ fn go(
         return go(eval, conjuncts, inner, times, found);
     }
     let about = about(eval.terms, conjuncts, *k);
-    let mut empty = 0;
+    let mut is_reached = false;
     for number in 0..ONE_BY_ONE {
         eval.bound.insert(*k, number);
-        if none_left(eval, &about) {
-            empty += 1;
-            if empty == AFTER {
-                break;
-            }
-            continue;
+        if !none_left(eval, &about) {
+            is_reached = true;
+            go(eval, conjuncts, inner, times, found)?;
         }
-        empty = 0;
-        go(eval, conjuncts, inner, times, found)?;
     }
     eval.bound.remove(k);
-    Some(())
+    // A later iteration is the one, as in `if (i == 90)`.
+    if is_reached { Some(()) } else { go(eval, conjuncts, inner, None, found) }
 }
 
 /// The conditions that an iteration counts in.

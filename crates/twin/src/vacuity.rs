@@ -19,9 +19,6 @@ use gpuproof_logic::{Range, Term};
 use gpuproof_sym::{Access, Record};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Ways to accesses that are looked at. A kernel with more of them has most of them in common.
-const MOST_WAYS: usize = 64;
-
 /// Why nothing is known of what stands behind an assumption about a loop.
 const CUT_OFF: &str = "runs that get here have an overflow or make 2147483648 rounds of a loop, which proofs take not to happen";
 
@@ -41,9 +38,6 @@ impl Check<'_, '_> {
         let mut seen: FxHashSet<Term> = FxHashSet::default();
         self.brief = true;
         for access in &whole.accesses {
-            if seen.len() >= MOST_WAYS {
-                break;
-            }
             if !seen.insert(access.guard) {
                 continue;
             }

@@ -34,6 +34,17 @@ struct Entry<'t> {
     parent: DeclId,
 }
 
+/// A scope that names are looked up in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope<'t> {
+    /// A namespace, which may be opened more than once.
+    Namespace(&'t str),
+    /// A class, or one instance of a template.
+    Record(&'t str, DeclId),
+    /// A function, or one instance of a template.
+    Function(DeclId),
+}
+
 /// Whether a function node belongs to an uninstantiated template.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pattern {
@@ -76,23 +87,34 @@ impl<'t> Index<'t> {
         self.functions.iter().find(same).copied().or(Some(node))
     }
 
-    /// The names of the namespaces and records around a declaration, outermost first.
-    pub fn scope(&self, id: DeclId) -> Vec<&'t str> {
-        let mut scope = Vec::new();
+    /// The scopes around a declaration, outermost first. Namespaces without a name, and inline ones, are no scopes of their own: what is
+    /// in them is seen from around them.
+    pub fn around(&self, id: DeclId) -> Vec<Scope<'t>> {
+        let mut scopes = Vec::new();
         let mut at = self.parent_for_name(id);
         for _ in 0..MAX_SCOPES {
             let Some(node) = at else { break };
-            let names_scope = matches!(
-                &*node.kind,
-                "NamespaceDecl" | "CXXRecordDecl" | "RecordDecl" | "ClassTemplateSpecializationDecl"
-            );
-            if names_scope && !node.name.is_empty() {
-                scope.push(&*node.name);
-            }
+            scopes.extend(own_scope(node));
             at = self.parent_for_name(node.id);
         }
-        scope.reverse();
-        scope
+        scopes.reverse();
+        scopes
+    }
+
+    /// The scopes that the inside of a declaration is in, outermost first.
+    pub fn inside(&self, id: DeclId) -> Vec<Scope<'t>> {
+        let mut scopes = self.around(id);
+        scopes.extend(self.get(id).and_then(own_scope));
+        scopes
+    }
+
+    /// The names of the namespaces and records around a declaration, outermost first.
+    pub fn scope(&self, id: DeclId) -> Vec<&'t str> {
+        let name = |scope: &Scope<'t>| match *scope {
+            Scope::Namespace(name) | Scope::Record(name, _) if !name.is_empty() => Some(name),
+            _ => None,
+        };
+        self.around(id).iter().filter_map(name).collect()
     }
 
     /// The semantic parent: for an out-of-line definition the context it names, else where it stands.
@@ -169,6 +191,19 @@ impl<'t> Index<'t> {
             _ if is_function(node) => self.functions.push(node),
             _ => {}
         }
+    }
+}
+
+/// The scope that a declaration opens.
+fn own_scope<'t>(node: &'t Node<'t>) -> Option<Scope<'t>> {
+    match &*node.kind {
+        "NamespaceDecl" if node.name.is_empty() || node.is_inline => None,
+        "NamespaceDecl" => Some(Scope::Namespace(&node.name)),
+        "CXXRecordDecl" | "RecordDecl" | "ClassTemplateSpecializationDecl" => {
+            Some(Scope::Record(&node.name, node.id))
+        }
+        _ if is_function(node) => Some(Scope::Function(node.id)),
+        _ => None,
     }
 }
 

@@ -112,6 +112,10 @@ pub struct Lowerer<'u, 's, 't> {
 /// Lowers the body of a declared function.
 pub fn lower_body<'t>(unit: &mut Unit<'_, 't>, id: FunctionId, node: &'t Node<'t>) {
     let Some(body) = node.find("CompoundStmt") else { return };
+    unit.inside(node.id, |unit| lower_statements(unit, id, node, body));
+}
+
+fn lower_statements<'t>(unit: &mut Unit<'_, 't>, id: FunctionId, node: &'t Node<'t>, body: &'t Node<'t>) {
     let mut in_memory = captured::in_memory(body);
     for initialiser in node.inner.iter().filter(|n| n.kind == "CXXCtorInitializer") {
         in_memory.extend(captured::in_memory(initialiser));

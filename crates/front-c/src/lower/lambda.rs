@@ -61,6 +61,8 @@ impl<'t> Lowerer<'_, '_, 't> {
         // Captures in the order of the fields: copies are made there, and with them what copying does.
         let mut captures: Vec<(DeclId, Binding<'t>)> = Vec::new();
         let mut owns = false;
+        // `[*this]`: inside, `this` is the copy.
+        let mut this = self.this.clone();
         for (field, initialiser) in fields.iter().zip(initialisers) {
             if captured_variable(initialiser).is_some() {
                 // A copy of a variable, made here if the body mentions it.
@@ -77,16 +79,19 @@ impl<'t> Lowerer<'_, '_, 't> {
                 }
                 Some(binding @ (Binding::Closure(_) | Binding::Values(_))) => binding,
                 Some(Binding::Memory(_)) | None => {
-                    if mentions_this(initialiser) {
-                        if field.type_text().ends_with('*') {
-                            continue;
-                        }
-                        let reason = "a lambda that captures a copy of `*this` is not supported";
-                        return self.unsupported(Code::UnsupportedConstruct, reason, node);
+                    if mentions_this(initialiser) && field.type_text().ends_with('*') {
+                        continue;
                     }
                     let (binding, destroyed) =
                         self.capture(field, initialiser, is_reference, kept, origin)?;
                     owns |= destroyed;
+                    if let Binding::Memory(copy) = &binding
+                        && is_the_object(initialiser)
+                        && init_capture(field, &fields, &mentioned, self).is_none()
+                    {
+                        this = Some(copy.clone());
+                        continue;
+                    }
                     binding
                 }
             };
@@ -103,7 +108,6 @@ impl<'t> Lowerer<'_, '_, 't> {
         }
         let is_mutable = operators.iter().any(|n| !n.type_text().contains(" const"));
         let has_state = owns || is_mutable && fields.iter().any(|field| !field.type_text().contains('&'));
-        let this = self.this.clone();
         Ok(Value::Closure(Rc::new(Closure { operator, instances: operators, captures, this, has_state })))
     }
 
@@ -132,7 +136,7 @@ impl<'t> Lowerer<'_, '_, 't> {
             let address = self.address(place, origin)?;
             return Ok((Binding::Memory(self.keep(address, origin)), false));
         }
-        let ty = self.unit.table.declared(field);
+        let ty = self.unit.table.declared(field, &self.unit.index.around(field.id).into());
         if let CType::Opaque(name) = &ty
             && &**name == "lambda"
             && let Some(closure) = self.closure_of(initialiser)
@@ -259,7 +263,9 @@ impl<'t> Lowerer<'_, '_, 't> {
             depth,
         });
         let jumps = std::mem::take(&mut self.jumps);
+        let before = self.unit.go_to(self.unit.index.inside(function.id).into());
         let statements = self.collect(|l| l.statement(body));
+        self.unit.go_to(before);
         self.jumps = jumps;
         self.returns.pop();
         self.inlining.pop();
@@ -427,6 +433,17 @@ fn init_capture(
 /// Whether a capture is of the object around the lambda.
 fn mentions_this(node: &Node<'_>) -> bool {
     node.kind == "CXXThisExpr" || node.inner.iter().any(mentions_this)
+}
+
+/// Whether an initialiser copies the object around the lambda and does nothing more.
+fn is_the_object(node: &Node<'_>) -> bool {
+    match &*node.kind {
+        "UnaryOperator" => node.opcode == "*" && node.child(0).is_some_and(|n| n.kind == "CXXThisExpr"),
+        "ImplicitCastExpr" | "ParenExpr" | "CXXConstructExpr" if node.inner.len() == 1 => {
+            node.inner.last().is_some_and(is_the_object)
+        }
+        _ => false,
+    }
 }
 
 /// The variable that a capture's initialiser names and nothing more.

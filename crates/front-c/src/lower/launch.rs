@@ -46,7 +46,7 @@ fn pointer_positions(unit: &Unit<'_, '_>, node: &Node<'_>, kernel: FunctionId) -
 const MAX_DEPTH: usize = 16;
 
 /// The three sizes of a `dim3` expression.
-fn dimensions(unit: &Unit<'_, '_>, node: Option<&Node<'_>>) -> [Option<u32>; 3] {
+fn dimensions<'n>(unit: &Unit<'_, 'n>, node: Option<&'n Node<'n>>) -> [Option<u32>; 3] {
     let Some(node) = node else { return [None; 3] };
     match find_construct(unit, node, 0) {
         Some(construct) => {
@@ -62,9 +62,7 @@ fn dimensions(unit: &Unit<'_, '_>, node: Option<&Node<'_>>) -> [Option<u32>; 3] 
 }
 
 /// The constructor call that makes a `dim3`, through casts and constant variables.
-fn find_construct<'n>(unit: &Unit<'_, 'n>, node: &'n Node<'n>, depth: usize) -> Option<&'n Node<'n>>
-where
-{
+fn find_construct<'n>(unit: &Unit<'_, 'n>, node: &'n Node<'n>, depth: usize) -> Option<&'n Node<'n>> {
     if depth > MAX_DEPTH {
         return None;
     }

@@ -128,7 +128,7 @@ impl<'t> Unit<'_, 't> {
             // `auto () const -> int`, as a lambda without parentheses has it.
             CType::Unknown(text) => match text.rsplit_once(") const -> ").or(text.rsplit_once(") -> ")) {
                 Some((_, result)) if !node.kind.starts_with("CXXConstructor") => {
-                    self.parse_type(result).ty.clone()
+                    self.inside(node.id, |unit| unit.parse_type(result).ty.clone())
                 }
                 _ => CType::Void,
             },

@@ -114,11 +114,13 @@ impl TypeTable<'_> {
     }
 }
 
-fn compute(table: &TypeTable<'_>, record: &Record<'_>) -> Option<RecordLayout> {
+fn compute<'t>(table: &TypeTable<'t>, record: &Record<'t>) -> Option<RecordLayout> {
     let packed = record.node.has("PackedAttr");
     let mut layout = RecordLayout { size: 0, align: 1, bases: Vec::new(), fields: Vec::new() };
     for base in &record.node.bases {
-        let CType::Record(id) = table.parse(base.ty.text()).ty else { return None };
+        let CType::Record(id) = table.names.within(&record.path, || table.parse(base.ty.text())).ty else {
+            return None;
+        };
         if base.is_virtual {
             return None;
         }
@@ -137,7 +139,7 @@ fn compute(table: &TypeTable<'_>, record: &Record<'_>) -> Option<RecordLayout> {
     // First free bit after the last bit-field, counted from the start of the record.
     let mut next_bit = 0u64;
     for node in record.node.inner.iter().filter(|n| n.kind == "FieldDecl") {
-        let ty = table.declared(node);
+        let ty = table.declared(node, &record.path);
         let (size, natural) = table.size_align(&ty)?;
         let align = if packed { 1 } else { natural }.max(explicit_align(node));
         if node.is_bitfield {

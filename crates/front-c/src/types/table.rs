@@ -1,6 +1,7 @@
 //! The type names of a translation unit: typedefs, enumerations, records, and the names of the builtin headers.
 
 use super::layout::RecordLayout;
+use super::names::{Found, Meaning, Names, Path};
 use super::parse::{parse, parse_at, pointer_to_array, vector};
 use super::{CType, RecordId};
 use crate::ast::index::Index;
@@ -20,6 +21,8 @@ pub struct Record<'t> {
     pub name: String,
     /// Its definition.
     pub node: &'t Node<'t>,
+    /// The scopes that its members are in.
+    pub path: Path<'t>,
     /// Whether all fields start at offset 0.
     pub is_union: bool,
     pub(super) layout: OnceCell<Option<RecordLayout>>,
@@ -31,13 +34,13 @@ pub struct Record<'t> {
 pub struct TypeTable<'t> {
     /// The language decides what `float3` is.
     pub language: Language,
-    typedefs: HashMap<String, String>,
-    enums: HashMap<String, Ty>,
-    record_names: HashMap<String, RecordId>,
+    /// Records, enumerations and typedefs by name.
+    pub names: Names<'t>,
     record_decls: HashMap<DeclId, RecordId>,
     record_places: HashMap<(usize, usize), RecordId>,
     /// The records by id.
     pub records: IndexVec<RecordId, Record<'t>>,
+    enum_types: HashMap<DeclId, Ty>,
     /// Values of enumeration constants.
     pub enum_constants: HashMap<DeclId, i128>,
     /// Variables and fields that are pointers to arrays, whatever their printed type looks like.
@@ -49,12 +52,11 @@ impl<'t> TypeTable<'t> {
     pub fn new(language: Language, index: &Index<'t>, source: &SourceFile) -> Self {
         let mut table = TypeTable {
             language,
-            typedefs: HashMap::new(),
-            enums: HashMap::new(),
-            record_names: HashMap::new(),
+            names: Names::default(),
             record_decls: HashMap::new(),
             record_places: HashMap::new(),
             records: IndexVec::new(),
+            enum_types: HashMap::new(),
             enum_constants: HashMap::new(),
             array_pointers: index.array_pointers.clone(),
         };
@@ -75,9 +77,9 @@ impl<'t> TypeTable<'t> {
         parse(self, text)
     }
 
-    /// The type of a field or variable that was declared like this.
-    pub fn declared(&self, node: &Node<'_>) -> CType {
-        let ty = self.parse(node.type_text()).ty;
+    /// The type of a field or variable that was declared like this, in these scopes.
+    pub fn declared(&self, node: &Node<'_>, path: &Path<'t>) -> CType {
+        let ty = self.names.within(path, || self.parse(node.type_text()).ty);
         self.meant(node, &ty).unwrap_or(ty)
     }
 
@@ -112,8 +114,8 @@ impl<'t> TypeTable<'t> {
         let mut name = text;
         for _ in 0..MAX_DEPTH {
             name = name.trim_start_matches("const ").trim_end_matches(['&', '*', ' ']);
-            match self.typedefs.get(name) {
-                Some(target) if target != name => name = target,
+            match self.names.look_up(name) {
+                Found::One(Meaning::Alias(target, _)) if **target != *name => name = target,
                 _ => break,
             }
         }
@@ -138,6 +140,7 @@ impl<'t> TypeTable<'t> {
         let record = Record {
             name: name.clone(),
             node,
+            path: index.inside(node.id).into(),
             is_union: node.tag_used == "union",
             layout: OnceCell::new(),
             in_layout: Cell::new(false),
@@ -151,12 +154,7 @@ impl<'t> TypeTable<'t> {
             }
             return;
         }
-        let scope = index.scope(node.id);
-        for start in 0..=scope.len() {
-            let mut parts = scope[start..].to_vec();
-            parts.push(&name);
-            self.record_names.entry(parts.join("::")).or_insert(id);
-        }
+        self.names.add(&index.around(node.id), &name, &Meaning::Record(id));
     }
 
     fn add_enum(&mut self, node: &'t Node<'t>, index: &Index<'t>) {
@@ -170,20 +168,21 @@ impl<'t> TypeTable<'t> {
             self.enum_constants.insert(constant.id, next);
             next += 1;
         }
-        if node.name.is_empty() {
-            return;
-        }
-        let fixed = node.underlying.as_ref().and_then(|ty| self.parse(ty.text()).ty.scalar());
+        let path = index.around(node.id);
+        let fixed = node
+            .underlying
+            .as_ref()
+            .and_then(|ty| self.names.within(&path.as_slice().into(), || self.parse(ty.text()).ty.scalar()));
         let ty = fixed.unwrap_or(if lowest < 0 { Ty::I32 } else { Ty::U32 });
-        let mut name = index.scope(node.id);
-        name.push(&node.name);
-        for start in 0..name.len() {
-            self.enums.insert(name[start..].join("::"), ty);
+        self.enum_types.insert(node.id, ty);
+        if !node.name.is_empty() {
+            self.names.add(&path, &node.name, &Meaning::Enum(ty));
         }
     }
 
     fn add_typedef(&mut self, node: &'t Node<'t>, index: &Index<'t>) {
         // `typedef struct { ... } P;`: the record has no name of its own, types call it by the typedef's.
+        let path = index.around(node.id);
         let mut at = node;
         while let Some(inner) = at.inner.iter().find(|n| n.kind.ends_with("Type")) {
             if let (true, Some(decl)) = (inner.kind == "RecordType", &inner.decl)
@@ -191,11 +190,14 @@ impl<'t> TypeTable<'t> {
                 && self.records[id].name.is_empty()
             {
                 self.records[id].name = node.name.to_string();
-                self.record_names.entry(node.name.to_string()).or_insert(id);
+                self.names.add(&path, &node.name, &Meaning::Record(id));
                 return;
             }
-            if inner.kind == "EnumType" && !self.enums.contains_key(&*node.name) {
-                self.enums.insert(node.name.to_string(), Ty::U32);
+            if inner.kind == "EnumType"
+                && let Some(decl) = &inner.decl
+                && let Some(ty) = self.enum_types.get(&decl.id)
+            {
+                self.names.add(&path, &node.name, &Meaning::Enum(*ty));
                 return;
             }
             at = inner;
@@ -204,11 +206,8 @@ impl<'t> TypeTable<'t> {
         if text.is_empty() || text == node.name {
             return;
         }
-        let mut name = index.scope(node.id);
-        name.push(&node.name);
-        for start in 0..name.len() {
-            self.typedefs.entry(name[start..].join("::")).or_insert_with(|| text.to_owned());
-        }
+        let meaning = Meaning::Alias(text.into(), path.as_slice().into());
+        self.names.add(&path, &node.name, &meaning);
     }
 
     /// What a name in a type stands for. `depth` bounds chains of typedefs.
@@ -219,14 +218,17 @@ impl<'t> TypeTable<'t> {
         if name.contains("(lambda at") {
             return CType::Opaque("lambda".into());
         }
-        if let Some(id) = self.find_record(name) {
+        match self.names.look_up(name) {
+            Found::One(Meaning::Record(id)) => return CType::Record(*id),
+            Found::One(Meaning::Enum(ty)) => return CType::Scalar(*ty),
+            Found::One(Meaning::Alias(target, path)) if **target != *name => {
+                return self.names.within(path, || parse_at(self, target, depth + 1).ty);
+            }
+            Found::Several => return CType::Unknown(name.into()),
+            Found::One(Meaning::Alias(..)) | Found::Nothing => {}
+        }
+        if let Some(id) = self.record_at(name) {
             return CType::Record(id);
-        }
-        if let Some(ty) = self.enums.get(name) {
-            return CType::Scalar(*ty);
-        }
-        if let Some(target) = self.typedefs.get(name).filter(|target| *target != name) {
-            return parse_at(self, target, depth + 1).ty;
         }
         if let Some(ty) = self.builtin(name) {
             return ty;
@@ -238,11 +240,8 @@ impl<'t> TypeTable<'t> {
         }
     }
 
-    fn find_record(&self, name: &str) -> Option<RecordId> {
-        if let Some(id) = self.record_names.get(name) {
-            return Some(*id);
-        }
-        // `(unnamed struct at k.cl:3:9)`, `P::(anonymous union at k.cu:5:3)`
+    /// `(unnamed struct at k.cl:3:9)`, `P::(anonymous union at k.cu:5:3)`
+    fn record_at(&self, name: &str) -> Option<RecordId> {
         let place = name.strip_suffix(')')?.rsplit_once(" at ")?.1;
         let mut parts = place.rsplitn(3, ':');
         let column = parts.next()?.parse().ok()?;
