@@ -56,6 +56,8 @@ pub struct Options {
     pub corpus: Option<PathBuf>,
     /// Only those of files whose path holds this text.
     pub filter: String,
+    /// The audit looks at each so-many-th kernel of the corpus.
+    pub every: usize,
     /// The folder with the second solver's.
     pub root: PathBuf,
     /// Solver resources for each obligation; a smaller number gives fewer proofs, not other ones.
@@ -372,7 +374,8 @@ impl Campaign<'_> {
         };
         if let Some(root) = self.options.corpus.as_deref().filter(|_| self.options.only == Some(Part::Audit))
         {
-            let kernels = corpus::kernels(root, &self.options.filter);
+            let mut kernels = corpus::kernels(root, &self.options.filter);
+            kernels = kernels.into_iter().step_by(self.options.every.max(1)).collect();
             self.batches(CORPUS, kernels.len() as u64, share, |campaign, range| {
                 let bounds = range.start as usize..(range.end as usize).min(kernels.len());
                 let batch = kernels.get(bounds).unwrap_or(&[]);

@@ -190,6 +190,7 @@ fn main() -> ExitCode {
         }),
         corpus: (!arguments.no_corpus).then(|| root.clone()),
         filter: arguments.filter.clone(),
+        every: 1,
         root,
         resources: arguments.resources,
         clean: arguments.clean,

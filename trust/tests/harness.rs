@@ -19,6 +19,7 @@ fn options(only: Part) -> Options {
         only: Some(only),
         corpus: None,
         filter: String::new(),
+        every: 1,
         root: Path::new(env!("CARGO_MANIFEST_DIR")).join(".."),
         resources: 1,
         clean: 100,

@@ -21,6 +21,7 @@ fn options(only: Part) -> Options {
         only: Some(only),
         corpus: None,
         filter: String::new(),
+        every: 1,
         root: root(),
         resources: 20_000,
         clean: 100,

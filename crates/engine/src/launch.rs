@@ -107,7 +107,7 @@ pub fn choose(
         LaunchSource::Default
     };
     check_limits(module, kernel, block_or_default, grid, &mut trouble);
-    let cluster = cluster.unwrap_or([1; 3]);
+    let cluster = cluster.unwrap_or(kernel.required_cluster.map_or([1; 3], |c| c.map(u64::from)));
     if (0..3).any(|n| !grid[n].is_multiple_of(cluster[n])) {
         let message =
             format!("clusters of {} blocks do not divide a grid of {}", text_of(cluster), text_of(grid));
@@ -123,8 +123,8 @@ pub fn choose(
              (at most {MAX_DYNAMIC_SHARED} here)"
         )));
     }
-    if options.warp_size.is_some_and(|n| !n.is_power_of_two() || n > 64) {
-        trouble.push(usage("a warp has 1, 2, 4, 8, 16, 32 or 64 threads".into()));
+    if options.warp_size.is_some_and(|n| !n.is_power_of_two() || n > 128) {
+        trouble.push(usage("a warp has 1, 2, 4, 8, 16, 32, 64 or 128 threads".into()));
     }
     if !trouble.is_empty() {
         return Err(trouble);
@@ -287,6 +287,7 @@ mod tests {
             contract: Vec::new(),
             body: Some(Vec::new()),
             required_block: None,
+            required_cluster: None,
             max_block_threads: None,
             origin: Origin::NONE,
         });

@@ -249,8 +249,8 @@ fn rules(module: &Module, options: &Options) -> Result<Rules, Vec<Diagnostic>> {
         ExitedThreads::Note => false,
         ExitedThreads::Auto => module.language != Language::Cuda || arch < 70,
     };
-    if options.warp_lockstep.is_some_and(|n| !n.is_power_of_two() || n > 64) {
-        let message = "--warp-lockstep: a warp has 1, 2, 4, 8, 16, 32 or 64 threads";
+    if options.warp_lockstep.is_some_and(|n| !n.is_power_of_two() || n > 128) {
+        let message = "--warp-lockstep: a warp has 1, 2, 4, 8, 16, 32, 64 or 128 threads";
         return Err(vec![Diagnostic::new(Code::UsageOption, message)]);
     }
     Ok(Rules {

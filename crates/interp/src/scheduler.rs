@@ -139,7 +139,7 @@ fn run_block(world: &mut World, block: &mut Block, random: &mut Option<Random>) 
             return Err(Stop::End(End::Completed));
         }
         let mut released = world.release_named(&mut block.state, &mut block.threads);
-        for warp in block.threads.chunks_mut(world.launch.warp.clamp(1, 64) as usize) {
+        for warp in block.threads.chunks_mut(world.launch.warp.clamp(1, crate::sync::MOST_LANES) as usize) {
             released |= world.release_lanes(&mut block.state, warp, random)?;
         }
         if !ready && !released {

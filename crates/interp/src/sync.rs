@@ -15,6 +15,9 @@ use gpuproof_base::Code;
 use gpuproof_kir::{ExchangeOp, Fences};
 use std::collections::{BTreeMap, VecDeque};
 
+/// Lanes of the largest warps.
+pub(crate) const MOST_LANES: u32 = 128;
+
 /// Arrivals at a named barrier.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Named {
@@ -95,9 +98,9 @@ impl World<'_> {
             Some(Op::Barrier(n)) => match program.barriers.get(*n as usize).map(|b| b.scope) {
                 Some(Scope::Warp(mask)) => Some(thread.get(program, base, mask)),
                 Some(Scope::Tile(size)) => {
-                    let size = size.clamp(1, 64);
-                    let run = (u64::MAX >> (64 - size)) << (lane / size * size);
-                    Some(Value::defined(run.into()))
+                    let size = size.clamp(1, MOST_LANES);
+                    let run = (u128::MAX >> (MOST_LANES - size)) << (lane / size * size);
+                    Some(Value::defined(run))
                 }
                 Some(Scope::Named { id, arrives: false, .. }) => {
                     let id = thread.get(program, base, id);
@@ -142,7 +145,8 @@ impl World<'_> {
             if mask.undefined() {
                 self.uninitialised(thread, "the mask")?;
             }
-            named = mask.bits as u64 & lanes;
+            let every_lane = mask.bits == u128::from(u64::MAX);
+            named = if every_lane { lanes } else { mask.bits & lanes };
             if named >> lane & 1 == 0 {
                 let detail = || format!("lane {lane} is not in its own mask {:#x}", mask.bits);
                 return Err(self.fail(thread, Code::BarrierMask, End::Stopped, detail));
@@ -153,11 +157,11 @@ impl World<'_> {
     }
 
     /// The lane of a thread, and the mask of the lanes that its warp has.
-    pub fn lanes(&self, index: u32) -> (u32, u64) {
-        let warp = self.launch.warp.clamp(1, 64);
+    pub fn lanes(&self, index: u32) -> (u32, u128) {
+        let warp = self.launch.warp.clamp(1, MOST_LANES);
         let first = index / warp * warp;
         let count = (self.launch.threads_per_block() as u32 - first).clamp(1, warp);
-        (index - first, u64::MAX >> (64 - count))
+        (index - first, u128::MAX >> (MOST_LANES - count))
     }
 
     fn arrive_named(
@@ -391,7 +395,7 @@ impl World<'_> {
 
     /// Nobody in the block can go on, and it does not wait for other blocks: says why and ends the run.
     pub fn blame(&mut self, state: &BlockState, threads: &[Thread]) -> Stop {
-        let warp = self.launch.warp.clamp(1, 64) as usize;
+        let warp = self.launch.warp.clamp(1, MOST_LANES) as usize;
         // The narrowest scope first: threads stuck there are why the others wait in vain.
         for thread in threads.iter().filter(|t| t.waits()) {
             let Status::Waiting { mask } = thread.status else { continue };

@@ -25,7 +25,7 @@ pub(crate) enum Status {
     /// Can run.
     Ready,
     /// Stopped at the synchronising operation at `pc`; the mask names the lanes it waits for, if any.
-    Waiting { mask: u64 },
+    Waiting { mask: u128 },
     /// Left the kernel, by the operation at `pc`.
     Exited,
     /// Cannot go on with the operation at `pc`; only in runs that search.

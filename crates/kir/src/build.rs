@@ -254,6 +254,7 @@ impl Function {
             contract: Vec::new(),
             body: None,
             required_block: None,
+            required_cluster: None,
             max_block_threads: None,
             origin,
         }

@@ -169,6 +169,8 @@ pub struct Function {
     pub body: Option<Body>,
     /// Block size that the source requires (`reqd_work_group_size`).
     pub required_block: Option<[u32; 3]>,
+    /// Blocks of a cluster that the source requires (`__cluster_dims__`).
+    pub required_cluster: Option<[u32; 3]>,
     /// Most threads a block may have (`__launch_bounds__`, `__attribute__((max_threads...))`).
     pub max_block_threads: Option<u32>,
     /// The declaration, from its first token to its closing brace.

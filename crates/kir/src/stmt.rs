@@ -115,7 +115,7 @@ pub enum StmtKind {
         dst: Vec<LocalId>,
         /// What is exchanged.
         op: ExchangeOp,
-        /// `u32` lane mask, or `u64` for warps of 64.
+        /// `u32` lane mask, or `u64` for larger warps. A `u64` with all bits set names every lane, however many there are.
         mask: Expr,
         /// Value, then lane / delta / lane mask, then width, as the operation needs.
         args: Vec<Expr>,
@@ -331,7 +331,7 @@ pub struct Barrier {
 /// Who takes part in a barrier.
 #[derive(Clone, PartialEq, Debug)]
 pub enum BarrierScope {
-    /// The lanes of the thread's warp whose bit is set in the mask.
+    /// The lanes of the thread's warp whose bit is set in the mask; all of them if it is a `u64` with all bits set.
     Warp(Expr),
     /// The aligned run of `size` lanes of its warp that this thread belongs to.
     Tile {

@@ -24,7 +24,7 @@
 //! 10. A pointer parameter of a kernel has an object, one of its own that is not private; no other parameter
 //!     has an object.
 //! 11. Launches are of kernels.
-//! 12. A required block size has no zero.
+//! 12. A required size of blocks or clusters has no zero.
 //!
 //! Statements
 //! 13. Labels are unique in their function, and branches name an enclosing one.

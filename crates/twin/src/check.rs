@@ -16,8 +16,8 @@ use gpuproof_base::{Code, Origin};
 use gpuproof_facts::stretch::ordering;
 use gpuproof_facts::{Flow, Live, PointsTo, Stretches};
 use gpuproof_kir::{
-    Barrier, BarrierScope, ClauseBody, ClauseKind, FunctionId, Module, ObjectId, Space, Stmt, StmtKind,
-    Valid, walk,
+    Barrier, BarrierScope, Builtin, ClauseBody, ClauseKind, ExprKind, FunctionId, Module, ObjectId, Space,
+    Stmt, StmtKind, Valid, walk,
 };
 use gpuproof_logic::{Op, Term, Terms, work};
 use gpuproof_solve::{Answer, Budget, Query, Solver, Why};
@@ -599,9 +599,17 @@ impl Check<'_, '_> {
         }
         let of_cluster =
             |s: &&&Stmt| matches!(&s.kind, StmtKind::Barrier(b) if b.scope == BarrierScope::Cluster);
-        if let Some(barrier) = all.iter().find(of_cluster) {
+        let mut of_clusters: Vec<Origin> =
+            all.iter().filter(of_cluster).map(|barrier| barrier.origin).take(1).collect();
+        walk::exprs(function.body.as_deref().unwrap_or(&[]), &mut |expr| {
+            if of_clusters.is_empty() && matches!(expr.kind, ExprKind::Builtin(Builtin::ClusterDim(_))) {
+                of_clusters.push(expr.origin);
+            }
+        });
+        // What the kernel itself requires is a fact.
+        if !of_clusters.is_empty() && function.required_cluster != Some(self.setup.cluster) {
             let [x, y, z] = self.setup.cluster;
-            self.assume(format!("clusters have {x} x {y} x {z} blocks (`--cluster`)"), vec![barrier.origin]);
+            self.assume(format!("clusters have {x} x {y} x {z} blocks (`--cluster`)"), of_clusters);
         }
         for stmt in all {
             if matches!(stmt.kind, StmtKind::Assume(_)) {

@@ -75,8 +75,10 @@ impl Check<'_, '_> {
             return None;
         }
         let bits = u64::try_from(self.terms.as_number(first)?.clone()).ok()?;
+        // All bits of 64 name every lane, however many there are.
         let all = u64::MAX >> (64 - self.setup.warp.clamp(1, 64));
-        Some(if bits & all == all { Group::Unit(self.setup.warp.max(1)) } else { Group::Mask(bits) })
+        let is_whole = if self.setup.warp > 64 { bits == u64::MAX } else { bits & all == all };
+        Some(if is_whole { Group::Unit(self.setup.warp.max(1)) } else { Group::Mask(bits) })
     }
 
     /// All classes of pairs in one block.
@@ -147,7 +149,7 @@ impl Check<'_, '_> {
     pub(crate) fn names(&mut self, mask: Term, lane: Term) -> Term {
         let width = self.terms.width(mask);
         let all = self.terms.as_number(mask).is_some_and(|n| *n == gpuproof_logic::number::mask(width));
-        if all && self.terms.unsigned_bounds(lane).at_most(&Integer::from(width - 1)) {
+        if all && (width == 64 || self.terms.unsigned_bounds(lane).at_most(&Integer::from(width - 1))) {
             return self.terms.true_();
         }
         let lane = if width > 32 { self.terms.bv_zero_extend(lane, width) } else { lane };

@@ -14,11 +14,12 @@ use gpuproof_kir::{
 };
 use gpuproof_twin::{Checked, Extent, Obligation, Status};
 
-/// Sizes of a sub-group, the usual one first. Larger ones are left to `--warp-size`: the masks of kernel IR have 32 lanes.
-const SUB_GROUPS: [u32; 6] = [32, 16, 8, 4, 2, 1];
+/// Sizes of a sub-group, the usual one first.
+const SUB_GROUPS: [u32; 8] = [32, 64, 16, 8, 128, 4, 2, 1];
 
 /// What is assumed where all sizes were tried.
-pub const ALL_SIZES: &str = "sub-groups have 1, 2, 4, 8, 16 or 32 work-items (--warp-size fixes their size)";
+pub const ALL_SIZES: &str =
+    "sub-groups have 1, 2, 4, 8, 16, 32, 64 or 128 work-items (--warp-size fixes their size)";
 
 /// The sizes of a sub-group that a kernel must be right for; one, if it has none or the size is given.
 pub fn sub_group_sizes(module: &Module, kernel: FunctionId, launches: &Launches, is_given: bool) -> Vec<u32> {

@@ -22,7 +22,7 @@ pub struct Launches {
     pub grid: [Extent; 3],
     /// OpenCL's global offset; nothing: any.
     pub global_offset: [Option<u64>; 3],
-    /// Blocks of a cluster; as `--cluster` says, else 1.
+    /// Blocks of a cluster; as `--cluster` says, else as the kernel's attribute does, else 1.
     pub cluster: [u32; 3],
     /// Bytes of dynamic shared memory; nothing: any.
     pub dynamic_shared: Option<u64>,
@@ -122,7 +122,8 @@ pub fn choose(module: &Module, id: FunctionId, options: &LaunchOptions) -> Resul
         (false, true) => LaunchSource::Source,
         (false, false) => LaunchSource::Default,
     };
-    let fixed_cluster = cluster.map_or(Ok([1; 3]), |c| fixed("--cluster", c)).map_err(|d| vec![d])?;
+    let required = kernel.required_cluster.unwrap_or([1; 3]);
+    let fixed_cluster = cluster.map_or(Ok(required), |c| fixed("--cluster", c)).map_err(|d| vec![d])?;
     let offset = match &options.global_offset {
         None => [Some(0); 3],
         Some(size) => std::array::from_fn(|n| size.0.get(n).copied().unwrap_or(Some(0))),
@@ -160,8 +161,8 @@ pub fn choose(module: &Module, id: FunctionId, options: &LaunchOptions) -> Resul
             "a device that takes blocks of more than {MAX_BLOCK_THREADS} threads, as the command line says"
         ));
     }
-    if options.warp_size.is_some_and(|n| !n.is_power_of_two() || n > 64) {
-        trouble.push(usage("a warp has 1, 2, 4, 8, 16, 32 or 64 threads".into()));
+    if options.warp_size.is_some_and(|n| !n.is_power_of_two() || n > 128) {
+        trouble.push(usage("a warp has 1, 2, 4, 8, 16, 32, 64 or 128 threads".into()));
     }
     if trouble.is_empty() { Ok(launches) } else { Err(trouble) }
 }

@@ -66,8 +66,8 @@ pub fn make(
         Ok(conditions) => preconditions.extend(conditions),
         Err(diagnostic) => trouble.push(diagnostic),
     }
-    if options.warp_lockstep.is_some_and(|n| !n.is_power_of_two() || n > 64) {
-        trouble.push(usage("--warp-lockstep: a warp has 1, 2, 4, 8, 16, 32 or 64 threads".into()));
+    if options.warp_lockstep.is_some_and(|n| !n.is_power_of_two() || n > 128) {
+        trouble.push(usage("--warp-lockstep: a warp has 1, 2, 4, 8, 16, 32, 64 or 128 threads".into()));
     }
     if !trouble.is_empty() {
         return Err(trouble);

@@ -7,8 +7,8 @@ use crate::lower::function::Lowerer;
 use crate::lower::place::Value;
 use gpuproof_base::Code;
 use gpuproof_kir::{
-    Barrier, BarrierScope, BinaryOp, BlockVote, CastKind, Const, ExchangeOp, Expr, FenceScope, Fences, Stmt,
-    StmtKind, Ty, fold,
+    Barrier, BarrierScope, BinaryOp, BlockVote, CastKind, Const, ExchangeOp, Expr, FenceScope, Fences,
+    Language, Stmt, StmtKind, Ty, fold,
 };
 
 const LOCAL_FENCE: u128 = 1;
@@ -21,8 +21,11 @@ pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Optio
             barrier(lowerer, call, BarrierScope::Block, Fences::ALL)
         }
         "__syncwarp" => {
-            let mask =
-                if call.args.is_empty() { Ok(full_mask(call)) } else { lowerer.arg_as(call, 0, Ty::U32) };
+            let mask = if call.args.is_empty() {
+                Ok(full_mask(lowerer, call))
+            } else {
+                lowerer.arg_as(call, 0, Ty::U32)
+            };
             mask.and_then(|mask| barrier(lowerer, call, BarrierScope::Warp(mask), Fences::ALL))
         }
         "__syncthreads_count" => block_vote(lowerer, call, ExchangeOp::Count),
@@ -31,7 +34,7 @@ pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Optio
         "__barrier_sync" | "__barrier_sync_count" => named_barrier(lowerer, call),
         "barrier" | "work_group_barrier" => flagged_barrier(lowerer, call),
         "sub_group_barrier" => fence_flags(lowerer, call, 0)
-            .and_then(|fences| barrier(lowerer, call, BarrierScope::Warp(full_mask(call)), fences)),
+            .and_then(|fences| barrier(lowerer, call, BarrierScope::Warp(full_mask(lowerer, call)), fences)),
         "mem_fence" | "read_mem_fence" | "write_mem_fence" | "__threadfence_block" | "__membar_cta" => {
             fence(lowerer, call, FenceScope::Block)
         }
@@ -42,8 +45,12 @@ pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Optio
     })
 }
 
-fn full_mask(call: &Call<'_, '_>) -> Expr {
-    Expr::u32(u32::MAX, call.origin)
+/// The mask that names every lane: a warp of CUDA has 32, a sub-group of OpenCL may have more.
+fn full_mask(lowerer: &Lowerer<'_, '_, '_>, call: &Call<'_, '_>) -> Expr {
+    match lowerer.unit.table.language {
+        Language::OpenCl => Expr::u64(u64::MAX, call.origin),
+        _ => Expr::u32(u32::MAX, call.origin),
+    }
 }
 
 /// Emits a barrier with the invariants that stand before it.
@@ -165,7 +172,7 @@ fn exchange<'t>(
     masked: bool,
 ) -> Lower<Value<'t>> {
     // The forms without a mask are of the time when a warp always ran together: all its lanes.
-    let mask = if masked { lowerer.arg_as(call, 0, Ty::U32)? } else { full_mask(call) };
+    let mask = if masked { lowerer.arg_as(call, 0, Ty::U32)? } else { full_mask(lowerer, call) };
     exchange_with(lowerer, call, op, mask, usize::from(masked), None)
 }
 

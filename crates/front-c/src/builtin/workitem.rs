@@ -22,6 +22,10 @@ pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Optio
             wide(Builtin::ThreadIdx(d)),
         )
     };
+    let whole_group = || {
+        let plane = op(BinaryOp::Mul, wide(Builtin::BlockDim(Dim::X)), wide(Builtin::BlockDim(Dim::Y)));
+        op(BinaryOp::Mul, plane, wide(Builtin::BlockDim(Dim::Z)))
+    };
     let linear_local = || {
         let row = op(
             BinaryOp::Add,
@@ -71,7 +75,21 @@ pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Optio
             Ok(lane(op(BinaryOp::Add, op(BinaryOp::Mul, row, size(Dim::X)), in_block(Dim::X))))
         }
         "get_sub_group_local_id" => Ok(lane(Expr::builtin(Builtin::LaneId, at))),
-        "get_max_sub_group_size" | "get_sub_group_size" => Ok(lane(Expr::builtin(Builtin::WarpSize, at))),
+        "get_max_sub_group_size" => Ok(lane(Expr::builtin(Builtin::WarpSize, at))),
+        "get_sub_group_size" => {
+            // The last sub-group of a work-group may be smaller than the others.
+            let id = op(BinaryOp::Div, linear_local(), wide(Builtin::WarpSize));
+            let left = op(BinaryOp::Sub, whole_group(), op(BinaryOp::Mul, id, wide(Builtin::WarpSize)));
+            let is_smaller = op(BinaryOp::Lt, left.clone(), wide(Builtin::WarpSize));
+            let size = Expr::select(is_smaller, left, wide(Builtin::WarpSize), at);
+            Ok(lane(Expr::cast(CastKind::Int, Ty::U32, size, at)))
+        }
+        "get_num_sub_groups" | "get_enqueued_num_sub_groups" => {
+            let before = op(BinaryOp::Sub, whole_group(), Expr::u64(1, at));
+            let last = op(BinaryOp::Div, before, wide(Builtin::WarpSize));
+            let number = op(BinaryOp::Add, last, Expr::u64(1, at));
+            Ok(lane(Expr::cast(CastKind::Int, Ty::U32, number, at)))
+        }
         "get_sub_group_id" => {
             let id = op(BinaryOp::Div, linear_local(), wide(Builtin::WarpSize));
             Ok(lane(Expr::cast(CastKind::Int, Ty::U32, id, at)))

@@ -46,6 +46,7 @@ impl<'t> Unit<'_, 't> {
         let kind = if is_kernel(definition) { FunctionKind::Kernel } else { FunctionKind::Device };
         let mut function = Function::new(self.function_name(definition), kind, origin);
         function.required_block = self.required_block(definition);
+        function.required_cluster = self.required_cluster(definition);
         function.max_block_threads = self.launch_bounds(definition);
         let id = self.module.functions.push(function);
         self.functions.insert(node.id, id);
@@ -307,6 +308,30 @@ impl<'t> Unit<'_, 't> {
                 .push(Diagnostic::new(Code::UnsupportedAnnotation, message).at(span, "left out").help(help));
         }
         block
+    }
+
+    /// `__cluster_dims__(x, y, z)`, which our header writes as an annotation: clang knows no such attribute.
+    fn required_cluster(&mut self, node: &Node<'_>) -> Option<[u32; 3]> {
+        let attribute = node.find("AnnotateAttr")?;
+        let mut cluster = [1; 3];
+        let numbers: Option<Vec<u32>> =
+            attribute.inner.iter().map(|n| constant_value(n).and_then(|v| u32::try_from(v).ok())).collect();
+        match numbers {
+            Some(numbers) if matches!(numbers.len(), 1..=3) && !numbers.contains(&0) => {
+                cluster[..numbers.len()].copy_from_slice(&numbers);
+                Some(cluster)
+            }
+            _ => {
+                let message = "the numbers of this attribute could not be read";
+                let help = "give the size by an option: --cluster";
+                let diagnostic = Diagnostic::new(Code::UnsupportedAnnotation, message).help(help);
+                self.diagnostics.push(match self.files.span(&attribute.range) {
+                    Some(span) => diagnostic.at(span, "left out"),
+                    None => diagnostic,
+                });
+                None
+            }
+        }
     }
 
     /// The first number of `__launch_bounds__(threads, ...)`.

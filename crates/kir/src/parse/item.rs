@@ -261,6 +261,9 @@ impl Parser<'_> {
         if self.cursor.eat_word("required_block") {
             function.required_block = Some(self.triple(|p| p.cursor.unsigned_32())?);
         }
+        if self.cursor.eat_word("required_cluster") {
+            function.required_cluster = Some(self.triple(|p| p.cursor.unsigned_32())?);
+        }
         if self.cursor.eat_word("max_block_threads") {
             function.max_block_threads = Some(self.cursor.unsigned_32()?);
         }

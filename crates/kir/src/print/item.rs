@@ -159,6 +159,9 @@ impl Printer<'_> {
         if let Some([x, y, z]) = function.required_block {
             self.put(format_args!(" required_block [{x}, {y}, {z}]"));
         }
+        if let Some([x, y, z]) = function.required_cluster {
+            self.put(format_args!(" required_cluster [{x}, {y}, {z}]"));
+        }
         if let Some(threads) = function.max_block_threads {
             self.put(format_args!(" max_block_threads {threads}"));
         }

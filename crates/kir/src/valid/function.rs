@@ -37,8 +37,9 @@ impl<'m> Checker<'m> {
         function.results.iter().for_each(|ty| self.ty(*ty, at));
         let kernel = function.kind == FunctionKind::Kernel;
         self.require(!kernel || function.results.is_empty(), 9, at, || "a kernel returns a value".into());
-        let zero = function.required_block.is_some_and(|block| block.contains(&0));
-        self.require(!zero, 12, at, || "a required block size is zero".into());
+        let required = [function.required_block, function.required_cluster];
+        let zero = required.into_iter().flatten().any(|size| size.contains(&0));
+        self.require(!zero, 12, at, || "a required size of blocks or clusters is zero".into());
         for (number, param) in function.params.iter().enumerate() {
             let Some(local) = self.entry(&function.locals, param.local, at) else { continue };
             let at = local.origin;

@@ -198,6 +198,7 @@ const BROKEN_ITEMS: &[(u32, &str)] = &[
     (10, "device &g(%p : ptr -> @s) { }"),
     (11, "launch &f grid [1, 1, 1] block [1, 1, 1] shared 0"),
     (12, "kernel &g() required_block [0, 1, 1] { }"),
+    (12, "kernel &g() required_cluster [2, 0, 1] { }"),
     (22, "device &g() -> f32 { return }"),
     (23, "device &g() { fresh @p }"),
     (23, "device &g() ensures(eq.ptr(@p, null));"),

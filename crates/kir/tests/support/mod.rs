@@ -183,6 +183,9 @@ impl Maker<'_> {
             function.required_block = Some([1 + self.below(8) as u32, 1, 1]);
         }
         if self.chance() {
+            function.required_cluster = Some([1 + self.below(8) as u32, 2, 1]);
+        }
+        if self.chance() {
             function.max_block_threads = Some(self.below(256) as u32);
         }
         self.module.functions.push(function);
