@@ -2,11 +2,13 @@
 //!
 //! * `tidy` holds the house in order: the dependency table against every manifest, headers, file sizes.
 //! * `bless` rewrites expectations of the corpus and of snapshot tests to what the tool does now.
+//! * `mutants` changes the verifier's side conditions, one at a time, and sees whether a kernel notices (docs/trust.md).
 //! * `trust` compares verdicts with what really happens, for as long as one likes (docs/trust.md).
 //!
 //! Longer campaigns get a file and a line in [`COMMANDS`] each.
 
 mod bless;
+mod mutants;
 mod tidy;
 mod trust;
 
@@ -22,6 +24,7 @@ const COMMANDS: &[Command] = &[
     ("bless", "rewrite the expectations of corpus and snapshots to what happens now", |root, _| {
         bless::run(root)
     }),
+    ("mutants", "change the verifier and see whether a kernel notices (--help for options)", mutants::run),
     ("trust", "compare verdicts with what really happens (--help for options)", trust::run),
 ];
 

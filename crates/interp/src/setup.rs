@@ -130,8 +130,8 @@ fn check_launch(launch: &Launch, chosen_blocks: Option<u64>) -> Result<(), Diagn
     if (0..3).any(|d| !launch.grid[d].is_multiple_of(launch.cluster[d])) {
         return Err(wrong("the cluster size does not divide the grid size"));
     }
-    if !(1..=64).contains(&launch.warp) {
-        return Err(wrong(format!("warps have 1 to 64 threads, not {}", launch.warp)));
+    if !(1..=128).contains(&launch.warp) {
+        return Err(wrong(format!("warps have 1 to 128 threads, not {}", launch.warp)));
     }
     Ok(())
 }
