@@ -6,5 +6,5 @@ __global__ void size_same_types_differ(int *c) {
   if (threadIdx.x % 2 == 0)
     atomicAdd(c, 1);
   else
-    atomicMax((unsigned int *)c, 7u);
+    atomicOr((unsigned int *)c, 256u);
 }

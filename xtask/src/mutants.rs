@@ -72,6 +72,10 @@ fn copy_checkout(root: &Path, copy: &Path) -> Result<(), String> {
                 }
                 let text = fs::read(from).map_err(|error| trouble("read", from, &error))?;
                 write_changed(&to, &text)?;
+                // Scripts stay scripts.
+                let mode = entry.metadata().map_err(std::io::Error::from).map(|m| m.permissions());
+                mode.and_then(|mode| fs::set_permissions(&to, mode))
+                    .map_err(|error| trouble("write", &to, &error))?;
             }
         }
     }

@@ -77,6 +77,9 @@ pub struct Node<'a> {
     pub is_inline: bool,
     #[serde(rename = "isImplicit")]
     pub is_implicit: bool,
+    /// Of a class: what clang knows of its members.
+    #[serde(rename = "definitionData")]
+    pub definition_data: DefinitionData,
     #[serde(rename = "completeDefinition")]
     pub complete_definition: bool,
     #[serde(borrow, rename = "tagUsed")]
@@ -159,6 +162,14 @@ impl<'a> Node<'a> {
             Literal::Float(_) => None,
         }
     }
+}
+
+/// What clang says of a class.
+#[derive(Deserialize, Default, Debug, Clone, Copy)]
+#[serde(default)]
+pub struct DefinitionData {
+    #[serde(rename = "isTriviallyCopyable")]
+    pub is_trivially_copyable: bool,
 }
 
 /// A type: as written, and with the outermost sugar removed where that differs.

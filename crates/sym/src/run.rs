@@ -380,7 +380,7 @@ impl Machine<'_, '_> {
         if let Some(back) = &back {
             self.go_round_together(l, back, mark);
             if self.endings == endings {
-                self.note_that_it_never_ends(l, back, &inside);
+                self.note_that_it_never_ends(l, back, &inside, made_before);
             }
         }
 
@@ -720,13 +720,15 @@ impl Machine<'_, '_> {
             .push(Truth { holds, leaves: Some(Leaves { counter: k, entered: entry.guard, left }) });
     }
 
-    /// A thread that goes round a loop without a way out, and waits for lanes there, comes to no barrier of the block any more: whoever
-    /// waits at one waits for ever. (Loops are taken to end; one that cannot must not excuse what stands before it.)
-    fn note_that_it_never_ends(&mut self, l: LoopId, back: &State, inside: &Pending) {
+    // semantics: values/termination
+    /// A thread that goes round a loop for ever comes to no barrier of the block any more: whoever waits at one waits in vain. (Loops are
+    /// taken to end; one that cannot must not excuse what stands before it.) It does so if there is no way out, or if nothing that decides
+    /// on going round changes in the loop.
+    fn note_that_it_never_ends(&mut self, l: LoopId, back: &State, inside: &Pending, made_before: usize) {
         let data = &self.flow.loops[l];
-        let any_waits = data.nodes().flat_map(|n| &self.flow.nodes[n].stmts).any(|stmt| stmt.is_meeting());
         let has_way_out = inside.keys().any(|node| !data.contains(*node));
-        if matches!(self.mode, Mode::Until(_)) && any_waits && !has_way_out {
+        let is_for_ever = !has_way_out || self.symbols.is_older(self.terms, back.guard, made_before);
+        if matches!(self.mode, Mode::Until(_)) && is_for_ever {
             let (to, origin) = (Some(Point { node: data.header, index: 0 }), data.origin);
             let (guard, facts, lost) = (back.guard, Rc::clone(&back.facts), back.lost);
             let (counters, together) = (Vec::new(), Vec::new());

@@ -161,7 +161,7 @@ impl Check<'_, '_> {
         let whole_steps = Steps::new(whole.steps.iter());
         let executed = whole.tickets.len();
         self.name_writers(&mut whole);
-        self.find_counters(&whole.tickets[..executed], &whole_steps);
+        self.find_counters(&whole.tickets[..executed], &whole.accesses, &whole_steps);
         self.named_barriers(&whole, &whole_steps, &start);
         self.time.basis = work::stopped();
         let every: BTreeSet<Point> = barrier_points(self.flow).into_iter().map(|(p, _)| p).collect();

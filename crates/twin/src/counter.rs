@@ -7,7 +7,7 @@
 //! * Two executions of atomics on one counter with nothing but such atomics between them return numbers that own disjoint
 //!   ranges: `[r, r + n)` counting up by `n`, `(r - n, r]` counting down. Nothing is said of a range that is empty: its number may be anybody's.
 //!   That the counter does not wrap is a listed assumption. It must be one that the launches can meet ([`Check::can_wrap_at_once`]): a
-//!   counter that goes by 2^30 is back after four threads.
+//!   counter that goes by 2^30 is back after four threads, and one that the kernel sets to its last number after one ([`Check::starts_late`]).
 //! * Threads of one block: no plain write lies between them within an epoch ([`gpuproof_sym::ticket`]). Their tickets are of
 //!   different executions because they are of different threads; a ticket that the block shares is nobody's own.
 //! * Threads of different blocks: a plain write to a scalar that both use atomically races with one of the two, as nothing
@@ -22,7 +22,7 @@ use gpuproof_base::Origin;
 use gpuproof_kir::{BarrierScope, ObjectId, Space, Ty};
 use gpuproof_logic::number::{pow2, to_signed};
 use gpuproof_logic::{Integer, NoWrap, SymbolId, Term, Terms, WrapOp};
-use gpuproof_sym::{Level, Ticket};
+use gpuproof_sym::{Access, Kind as AccessKind, Level, Ticket};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Pairs of tickets that one question speaks of.
@@ -81,12 +81,14 @@ pub(crate) struct Claims {
 
 impl Check<'_, '_> {
     /// Finds the counters among the scalars that atomics touch.
-    pub(crate) fn find_counters(&mut self, tickets: &[Ticket], steps: &Steps) {
+    pub(crate) fn find_counters(&mut self, tickets: &[Ticket], accesses: &[Access], steps: &Steps) {
         self.counters = Counters { uses: BTreeMap::new(), tickets: tickets.to_vec() };
         let mut by_object: BTreeMap<ObjectId, Vec<&Ticket>> = BTreeMap::new();
         for ticket in tickets {
             by_object.entry(ticket.object).or_default().push(ticket);
         }
+        // A counter that the kernel itself sets close to its end has too few numbers.
+        by_object.retain(|_, tickets| !tickets.iter().any(|ticket| self.starts_late(ticket, accesses)));
         // What is added to one may be what was counted with another.
         for _ in 0..ROUNDS {
             let known = self.counters.uses.len();
@@ -177,6 +179,30 @@ impl Check<'_, '_> {
         let up = bounds.low.filter(|low| *low > Integer::ZERO);
         let down = bounds.high.filter(|high| *high < Integer::ZERO).map(|high| -high);
         let Some(least) = up.or(down) else { return false };
+        self.threads_of(ticket) * least > pow2(ticket.ty.bits())
+    }
+
+    /// Whether a plain write sets the counter to a number that leaves fewer than the threads of a launch take.
+    fn starts_late(&self, ticket: &Ticket, accesses: &[Access]) -> bool {
+        let Some(added) = ticket.added else { return false };
+        let goes_down = self.terms.signed_bounds(added).high.is_some_and(|high| high < Integer::ZERO);
+        let bits = ticket.ty.bits();
+        let (low, high) = match ticket.ty.is_signed() {
+            true => (-pow2(bits - 1), pow2(bits - 1)),
+            false => (Integer::ZERO, pow2(bits)),
+        };
+        let threads = self.threads_of(ticket);
+        let writes = accesses.iter().filter(|a| a.object == ticket.object && a.kind == AccessKind::Write);
+        writes.flat_map(|write| &write.values).any(|value| {
+            let Some(number) = self.terms.as_number(*value) else { return false };
+            let start = if ticket.ty.is_signed() { to_signed(number, bits) } else { number.clone() };
+            let left = if goes_down { start - &low } else { &high - start };
+            left < threads
+        })
+    }
+
+    /// The threads of a launch that use one counter, if its size is given; else as many as every launch may well have.
+    fn threads_of(&self, ticket: &Ticket) -> Integer {
         let shared = self.module.objects[ticket.object].space == Space::Shared;
         let sizes = self.setup.block.iter().chain(self.setup.grid.iter().filter(|_| !shared));
         let known: Option<u64> = sizes
@@ -186,7 +212,7 @@ impl Check<'_, '_> {
             })
             .try_fold(1u64, |all, n| Some(all.saturating_mul(n?)));
         let most = if shared { u64::from(self.setup.max_block_threads) } else { FEWEST_NUMBERS };
-        Integer::from(known.unwrap_or(most)) * least > pow2(ticket.ty.bits())
+        Integer::from(known.unwrap_or(most))
     }
 
     /// Whether an atomic is shown to count in a direction.

@@ -5,18 +5,21 @@
 //! and to call it proved would be wrong whatever is listed. So the ways to the accesses are looked at once more:
 //!
 //! * without the assumptions some run may get there, and with them none does: the access is undecided;
-//! * no run gets there either way: dead code, of which everything holds.
+//! * no run gets there either way: dead code, of which everything holds;
+//! * what is written by one thread at most within the assumptions, and by two without them, is undecided, too.
+//!
+//! The assumptions that count are those behind the way to an access and behind its place.
 //!
 //! An answer that the solver does not find in short time counts as "some run gets there": assumptions that ordinary kernels need are met by
 //! small launches, which are found at once.
 
 use crate::check::Check;
-use crate::pair::Steps;
+use crate::pair::{Pair, Steps, Where};
 use crate::verdict::{Obligation, Status};
 use gpuproof_base::Code;
 use gpuproof_kir::Space;
-use gpuproof_logic::{Range, Term};
-use gpuproof_sym::{Access, Record};
+use gpuproof_logic::{NoWrap, Range, Term};
+use gpuproof_sym::{Access, Kind, Record};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Why nothing is known of what stands behind an assumption about a loop.
@@ -35,13 +38,20 @@ impl Check<'_, '_> {
             let sort = self.terms.sort(counter);
             free.insert(counter, self.terms.fresh("rounds", sort, Range::ANY));
         }
-        let mut seen: FxHashSet<Term> = FxHashSet::default();
+        let mut seen: FxHashSet<(Term, Vec<NoWrap>)> = FxHashSet::default();
         self.brief = true;
         for access in &whole.accesses {
-            if !seen.insert(access.guard) {
+            let no_wrap = steps.behind(&self.terms, access.guard, &[access.offset]);
+            if !seen.insert((access.guard, no_wrap.clone())) {
                 continue;
             }
-            if let Some(why) = self.is_vacuous(access, steps, &free) {
+            let mut why = self.is_vacuous(access, &no_wrap, &free);
+            if why.is_none() && access.kind != Kind::Read && self.is_of_one_thread(access, steps) {
+                why = Some(
+                    "of any two threads that get here one has an overflow, which proofs take not to happen",
+                );
+            }
+            if let Some(why) = why {
                 let code = match self.module.objects[access.object].space {
                     Space::Shared => Code::RaceShared,
                     _ => Code::RaceGlobal,
@@ -52,7 +62,7 @@ impl Check<'_, '_> {
             }
         }
         for unreached in &whole.unreached {
-            if seen.insert(unreached.guard)
+            if seen.insert((unreached.guard, Vec::new()))
                 && self.ask(&[unreached.within], &[], "reached").is_unsat()
                 && !self.ask(&[unreached.guard], &[], "reached").is_unsat()
             {
@@ -68,11 +78,10 @@ impl Check<'_, '_> {
     fn is_vacuous(
         &mut self,
         access: &Access,
-        steps: &Steps,
+        no_wrap: &[NoWrap],
         free: &FxHashMap<Term, Term>,
     ) -> Option<&'static str> {
-        let no_wrap = steps.behind(&self.terms, access.guard, &[]);
-        if !self.ask(&[access.guard], &no_wrap, "reached").is_unsat() {
+        if !self.ask(&[access.guard], no_wrap, "reached").is_unsat() {
             return None;
         }
         if !no_wrap.is_empty() && !self.ask(&[access.guard], &[], "reached").is_unsat() {
@@ -85,5 +94,25 @@ impl Check<'_, '_> {
             );
         }
         None
+    }
+
+    /// Whether no two threads of a block (or of two blocks) get to an access within what is assumed, but two do without the assumptions.
+    fn is_of_one_thread(&mut self, access: &Access, steps: &Steps) -> bool {
+        for place in [Where::SameBlock, Where::OtherBlock] {
+            let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, place);
+            let (guard, roots) = (access.guard, [access.offset]);
+            let no_wrap = steps.behind_both(&mut self.terms, (guard, &roots), (guard, &roots), &mut pair);
+            if no_wrap.is_empty() {
+                return false;
+            }
+            let theirs = pair.other(&mut self.terms, guard);
+            let both = [guard, theirs, pair.distinct];
+            if self.ask(&both, &no_wrap, "reached by two").is_unsat()
+                && !self.ask(&both, &[], "reached by two").is_unsat()
+            {
+                return true;
+            }
+        }
+        false
     }
 }

@@ -41,7 +41,16 @@ pub fn shrink(
                 kept.drain(range);
                 changed |= attempt(kept, &mut lines);
             } else if size == 1
-                && let Some(end) = block_end(&lines, at)
+                && is_between(&lines[at])
+                && let Some(end) = block_end(&lines, at, 1)
+            {
+                // What stands behind `} else {`.
+                let mut kept = lines.clone();
+                kept.drain(at..end);
+                changed |= attempt(kept, &mut lines);
+            } else if size == 1
+                && depth(&lines[at]) > 0
+                && let Some(end) = block_end(&lines, at, depth(&lines[at]))
             {
                 // A whole block, or its braces alone.
                 let mut kept = lines.clone();
@@ -69,20 +78,19 @@ fn depth(line: &str) -> i32 {
 fn balanced(lines: &[String]) -> bool {
     let mut now = 0;
     lines.iter().all(|line| {
-        // A line such as `} else {` closes before it opens.
-        let closes_first = line.trim_start().starts_with('}');
-        let low = if closes_first { now - 1 } else { now };
+        let low = if is_between(line) { now - 1 } else { now };
         now += depth(line);
         low >= 0 && now >= 0
     }) && now == 0
 }
 
-/// The line that closes the block which this line opens.
-fn block_end(lines: &[String], start: usize) -> Option<usize> {
-    let mut now = depth(lines.get(start)?);
-    if now <= 0 {
-        return None;
-    }
+/// Whether a line closes a block before it opens another: `} else {`.
+fn is_between(line: &str) -> bool {
+    line.trim_start().starts_with('}') && line.contains('{')
+}
+
+/// The line that closes what is `now` blocks deep behind this line.
+fn block_end(lines: &[String], start: usize, mut now: i32) -> Option<usize> {
     for (n, line) in lines.iter().enumerate().skip(start + 1) {
         now += depth(line);
         if now <= 0 {
@@ -101,8 +109,8 @@ mod tests {
         let text = "namespace p1 {\nint a = 1;\nvoid k() {\n  if (a) {\n    here;\n    b;\n  } else {\n    c;\n  }\n}\n}\n";
         let program = Program { number: 1, text: text.to_owned() };
         let differs = |program: &Program| {
-            let depth: i32 = program.text.lines().map(depth).sum();
-            (depth == 0 && program.text.contains("here;")).then(|| "so".to_owned())
+            let lines: Vec<String> = program.text.lines().map(str::to_owned).collect();
+            (balanced(&lines) && program.text.contains("here;")).then(|| "so".to_owned())
         };
         let (small, how) = shrink(&program, "so", &differs);
         assert_eq!((small.text.as_str(), how.as_str()), ("    here;\n", "so"));

@@ -260,7 +260,12 @@ impl<'a> Ground<'a> {
 
     fn is_assumed_away(&self, finding: &Finding) -> bool {
         let place = finding.events.first().and_then(|event| self.module.origins.span(event.origin));
-        finding.code == Code::ArithDiv0 && place.is_some_and(|place| self.assumed_divisors.contains(&place))
+        // A run reports a statement, a proof the division in it.
+        let is_in = |a: &Span, b: &Span| a.file == b.file && b.start <= a.start && a.end <= b.end;
+        finding.code == Code::ArithDiv0
+            && place.is_some_and(|place| {
+                self.assumed_divisors.iter().any(|assumed| is_in(assumed, &place) || is_in(&place, assumed))
+            })
     }
 
     /// The kernel.

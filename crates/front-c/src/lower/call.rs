@@ -40,8 +40,11 @@ impl<'t> Lowerer<'_, '_, 't> {
         if let Some(name) = function.and_then(uninterpreted_name) {
             return self.uninterpreted_call(node, name, &args, origin);
         }
-        if callee.name == "operator=" && function.is_some_and(is_trivial) && args.len() == 2 {
-            return self.trivial_assignment(args[0], args[1], origin);
+        if callee.name == "operator="
+            && let (Some(function), [left, right]) = (function, args.as_slice())
+            && self.is_byte_copy(function)
+        {
+            return self.trivial_assignment(left, right, origin);
         }
         // Builtins are declared nowhere in the tree, or (clang's own, or again by the user) without a body.
         if !function.is_some_and(has_body)
@@ -230,6 +233,11 @@ impl<'t> Lowerer<'_, '_, 't> {
             return builtin::method(self, node, &member.name, object, args, origin);
         };
         let function = self.unit.index.definition(declaration.id).unwrap_or(declaration);
+        if let ("operator=", [value]) = (&*member.name, args)
+            && self.is_byte_copy(function)
+        {
+            return self.trivial_assignment(object, value, origin);
+        }
         if declaration.is_virtual {
             return self.unsupported(Code::UnsupportedCall, "virtual functions are not supported", node);
         }
@@ -497,12 +505,12 @@ impl<'t> Lowerer<'_, '_, 't> {
         };
         let signature = node.ctor_type.as_ref().map_or("", |ty| &ty.written);
         match self.find_constructor(*record, signature) {
-            Some(constructor) if has_body(constructor) => {
+            Some(constructor) if has_body(constructor) && !self.is_byte_copy(constructor) => {
                 let args: Vec<&'t Node<'t>> = node.inner.iter().collect();
                 self.call_function(constructor, Some(ptr), &args, origin)?;
                 Ok(())
             }
-            Some(constructor) if !is_trivial(constructor) => self.unsupported(
+            Some(constructor) if !self.is_byte_copy(constructor) => self.unsupported(
                 Code::UnsupportedCall,
                 "this constructor is defined in no file that is read",
                 node,
@@ -531,6 +539,25 @@ impl<'t> Lowerer<'_, '_, 't> {
                 None => Ok(()),
             },
         }
+    }
+
+    /// Whether a function is the compiler's own copy of a class that is copied byte by byte. The body that clang shows for it, if
+    /// any, leaves unions out: to copy their bytes is left to its back end.
+    fn is_byte_copy(&mut self, function: &Node<'_>) -> bool {
+        if is_trivial(function) {
+            return true;
+        }
+        let mut params = function.inner.iter().filter(|n| n.kind == "ParmVarDecl");
+        let (Some(class), Some(from), None) =
+            (self.unit.index.parent(function.id), params.next(), params.next())
+        else {
+            return false;
+        };
+        let record = self.unit.table.record_of(class.id);
+        (function.is_implicit || !function.explicitly_defaulted.is_empty())
+            && (function.name == "operator=" || function.kind == "CXXConstructorDecl")
+            && class.definition_data.is_trivially_copyable
+            && matches!(&self.ty(from), CType::Reference(to) if matches!(to.ty, CType::Record(id) if Some(id) == record))
     }
 
     /// The constructor with this type among those of a record.

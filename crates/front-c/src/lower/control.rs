@@ -210,6 +210,11 @@ impl<'t> Lowerer<'_, '_, 't> {
             Ok(value) => self.keep(value, origin),
             Err(what) => return self.emit_unsupported(what, vec![]),
         };
+        if let Some(label) = hidden_label(body, true) {
+            let origin = self.unit.origin(label);
+            let reason = "this case label stands inside another statement of the switch".to_owned();
+            self.emit_unsupported(Unsupported { code: Code::UnsupportedGoto, reason, origin }, vec![]);
+        }
         let mut sections = Vec::new();
         let statements =
             if body.kind == "CompoundStmt" { &body.inner[..] } else { std::slice::from_ref(body) };
@@ -323,4 +328,15 @@ struct Section<'t> {
 
 fn jumps_to(node: &Node<'_>, label: DeclId) -> bool {
     (node.kind == "GotoStmt" && node.target_label == label) || node.inner.iter().any(|n| jumps_to(n, label))
+}
+
+/// A label of a switch that stands inside another statement than the switch itself: it is jumped to past what stands before it.
+fn hidden_label<'n, 'a>(node: &'n Node<'a>, is_body: bool) -> Option<&'n Node<'a>> {
+    node.inner.iter().find_map(|child| match &*child.kind {
+        "SwitchStmt" | "LambdaExpr" => None,
+        "CaseStmt" | "DefaultStmt" if !is_body => Some(child),
+        // The statement behind a label is one of the body, too, and so is a label behind a label.
+        "CaseStmt" | "DefaultStmt" => hidden_label(child, true),
+        _ => hidden_label(child, false),
+    })
 }

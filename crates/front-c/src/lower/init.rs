@@ -226,10 +226,12 @@ impl<'t> Lowerer<'_, '_, 't> {
         if self.unit.table.records[id].is_union {
             let field =
                 list.field.as_ref().and_then(|f| layout.fields.iter().find(|place| place.decl == f.id));
-            let (Some(field), Some(node)) = (field.or(layout.fields.first()), list.child(0)) else {
-                return Ok(());
+            let Some(field) = field.or(layout.fields.first()) else { return Ok(()) };
+            return match list.child(0) {
+                Some(node) => self.initialise(ptr, &field.ty.clone(), node, origin),
+                // `V v{}`
+                None => self.zero_fill(ptr, &field.ty.clone(), origin),
             };
-            return self.initialise(ptr, &field.ty.clone(), node, origin);
         }
         if layout.fields.iter().any(|field| field.bits.is_some()) {
             // Writing a bit-field keeps the other bits of its unit, so those must have a value.
