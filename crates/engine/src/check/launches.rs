@@ -156,6 +156,9 @@ pub fn choose(module: &Module, id: FunctionId, options: &LaunchOptions) -> Resul
     if trouble.is_empty() {
         check_limits(kernel, &mut launches, given_block.is_some(), &mut trouble);
     }
+    if mentioned.offset && options.global_offset.is_none() {
+        launches.assumptions.push("the global offset is 0 (--global-offset gives another)".to_owned());
+    }
     if launches.max_block_threads > MAX_BLOCK_THREADS {
         launches.assumptions.push(format!(
             "a device that takes blocks of more than {MAX_BLOCK_THREADS} threads, as the command line says"
@@ -401,6 +404,8 @@ pub struct Mentioned {
     pub threads: [bool; 3],
     /// Coordinates of the block.
     pub blocks: [bool; 3],
+    /// Where the global ids start.
+    pub offset: bool,
 }
 
 /// What a kernel and everything it calls mention.
@@ -418,6 +423,7 @@ pub fn mentioned(module: &Module, kernel: FunctionId) -> Mentioned {
     Mentioned {
         threads: any([Builtin::ThreadIdx, Builtin::BlockDim]),
         blocks: any([Builtin::BlockIdx, Builtin::GridDim]),
+        offset: Dim::ALL.iter().any(|d| seen.contains(&Builtin::GlobalOffset(*d))),
     }
 }
 
