@@ -69,7 +69,12 @@ static inline long long __mul64hi(long long a, long long b) { return (long long)
 static inline unsigned __byte_perm(unsigned a, unsigned b, unsigned s) {
   unsigned long long both = (unsigned long long)b << 32 | a;
   unsigned r = 0;
-  for (int i = 0; i < 4; i++) r |= (unsigned)(both >> (s >> 4 * i & 7) * 8 & 255) << 8 * i;
+  for (int i = 0; i < 4; i++) {
+    unsigned byte = both >> (s >> 4 * i & 7) * 8 & 255;
+    // The fourth bit asks for the sign of the byte, eight times.
+    if (s >> 4 * i & 8) byte = byte & 128 ? 255 : 0;
+    r |= byte << 8 * i;
+  }
   return r;
 }
 static inline unsigned __funnelshift_l(unsigned lo, unsigned hi, unsigned s) {

@@ -221,6 +221,32 @@ impl Writer {
         self.vars.push(Var::new(&format!("{name}.halves"), Kind::Array(Ty::UShort, 2), bits));
         self.vars.push(Var::new(&format!("{name}.bytes"), Kind::Array(Ty::UChar, 4), bits));
         self.statements(2);
+        self.union_copies(&of, &name);
+    }
+
+    /// Copies of a union, by itself and without a name inside a struct.
+    fn union_copies(&mut self, of: &str, name: &str) {
+        let (copy, other) = (self.name("s"), self.name("s"));
+        self.line(format!("{of} {copy} = {name};"));
+        self.line(format!("{of} {other}{{}};"));
+        self.line(format!("u[6] = u[6] * 31u + {other}.word;"));
+        self.line(format!("{other} = {copy};"));
+        self.line(format!("{name}.word ^= {other}.word * 3u + {copy}.bytes[1];"));
+        if self.chance(50) {
+            let (holder, one, two) = (self.name("H"), self.name("s"), self.name("s"));
+            self.declarations.push(format!("struct {holder} {{"));
+            self.declarations.push("  unsigned char tag;".into());
+            self.declarations.push("  union { unsigned long long wide; unsigned parts[2]; };".into());
+            self.declarations.push(format!("  {of} inner;"));
+            self.declarations.push("};".into());
+            self.line(format!("{holder} {one} = {{(unsigned char)7, {{{name}.word}}, {other}}};"));
+            self.line(format!("{holder} {two} = {one};"));
+            self.line(format!("{one}.wide++; {one}.inner.word++;"));
+            let assigned = if self.chance(50) { format!("{two} = {one};") } else { String::new() };
+            self.line(format!(
+                "{assigned} u[7] = u[7] * 31u + {two}.parts[0] + {two}.inner.word + {two}.tag;"
+            ));
+        }
     }
 
     /// A class of numbers with operators.
