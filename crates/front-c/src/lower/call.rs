@@ -36,6 +36,12 @@ impl<'t> Lowerer<'_, '_, 't> {
         {
             return self.call_closure(&closure, callee.id, &args[1..], origin);
         }
+        if let Some(object) = args.first()
+            && matches!(self.ty(object), CType::Opaque(name) if &*name == "lambda")
+            && callee.name == "operator()"
+        {
+            return self.unsupported(Code::UnsupportedCall, "which lambda is called here is not known", node);
+        }
         let function = self.unit.index.definition(callee.id);
         if let Some(name) = function.and_then(uninterpreted_name) {
             return self.uninterpreted_call(node, name, &args, origin);

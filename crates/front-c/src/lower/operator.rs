@@ -90,10 +90,15 @@ impl<'t> Lowerer<'_, '_, 't> {
                 }
                 Ty::Bool => Expr::bool(true, origin),
                 ty => {
+                    // `char` and `short` are counted as `int` and cut: that is no overflow.
+                    let is_narrow = matches!(ty, Ty::Int { .. }) && ty.bits() < 32;
+                    let wide = if is_narrow { Ty::I32 } else { ty };
+                    let value = self.convert_scalar(value.clone(), wide, origin)?;
                     let one = Expr::int(Ty::I32, 1, origin);
-                    let one = self.convert_scalar(one, ty, origin)?;
+                    let one = self.convert_scalar(one, wide, origin)?;
                     let one = constant_folded(one);
-                    Expr::binary(if down { BinaryOp::Sub } else { BinaryOp::Add }, value.clone(), one, origin)
+                    let op = if down { BinaryOp::Sub } else { BinaryOp::Add };
+                    self.convert_scalar(Expr::binary(op, value, one, origin), ty, origin)?
                 }
             });
         }
