@@ -178,7 +178,7 @@ impl Writer {
     /// A reference or pointer to a number.
     fn bind_element(&mut self) {
         let write = self.chance(75);
-        let fits = |var: &Var| !matches!(var.kind, Kind::Field(..)) && !(write && var.constant);
+        let fits = |var: &Var| !(matches!(var.kind, Kind::Field(..)) || write && var.constant);
         let Some(var) = self.some_var(fits) else { return self.array() };
         let place = self.place_in(&var, 2, FREE);
         if place.text.contains('?') && self.chance(50) {
