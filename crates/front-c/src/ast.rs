@@ -73,6 +73,9 @@ pub struct Node<'a> {
     pub init: Cow<'a, str>,
     #[serde(rename = "constexpr")]
     pub is_constexpr: bool,
+    /// Of a constructor call: everything is set to zero first.
+    #[serde(rename = "zeroing")]
+    pub is_zeroing: bool,
     #[serde(rename = "isInline")]
     pub is_inline: bool,
     #[serde(rename = "isImplicit")]
@@ -170,6 +173,9 @@ impl<'a> Node<'a> {
 pub struct DefinitionData {
     #[serde(rename = "isTriviallyCopyable")]
     pub is_trivially_copyable: bool,
+    /// As C++03 says it: such a class keeps its tail padding to itself.
+    #[serde(rename = "isPOD")]
+    pub is_pod: bool,
 }
 
 /// A type: as written, and with the outermost sugar removed where that differs.

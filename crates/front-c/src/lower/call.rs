@@ -13,7 +13,7 @@ use gpuproof_base::{Code, Origin};
 use gpuproof_kir::{BinaryOp, Expr, FunctionId, LocalId, StmtKind, Ty};
 
 /// Most elements of an array that are constructed one by one.
-const MAX_ELEMENTS: u64 = 1024;
+pub(super) const MAX_ELEMENTS: u64 = 1024;
 
 impl<'t> Lowerer<'_, '_, 't> {
     // semantics: values/calls
@@ -234,6 +234,12 @@ impl<'t> Lowerer<'_, '_, 't> {
             && matches!(self.ty(object), CType::Vector { .. })
         {
             return self.trivial_assignment(object, value, origin);
+        }
+        if member.name.starts_with("operator ")
+            && matches!(self.ty(object), CType::Opaque(name) if &*name == "lambda")
+        {
+            let reason = "a lambda that becomes a function pointer is not supported";
+            return self.unsupported(Code::UnsupportedConstruct, reason, node);
         }
         let Some(declaration) = self.unit.index.get(member.referenced_member) else {
             return builtin::method(self, node, &member.name, object, args, origin);
@@ -509,6 +515,9 @@ impl<'t> Lowerer<'_, '_, 't> {
         let CType::Record(record) = ty else {
             return self.unsupported(Code::UnsupportedType, "this constructor is not understood", node);
         };
+        if node.is_zeroing {
+            self.zero_fill(ptr.clone(), ty, origin)?;
+        }
         let signature = node.ctor_type.as_ref().map_or("", |ty| &ty.written);
         match self.find_constructor(*record, signature) {
             Some(constructor) if has_body(constructor) && !self.is_byte_copy(constructor) => {

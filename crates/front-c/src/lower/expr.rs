@@ -302,7 +302,7 @@ impl<'t> Lowerer<'_, '_, 't> {
     /// `sizeof`, `alignof` and their kin.
     fn size_trait(&mut self, node: &'t Node<'t>, origin: Origin) -> Lower<Value<'t>> {
         let ty = match (&node.arg_type, node.child(0)) {
-            (Some(ty), _) => self.unit.parse_type(ty.text()).ty.clone(),
+            (Some(ty), _) => self.unit.printed_type(ty).ty.clone(),
             (None, Some(child)) => self.ty(child),
             (None, None) => CType::Void,
         };

@@ -192,6 +192,9 @@ impl<'t> Lowerer<'_, '_, 't> {
                 {
                     return self.initialise_string(ptr, ty, only, origin);
                 }
+                // Elements that nobody listed are what the filler makes of them.
+                let filler = list.array_filler.first().filter(|filler| !is_zero(filler));
+                let first = written.len() as u64;
                 for (n, node) in written.into_iter().enumerate() {
                     if node.kind.is_empty() || node.kind == "ImplicitValueInitExpr" && count.is_none() {
                         continue;
@@ -199,6 +202,16 @@ impl<'t> Lowerer<'_, '_, 't> {
                     let at = self.offset(ptr.clone(), (n as u64 * size) as i64, origin);
                     let element_origin = self.unit.origin(node);
                     self.initialise(at, element, node, element_origin)?;
+                }
+                let Some(filler) = filler else { return Ok(()) };
+                let count = count.unwrap_or(0);
+                if count.saturating_sub(first) > super::call::MAX_ELEMENTS {
+                    let reason = "a large array of objects with constructors is not supported";
+                    return self.unsupported(Code::UnsupportedConstruct, reason, list);
+                }
+                for n in first..count {
+                    let at = self.offset(ptr.clone(), (n * size) as i64, origin);
+                    self.initialise(at, element, filler, origin)?;
                 }
                 Ok(())
             }
@@ -344,7 +357,7 @@ impl<'t> Lowerer<'_, '_, 't> {
             return self.initialise(ptr, &place.ty, value, origin);
         }
         if let Some(base) = &node.base_init {
-            let ty = self.unit.parse_type(base.text()).ty.clone();
+            let ty = self.unit.printed_type(base).ty.clone();
             let CType::Record(base) = ty else {
                 return self.unsupported(
                     Code::UnsupportedType,
@@ -396,4 +409,13 @@ fn string_bytes(node: &Node<'_>) -> Vec<u8> {
         }
     }
     bytes
+}
+
+/// Whether an initialiser only makes zeros.
+fn is_zero(node: &Node<'_>) -> bool {
+    match &*node.kind {
+        "ImplicitValueInitExpr" => true,
+        "InitListExpr" => node.inner.iter().chain(&node.array_filler).all(is_zero),
+        _ => false,
+    }
 }

@@ -196,13 +196,18 @@ impl<'t> Lowerer<'_, '_, 't> {
         origin: Origin,
     ) -> Lower<Value<'t>> {
         let operator = closure.instances.iter().find(|n| n.id == callee).copied().unwrap_or(closure.operator);
+        self.inline_in(Some(closure), operator, args, origin)
+    }
+
+    /// Inside, what was captured stands for what the closure has of it.
+    fn with_captures<T>(&mut self, closure: &Rc<Closure<'t>>, inside: impl FnOnce(&mut Self) -> T) -> T {
         let saved: Vec<_> =
             closure.captures.iter().map(|(id, _)| (*id, self.vars.get(id).cloned())).collect();
         let saved_this = std::mem::replace(&mut self.this, closure.this.clone());
         for (id, binding) in &closure.captures {
             self.vars.insert(*id, binding.clone());
         }
-        let result = self.inline(operator, args, origin);
+        let result = inside(self);
         for (id, binding) in saved {
             match binding {
                 Some(binding) => self.vars.insert(id, binding),
@@ -216,6 +221,17 @@ impl<'t> Lowerer<'_, '_, 't> {
     /// Lowers the body of a function in place of a call of it.
     pub fn inline(
         &mut self,
+        function: &'t Node<'t>,
+        args: &[&'t Node<'t>],
+        origin: Origin,
+    ) -> Lower<Value<'t>> {
+        self.inline_in(None, function, args, origin)
+    }
+
+    /// The same, of a closure's operator: arguments are evaluated outside of it.
+    fn inline_in(
+        &mut self,
+        closure: Option<&Rc<Closure<'t>>>,
         function: &'t Node<'t>,
         args: &[&'t Node<'t>],
         origin: Origin,
@@ -264,7 +280,10 @@ impl<'t> Lowerer<'_, '_, 't> {
         });
         let jumps = std::mem::take(&mut self.jumps);
         let before = self.unit.go_to(self.unit.index.inside(function.id).into());
-        let statements = self.collect(|l| l.statement(body));
+        let statements = match closure {
+            Some(closure) => self.with_captures(closure, |l| l.collect(|l| l.statement(body))),
+            None => self.collect(|l| l.statement(body)),
+        };
         self.unit.go_to(before);
         self.jumps = jumps;
         self.returns.pop();
@@ -405,7 +424,7 @@ fn is_fixed(value: &Expr) -> bool {
 /// Adds the variables that a body mentions.
 fn mentions(node: &Node<'_>, found: &mut Mentions) {
     if let ("DeclRefExpr", Some(decl)) = (&*node.kind, &node.referenced)
-        && matches!(&*decl.kind, "VarDecl" | "ParmVarDecl")
+        && matches!(&*decl.kind, "VarDecl" | "ParmVarDecl" | "BindingDecl")
     {
         found.entry(decl.id).or_insert_with(|| decl.type_text().to_owned());
     }

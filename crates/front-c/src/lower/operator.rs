@@ -210,7 +210,7 @@ impl<'t> Lowerer<'_, '_, 't> {
             let value = self.store_result(place.clone(), lane(ptr), used, origin)?;
             return Ok((place, value));
         }
-        let compute = node.compute_lhs_type.as_ref().map(|ty| self.unit.parse_type(ty.text()).ty.clone());
+        let compute = node.compute_lhs_type.as_ref().map(|ty| self.unit.printed_type(ty).ty.clone());
         let compute = compute.and_then(|ty| ty.lanes()).map(|(ty, _)| ty);
         let Some(op) = binary_op(op) else {
             return self.unsupported(

@@ -7,7 +7,8 @@ use super::Unit;
 use super::captured::callee;
 use super::stmt::initialiser;
 use crate::ast::index::is_function;
-use crate::ast::{DeclId, Node};
+use crate::ast::{DeclId, Node, QualType};
+use crate::types::names::Path;
 use crate::types::{CType, Pointee, Qualified};
 use std::rc::Rc;
 
@@ -35,7 +36,7 @@ impl<'t> Unit<'_, 't> {
     }
 
     /// Types are read from these scopes from now on; gives those from which they were read so far.
-    pub(super) fn go_to(&mut self, path: crate::types::names::Path<'t>) -> crate::types::names::Path<'t> {
+    pub(super) fn go_to(&mut self, path: Path<'t>) -> Path<'t> {
         self.parsed.known.retain(|_, known| !known.is_unclear);
         self.table.names.go_to(path)
     }
@@ -43,6 +44,25 @@ impl<'t> Unit<'_, 't> {
     /// The type of a text, parsed once.
     pub fn parse_type(&mut self, text: &str) -> Rc<Qualified> {
         self.parse_known(text).ty
+    }
+
+    /// A type that clang printed. Without its sugar a name has all its scopes, so that one without any is that of a type of the file.
+    pub fn printed_type(&mut self, ty: &QualType<'_>) -> Rc<Qualified> {
+        self.printed_known(ty).ty
+    }
+
+    fn printed_known(&mut self, ty: &QualType<'_>) -> Known {
+        let known = self.parse_known(ty.text());
+        let is_name = ty.desugared.is_some() && !ty.text().contains(['*', '&', '[', '(']);
+        if !known.is_unclear || !is_name || matches!(known.ty.ty, CType::Unknown(_)) {
+            return known;
+        }
+        let table = self.table;
+        let global = table.names.within(&Path::default(), || table.parse(ty.text()));
+        match global.ty {
+            CType::Unknown(_) => known,
+            _ => Known { ty: Rc::new(global), is_unclear: false },
+        }
     }
 
     fn parse_known(&mut self, text: &str) -> Known {
@@ -64,7 +84,10 @@ impl<'t> Unit<'_, 't> {
         {
             return self.parse_type(&ty.written);
         }
-        let mut known = self.parse_known(node.type_text());
+        let mut known = match &node.ty {
+            Some(ty) => self.printed_known(ty),
+            None => self.parse_known(""),
+        };
         // The desugared form can be worse than the written one (`auto`, names of local types): try both.
         if let (CType::Unknown(_), Some(ty)) = (&known.ty.ty, &node.ty) {
             let is_unclear = known.is_unclear;

@@ -116,6 +116,11 @@ impl TypeTable<'_> {
 
 fn compute<'t>(table: &TypeTable<'t>, record: &Record<'t>) -> Option<RecordLayout> {
     let packed = record.node.has("PackedAttr");
+    // `#pragma pack(n)`, whose number the tree does not show, and members without an address of their own.
+    let is_special = |n: &&Node<'_>| n.kind == "FieldDecl" && n.has("NoUniqueAddressAttr");
+    if record.node.has("MaxFieldAlignmentAttr") || record.node.inner.iter().any(|n| is_special(&n)) {
+        return None;
+    }
     let mut layout = RecordLayout { size: 0, align: 1, bases: Vec::new(), fields: Vec::new() };
     for base in &record.node.bases {
         let CType::Record(id) = table.names.within(&record.path, || table.parse(base.ty.text())).ty else {
@@ -171,6 +176,24 @@ fn compute<'t>(table: &TypeTable<'t>, record: &Record<'t>) -> Option<RecordLayou
             return None;
         }
     }
+    // Tail padding of a base that a member of the derived class lies in: copies of the base would have to leave it out. And two
+    // empty parts of one type must not have one address.
+    let overlaps = |(base, offset): &(RecordId, u64)| {
+        let end = table.record_layout(*base).map_or(0, |inner| offset + inner.size);
+        !is_empty(table, *base)
+            && (layout
+                .fields
+                .iter()
+                .any(|f| f.offset + f.bits.map_or(0, |(start, _)| u64::from(start / 8)) < end)
+                || layout.bases.iter().any(|(other, at)| other != base && at > offset && *at < end))
+    };
+    let mut empty = Vec::new();
+    layout.bases.iter().for_each(|(base, _)| empty_parts(table, &CType::Record(*base), &mut empty));
+    layout.fields.iter().for_each(|f| empty_parts(table, &f.ty, &mut empty));
+    empty.sort_unstable();
+    if layout.bases.iter().any(overlaps) || empty.windows(2).any(|two| two[0] == two[1]) && !record.is_union {
+        return None;
+    }
     layout.align = layout.align.max(explicit_align(record.node));
     layout.size = layout
         .size
@@ -190,17 +213,33 @@ fn is_empty(table: &TypeTable<'_>, id: RecordId) -> bool {
     })
 }
 
-/// Bytes of a base class that a derived class may not reuse. A base that is not an aggregate in C++03's sense
+/// The records without fields in a type, each as often as it occurs.
+fn empty_parts(table: &TypeTable<'_>, ty: &CType, found: &mut Vec<RecordId>) {
+    match ty {
+        CType::Record(id) => {
+            let Some(layout) = table.record_layout(*id) else { return };
+            if is_empty(table, *id) {
+                found.push(*id);
+            }
+            layout.bases.iter().for_each(|(base, _)| empty_parts(table, &CType::Record(*base), found));
+            layout.fields.iter().for_each(|f| empty_parts(table, &f.ty, found));
+        }
+        // Elements of an array have addresses of their own, but the first one has that of the array.
+        CType::Array(element, _) => empty_parts(table, element, found),
+        _ => {}
+    }
+}
+
+/// Bytes of a base class that a derived class may not reuse. A base that is no plain struct in C++03's sense
 /// lends its tail padding to the derived class; plain structs do not.
 fn data_size(table: &TypeTable<'_>, id: RecordId, layout: &RecordLayout) -> u64 {
-    let node = table.records[id].node;
-    let is_pod = node.bases.is_empty()
-        && !node.inner.iter().any(|n| n.kind == "CXXConstructorDecl" && !n.is_implicit)
-        && node.tag_used != "class";
-    if is_pod {
+    if table.records[id].node.definition_data.is_pod {
         return layout.size;
     }
-    let ends = layout.fields.iter().filter_map(|f| Some(f.offset + table.size(&f.ty)?));
+    let ends = layout.fields.iter().filter_map(|f| match f.bits {
+        Some((start, width)) => Some(f.offset + u64::from(start + width).div_ceil(8)),
+        None => Some(f.offset + table.size(&f.ty)?),
+    });
     let bases = layout.bases.iter().filter_map(|(b, o)| Some(o + table.record_layout(*b)?.size));
     ends.chain(bases).max().unwrap_or(layout.size)
 }

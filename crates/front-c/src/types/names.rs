@@ -87,6 +87,11 @@ impl<'t> Names<'t> {
         let here = self.here.borrow();
         let visible = || candidates.iter().filter(|c| here.starts_with(&c.outer));
         let nearest = visible().map(|c| c.outer.len()).max();
+        // What a function declares is visible only behind its declaration and in its block, which is not known here.
+        let is_local = |c: &Candidate<'t>| matches!(c.outer.last(), Some(Scope::Function(_)));
+        if visible().any(is_local) && visible().count() > 1 {
+            return Found::Several;
+        }
         let mut found: Vec<&Meaning<'t>> =
             visible().filter(|c| Some(c.outer.len()) == nearest).map(|c| &c.meaning).collect();
         found.sort_by_key(|meaning| rank(meaning));

@@ -166,7 +166,7 @@ impl<'a> Parser<'a, '_> {
                     }
                     named = Some(self.name()?);
                 }
-                "" if self.rest().starts_with("::") && named.is_none() => self.at += 2,
+                "" if self.rest().starts_with("::") && named.is_none() => named = Some(self.name()?),
                 "" => break,
                 _ if named.is_none() && words.is_empty() => named = Some(self.name()?),
                 _ => break,

@@ -218,6 +218,9 @@ impl<'t> TypeTable<'t> {
         if name.contains("(lambda at") {
             return CType::Opaque("lambda".into());
         }
+        if let Some(global) = name.strip_prefix("::") {
+            return self.names.within(&Path::default(), || self.resolve(global, depth + 1));
+        }
         match self.names.look_up(name) {
             Found::One(Meaning::Record(id)) => return CType::Record(*id),
             Found::One(Meaning::Enum(ty)) => return CType::Scalar(*ty),
