@@ -2,8 +2,8 @@
 //! replay: --block 32 --array from=zero:float:96 --array to=zero:float:96
 //! expect: ok
 //! perf: --block 32
-//! access: 7 read from: sectors 12; requests 3
-//! access: 7 write to: sectors 12; requests 3
+//! access: 12 read from: sectors 12; requests 3
+//! access: 12 write to: sectors 12; requests 3
 struct three {
   float a, b, c;
 };

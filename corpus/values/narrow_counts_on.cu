@@ -1,7 +1,5 @@
 //! A `short` is counted as an `int` and cut: after its largest number comes its smallest, which is no overflow.
-//! check: refuted race.global @7
-//! replay: --block 2 --grid 1 --arg n=32767 --array a=zero:int:4
-//! expect: race.global @7
+//! check: refuted race.global @5
 __global__ void k(int *a, short n) {
   short next = n; next++;
   if (next < n) a[0] = threadIdx.x;
