@@ -29,7 +29,7 @@ fn impossible_launches_are_refused_with_a_reason() {
     assert!(refused(|l| l.cluster = [2, 1, 1]).contains("divide"));
     assert!(refused(|l| l.grid = [1 << 19, 1, 1]).contains("at most"));
     assert!(refused(|l| l.grid = [u32::MAX; 3]).contains("at most"));
-    assert!(refused(|l| l.warp = 65).contains("warps"));
+    assert!(refused(|l| l.warp = 129).contains("warps"));
     assert!(refused(|l| l.warp = 0).contains("warps"));
 }
 
