@@ -126,6 +126,11 @@ impl CType {
         }
     }
 
+    /// Whether it is the type of a lambda.
+    pub fn is_lambda(&self) -> bool {
+        matches!(self, CType::Opaque(name) if &**name == "lambda")
+    }
+
     /// Whether values of it live in memory: records and arrays.
     pub fn is_aggregate(&self) -> bool {
         matches!(self, CType::Record(_) | CType::Array(_, Some(_)))

@@ -11,7 +11,7 @@
 #define __grid_constant__
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
 #define __maxnreg__(...)
-#define __cluster_dims__(...) __attribute__((annotate("cluster_dims", __VA_ARGS__)))
+#define __cluster_dims__(...) __attribute__((annotate("cluster_dims", 0x636c7573, __VA_ARGS__)))
 #define __block_size__(...)
 #define __forceinline__ inline __attribute__((always_inline))
 #define __noinline__ __attribute__((noinline))

@@ -37,7 +37,7 @@ impl<'t> Lowerer<'_, '_, 't> {
             return self.call_closure(&closure, callee.id, &args[1..], origin);
         }
         if let Some(object) = args.first()
-            && matches!(self.ty(object), CType::Opaque(name) if &*name == "lambda")
+            && self.ty(object).is_lambda()
             && callee.name == "operator()"
         {
             return self.unsupported(Code::UnsupportedCall, "which lambda is called here is not known", node);
@@ -99,7 +99,7 @@ impl<'t> Lowerer<'_, '_, 't> {
     /// Whether a call must be inlined: a lambda, a barrier object and an address in shared memory are known by where they stand.
     fn must_inline(&mut self, function: &'t Node<'t>, args: &[&'t Node<'t>]) -> bool {
         args.iter().any(|arg| {
-            matches!(self.ty(arg), CType::Opaque(name) if &*name == "lambda")
+            self.ty(arg).is_lambda()
                 || barrier_name::is_block_barrier(self, arg)
                 || barrier_name::is_shared_address(self, arg)
         }) || !args.is_empty() && barrier_name::uses_mbarrier(self, function)
@@ -235,9 +235,7 @@ impl<'t> Lowerer<'_, '_, 't> {
         {
             return self.trivial_assignment(object, value, origin);
         }
-        if member.name.starts_with("operator ")
-            && matches!(self.ty(object), CType::Opaque(name) if &*name == "lambda")
-        {
+        if member.name.starts_with("operator ") && self.ty(object).is_lambda() {
             let reason = "a lambda that becomes a function pointer is not supported";
             return self.unsupported(Code::UnsupportedConstruct, reason, node);
         }

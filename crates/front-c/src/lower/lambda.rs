@@ -137,8 +137,7 @@ impl<'t> Lowerer<'_, '_, 't> {
             return Ok((Binding::Memory(self.keep(address, origin)), false));
         }
         let ty = self.unit.table.declared(field, &self.unit.index.around(field.id).into());
-        if let CType::Opaque(name) = &ty
-            && &**name == "lambda"
+        if ty.is_lambda()
             && let Some(closure) = self.closure_of(initialiser)
         {
             return Ok((Binding::Closure(closure), false));

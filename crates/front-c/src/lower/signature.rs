@@ -31,6 +31,9 @@ pub struct Leaf {
     pub pointee: Option<Pointee>,
 }
 
+/// The first number of the annotation that stands for `__cluster_dims__`, as `language.h` writes it.
+const CLUSTER_MARK: i128 = 0x636c_7573;
+
 impl<'t> Unit<'_, 't> {
     /// The kir function of a declaration; declares it and queues its body on first mention.
     pub fn declare_function(&mut self, node: &'t Node<'t>) -> FunctionId {
@@ -310,12 +313,20 @@ impl<'t> Unit<'_, 't> {
         block
     }
 
-    /// `__cluster_dims__(x, y, z)`, which our header writes as an annotation: clang knows no such attribute.
+    /// `__cluster_dims__(x, y, z)`, which our header writes as an annotation: clang knows no such attribute. Its tree does not show what
+    /// an annotation is called, so that a number marks ours.
     fn required_cluster(&mut self, node: &Node<'_>) -> Option<[u32; 3]> {
-        let attribute = node.find("AnnotateAttr")?;
+        let is_ours = |n: &&Node<'_>| {
+            n.kind == "AnnotateAttr" && n.inner.first().and_then(constant_value) == Some(CLUSTER_MARK)
+        };
+        let attribute = node.inner.iter().find(is_ours)?;
         let mut cluster = [1; 3];
-        let numbers: Option<Vec<u32>> =
-            attribute.inner.iter().map(|n| constant_value(n).and_then(|v| u32::try_from(v).ok())).collect();
+        let numbers: Option<Vec<u32>> = attribute
+            .inner
+            .iter()
+            .skip(1)
+            .map(|n| constant_value(n).and_then(|v| u32::try_from(v).ok()))
+            .collect();
         match numbers {
             Some(numbers) if matches!(numbers.len(), 1..=3) && !numbers.contains(&0) => {
                 cluster[..numbers.len()].copy_from_slice(&numbers);

@@ -130,8 +130,7 @@ impl<'t> Lowerer<'_, '_, 't> {
         }
         let ty = self.ty(node);
         let initialiser = initialiser(node);
-        if let CType::Opaque(name) = &ty
-            && &**name == "lambda"
+        if ty.is_lambda()
             && let Some(initialiser) = initialiser
         {
             let value = match made_lambda(initialiser) {

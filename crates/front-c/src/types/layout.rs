@@ -117,8 +117,8 @@ impl TypeTable<'_> {
 fn compute<'t>(table: &TypeTable<'t>, record: &Record<'t>) -> Option<RecordLayout> {
     let packed = record.node.has("PackedAttr");
     // `#pragma pack(n)`, whose number the tree does not show, and members without an address of their own.
-    let is_special = |n: &&Node<'_>| n.kind == "FieldDecl" && n.has("NoUniqueAddressAttr");
-    if record.node.has("MaxFieldAlignmentAttr") || record.node.inner.iter().any(|n| is_special(&n)) {
+    let is_special = |n: &Node<'_>| n.kind == "FieldDecl" && n.has("NoUniqueAddressAttr");
+    if record.node.has("MaxFieldAlignmentAttr") || record.node.inner.iter().any(is_special) {
         return None;
     }
     let mut layout = RecordLayout { size: 0, align: 1, bases: Vec::new(), fields: Vec::new() };
