@@ -32,6 +32,7 @@ pub mod mutants;
 pub mod mutate;
 pub mod prove;
 pub use gpuproof_perm::run::random;
+pub mod rules;
 pub mod second;
 pub mod shrink;
 pub mod source;

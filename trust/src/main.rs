@@ -68,6 +68,8 @@ enum Question {
     Prove,
     Source,
     Audit,
+    /// Kernels of the corpus that keep rules and break side conditions
+    Rules,
 }
 
 /// The share of the time that programs with contracts get, in percent.
@@ -94,6 +96,10 @@ fn main() -> ExitCode {
                 ExitCode::from(2)
             }
         };
+    }
+    if let Some(Question::Rules) = arguments.only {
+        print!("{}", trust::rules::search(&root, &arguments.filter));
+        return ExitCode::SUCCESS;
     }
     if let Some(which) = &arguments.show {
         let kernels = match which.parse() {
@@ -186,7 +192,7 @@ fn main() -> ExitCode {
             Question::Differential => Part::Differential,
             Question::Whole => Part::Whole,
             Question::Audit => Part::Audit,
-            Question::Solver | Question::Prove | Question::Source => Part::Solver,
+            Question::Solver | Question::Prove | Question::Source | Question::Rules => Part::Solver,
         }),
         corpus: (!arguments.no_corpus).then(|| root.clone()),
         filter: arguments.filter.clone(),

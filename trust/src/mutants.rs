@@ -52,6 +52,9 @@ struct Arguments {
     /// Mutations to try; 0: none, only what is said without them
     #[arg(long, default_value_t = 200, value_name = "N")]
     sample: usize,
+    /// Only mutations of side conditions of rules
+    #[arg(long)]
+    sides: bool,
     /// Only mutations of files whose path holds this text
     #[arg(long, default_value = "", value_name = "TEXT")]
     filter: String,
@@ -110,6 +113,8 @@ pub fn main(switch: Switch) -> ExitCode {
 /// One line of the list of mutations.
 struct Site {
     place: String,
+    /// Whether it is part of a side condition of a rule.
+    is_side: bool,
     kind: String,
     text: String,
 }
@@ -118,9 +123,10 @@ fn sites(path: &Path) -> Result<BTreeMap<u32, Site>, String> {
     let text =
         fs::read_to_string(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
     let one = |line: &str| {
-        let mut parts = line.splitn(4, '\t').map(str::to_owned);
+        let mut parts = line.splitn(5, '\t').map(str::to_owned);
         let id = parts.next()?.parse().ok()?;
-        Some((id, Site { place: parts.next()?, kind: parts.next()?, text: parts.next()? }))
+        let (place, is_side) = (parts.next()?, parts.next()? == "side");
+        Some((id, Site { place, is_side, kind: parts.next()?, text: parts.next()? }))
     };
     Ok(text.lines().filter_map(one).collect())
 }
@@ -158,8 +164,10 @@ fn run(arguments: &Arguments, switch: Switch) -> Result<String, String> {
         sites.len()
     ));
 
-    let mut sample: Vec<u32> =
-        sites.iter().filter(|(_, site)| site.place.contains(&arguments.filter)).map(|(id, _)| *id).collect();
+    let wanted = |site: &Site| {
+        site.place.contains(&arguments.filter) && (site.is_side || !arguments.sides)
+    };
+    let mut sample: Vec<u32> = sites.iter().filter(|(_, site)| wanted(site)).map(|(id, _)| *id).collect();
     let mut random = Random::new(arguments.seed, 0x3075);
     for number in (1..sample.len()).rev() {
         sample.swap(number, random.below(number as u64 + 1) as usize);

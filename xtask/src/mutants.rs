@@ -133,7 +133,8 @@ fn write_rewritten(root: &Path, copy: &Path, dropped: &BTreeSet<u32>) -> Result<
         next = all.last().map_or(next, |site| site.id + 1);
         write_changed(&copy.join(&name), text.as_bytes())?;
         for site in sites {
-            let _ = writeln!(list, "{}\t{name}:{}\t{}\t{}", site.id, site.line, site.kind, site.text);
+            let side = if site.is_side { "side" } else { "" };
+            let _ = writeln!(list, "{}\t{name}:{}\t{side}\t{}\t{}", site.id, site.line, site.kind, site.text);
             places.push((name.clone(), site));
         }
     }

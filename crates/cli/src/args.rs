@@ -13,6 +13,7 @@ use gpuproof_engine::load::SourceOptions;
 use gpuproof_engine::optimize;
 use gpuproof_engine::prove;
 use gpuproof_engine::replay;
+use gpuproof_rules::Rule;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -272,6 +273,9 @@ pub struct CheckArgs {
     /// About how long to work on each kernel, in seconds, counted as work so that every machine gives the same answer; 0: no limit
     #[arg(long, value_name = "SECONDS", default_value_t = TIMEOUT, value_parser = seconds, help_heading = "Properties")]
     pub timeout: f64,
+    /// Prove without this rule (`gpuproof explain rule` lists them); may be given several times
+    #[arg(long, value_name = "NAME", value_parser = rule, help_heading = "Properties")]
+    pub without_rule: Vec<Rule>,
     /// Write the run that shows a defect to a file, for `gpuproof replay FILE`
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub save_witness: Option<PathBuf>,
@@ -285,6 +289,12 @@ pub struct CheckArgs {
 
 /// Seconds for a kernel, unless told otherwise.
 pub const TIMEOUT: f64 = 10.0;
+
+/// A rule by its name.
+fn rule(name: &str) -> Result<Rule, String> {
+    Rule::named(name.strip_prefix("rule.").unwrap_or(name))
+        .ok_or_else(|| "no such rule; `gpuproof explain rule` lists them".to_owned())
+}
 
 /// A time in seconds.
 fn seconds(text: &str) -> Result<f64, String> {
@@ -363,6 +373,7 @@ impl CheckArgs {
             only_intra_group: self.only_intra_group,
             save_witness: self.save_witness.is_some(),
             dump_smt: self.dump_smt,
+            without_rules: self.without_rule,
             timings,
         };
         (self.files, options)
@@ -586,7 +597,7 @@ pub enum Stage {
 /// `gpuproof explain`.
 #[derive(Args, Debug)]
 pub struct ExplainArgs {
-    /// A code such as race.shared, or the start of some; all of them if absent
+    /// A code such as race.shared, a rule such as rule.write-back, or the start of some; all codes if absent
     #[arg(value_name = "CODE")]
     pub code: Option<String>,
 }

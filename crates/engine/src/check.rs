@@ -39,6 +39,7 @@ use crate::witness_file;
 use gpuproof_base::{Code, Diagnostic, Origin, Severity, SourceMap};
 use gpuproof_kir::{FunctionId, Valid};
 use gpuproof_logic::work::{self, Limit};
+use gpuproof_rules::Rule;
 pub use gpuproof_twin::{Bounds, Overflow};
 use gpuproof_twin::{Checked, Setup, Status};
 use launches::Launches;
@@ -87,6 +88,8 @@ pub struct Options {
     pub save_witness: bool,
     /// Every query is written into this folder.
     pub dump_smt: Option<PathBuf>,
+    /// Rules that proofs must do without.
+    pub without_rules: Vec<Rule>,
     /// About how long to work on a kernel, counted as work; none: as long as it takes.
     pub timeout: Option<Duration>,
     /// Whether to measure.
@@ -298,8 +301,13 @@ fn check_kernel(
     named: &Named,
     options: &Options,
 ) -> Result<KernelReport, Vec<Diagnostic>> {
-    let done = work::apart(options.limit(), || check_in_time(subject, named, options));
+    let (done, noted) = gpuproof_rules::without(&options.without_rules, || {
+        work::apart(options.limit(), || check_in_time(subject, named, options))
+    });
     done.result.map(|mut report| {
+        if report.outcome == Outcome::Proved {
+            report.rules = noted.used.into_iter().map(Rule::name).collect();
+        }
         if let Some(work) = &mut report.work {
             work.units = done.used;
         }

@@ -127,6 +127,9 @@ pub struct KernelReport {
     /// For `check`: what nobody has looked at, so that the answer does not speak of it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub not_checked: Vec<NotChecked>,
+    /// For `check`: the rules by which it was proved (`gpuproof explain rule.NAME`).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<&'static str>,
     /// For `prove`: how many of the assumptions are the program's own: `assume`, contracts without body, axioms.
     #[serde(skip_serializing_if = "is_zero")]
     pub proved_under: usize,
@@ -168,6 +171,7 @@ impl KernelReport {
             findings: Vec::new(),
             equivalence: None,
             assumptions: Vec::new(),
+            rules: Vec::new(),
             proved_under: 0,
             runs: Vec::new(),
             arrays: Vec::new(),

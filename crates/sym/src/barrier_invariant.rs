@@ -25,6 +25,7 @@ use crate::value::{Base, Place};
 use gpuproof_base::Code;
 use gpuproof_kir::{Builtin, Clause, ClauseBody, ClauseKind, Dim, Expr, Space};
 use gpuproof_logic::{Sort, Term};
+use gpuproof_rules::{Rule, Side};
 use std::rc::Rc;
 
 /// Facts of barrier invariants that are kept, the latest.
@@ -139,7 +140,9 @@ impl Machine<'_, '_> {
     pub(crate) fn know_barrier_invariants(&mut self, state: &mut State, contract: &[Clause]) {
         // What is not checked is not known. In lock step other lanes write between this thread's statements, which looks
         // are not compared with.
-        if !self.world.assertions_checked || self.world.lockstep {
+        let is_sure = Side::ClaimsAreChecked.holds(self.world.assertions_checked)
+            && Side::NotInLockStep.holds(!self.world.lockstep);
+        if !is_sure || contract.is_empty() || !Rule::BarrierInvariant.applies() {
             return;
         }
         let guard = state.guard;

@@ -9,6 +9,7 @@ use crate::symbols::Level;
 use gpuproof_base::Code;
 use gpuproof_facts::LoopId;
 use gpuproof_logic::{Op, Range, Sort, Term};
+use gpuproof_rules::{Rule, Side};
 use rustc_hash::FxHashMap;
 
 /// Rounds in which a loop's iterations may settle what copies they hand on: pipelines have few stages.
@@ -92,7 +93,8 @@ impl Machine<'_, '_> {
                 }
                 next = self.set_or_kept(next, head, made_before).unwrap_or(next);
                 let without = self.terms.substitute(next, &forgotten);
-                if !self.symbols.is_older(self.terms, without, made_before) {
+                let is_fixed = self.symbols.is_older(self.terms, without, made_before);
+                if !Side::SetByTheIterationAlone.holds(is_fixed) || !Rule::LastValueForm.applies() {
                     return true;
                 }
                 let mut last = self.terms.substitute(next, &shift);
@@ -120,16 +122,23 @@ impl Machine<'_, '_> {
             return Some(head.entry);
         }
         match (self.terms.op(next), self.terms.args(next)) {
-            (Op::Ite, &[condition, a, b]) if self.symbols.is_older(self.terms, condition, made_before) => {
+            (Op::Ite, &[condition, a, b]) => {
+                let is_fixed = self.symbols.is_older(self.terms, condition, made_before);
+                if !Side::KeptUnderFixedCondition.holds(is_fixed) {
+                    return self.without_itself(next, head);
+                }
                 let a = self.set_or_kept(a, head, made_before)?;
                 let b = self.set_or_kept(b, head, made_before)?;
                 Some(self.terms.ite(condition, a, b))
             }
-            _ => {
-                let symbol = self.terms.as_symbol(head.symbol)?;
-                (!self.terms.free_symbols(&[next]).contains(&symbol)).then_some(next)
-            }
+            _ => self.without_itself(next, head),
         }
+    }
+
+    /// What a variable is set to, if that does not depend on what it was.
+    fn without_itself(&self, next: Term, head: &Head) -> Option<Term> {
+        let symbol = self.terms.as_symbol(head.symbol)?;
+        (!self.terms.free_symbols(&[next]).contains(&symbol)).then_some(next)
     }
 
     /// Whether a value may be the event of a copy.

@@ -19,6 +19,7 @@
 use crate::expr::resize;
 use gpuproof_logic::number::{abs, log2_exact, pow2, rem_euclid, to_signed, wrap};
 use gpuproof_logic::{Integer, NoWrap, Op, Poly, Sort, Term, Terms, WrapOp};
+use gpuproof_rules::{Rule, Side};
 
 /// Conditions that decide, one after the other, what an iteration does: the cases are twice as many with each.
 const MOST_CONDITIONS: u32 = 3;
@@ -78,11 +79,11 @@ fn closed_by_cases(
     let width = terms.sort(head).width()?;
     let count = resize(terms, k, 32, width, false);
     let step = terms.sub(next, head);
-    if is_fixed(terms, step) {
+    if Side::StepIsFixed.holds(is_fixed(terms, step)) && Rule::ClosedForm.applies() {
         return Some(linear(terms, entry, step, count, width, signed));
     }
     let sum = terms.add(next, head);
-    if is_fixed(terms, sum) {
+    if Side::SumIsFixed.holds(is_fixed(terms, sum)) && Rule::AlternatingForm.applies() {
         let odd = is_odd(terms, k);
         let other = terms.sub(sum, entry);
         let value = terms.ite(odd, other, entry);
@@ -104,23 +105,24 @@ fn closed_by_cases(
         }
         (Op::LShr, &[x, c]) if x == head && is_fixed(terms, c) => {
             let c = terms.as_number(c)?.clone();
-            Some(shifted_down(terms, entry, &c, k, false))
+            shifted_down(terms, entry, &c, k, false)
         }
         (Op::AShr, &[x, c]) if x == head && is_fixed(terms, c) => {
             let c = terms.as_number(c)?.clone();
-            Some(shifted_down(terms, entry, &c, k, true))
+            shifted_down(terms, entry, &c, k, true)
         }
         (Op::UDiv, &[x, c]) if x == head => {
             let c = log2_exact(terms.as_number(c)?)?;
-            Some(shifted_down(terms, entry, &Integer::from(c), k, false))
+            shifted_down(terms, entry, &Integer::from(c), k, false)
         }
-        (Op::SDiv, &[x, c]) if x == head && terms.is_sign_clear(entry) => {
+        (Op::SDiv, &[x, c]) if x == head => {
             let c = log2_exact(terms.as_number(c)?)?;
-            Some(shifted_down(terms, entry, &Integer::from(c), k, false))
+            let is_shift = Side::EntryNotNegative.holds(terms.is_sign_clear(entry));
+            is_shift.then(|| shifted_down(terms, entry, &Integer::from(c), k, false)).flatten()
         }
         (Op::BvXor, &[x, y]) if x == head || y == head => {
             let c = if x == head { y } else { x };
-            if !is_fixed(terms, c) {
+            if !Side::XorWithFixed.holds(is_fixed(terms, c)) || !Rule::AlternatingForm.applies() {
                 return None;
             }
             let odd = is_odd(terms, k);
@@ -134,8 +136,10 @@ fn closed_by_cases(
             let modulus = terms.as_number(m)?.clone();
             let start = terms.as_number(entry)?.clone();
             // Everything stays below 2^(width-1), so that neither a sum nor the sign gets in the way.
-            let in_range = start >= Integer::ZERO && start < modulus;
-            if !in_range || &modulus * (&step_value + &Integer::ONE) + &start >= pow2(width - 1) {
+            let in_range = Side::StartsInRange.holds(start >= Integer::ZERO && start < modulus);
+            let largest = &modulus * (&step_value + &Integer::ONE) + &start;
+            let is_small = Side::StaysBelowTheSign.holds(largest < pow2(width - 1));
+            if !in_range || !is_small || !Rule::RemainderForm.applies() {
                 return None;
             }
             // k*c mod m is (k mod m)*c mod m. The counter is not cut to a narrow width before: 2^16 mod m is not 0.
@@ -173,7 +177,7 @@ fn comes_round(terms: &mut Terms, recurrence: &Recurrence, k: Term) -> Option<Te
     let width = terms.width(head);
     terms.as_number(entry)?;
     let mut round = vec![entry];
-    let mut even = width >= 32;
+    let mut even = Side::PhaseFits.holds(width >= 32);
     loop {
         let &now = round.last()?;
         let then = terms.substitute(next, &[(head, now)].into_iter().collect());
@@ -186,6 +190,9 @@ fn comes_round(terms: &mut Terms, recurrence: &Recurrence, k: Term) -> Option<Te
         if round.len() > if even { LONGEST_EVEN_ROUND } else { LONGEST_ROUND } {
             return None;
         }
+    }
+    if !Rule::CyclicForm.applies() {
+        return None;
     }
     let length = terms.bv(round.len() as u64, 32);
     let phase = terms.bv_urem(k, length);
@@ -216,7 +223,7 @@ pub(crate) fn one_of_few(terms: &mut Terms, head: Term, entry: Term, next: Term)
         work.extend(numbers_in(terms, then)?);
     }
     let is: Vec<Term> = values.into_iter().map(|value| terms.eq(head, value)).collect();
-    Some(terms.or(&is))
+    Rule::FewValues.applies().then(|| terms.or(&is))
 }
 
 /// The numbers that a value is one of, if it is one of numbers.
@@ -243,7 +250,7 @@ pub(crate) fn not_yet(terms: &mut Terms, t: Term, k: Term) -> Option<Term> {
     }
     let [x, e] = *terms.args(same) else { return None };
     let Sort::BitVec(width) = terms.sort(x) else { return None };
-    if width < 32 {
+    if !Side::WideCounter.holds(width >= 32) {
         return None;
     }
     let wide = resize(terms, k, 32, width, false);
@@ -256,11 +263,11 @@ pub(crate) fn not_yet(terms: &mut Terms, t: Term, k: Term) -> Option<Term> {
     let counter = terms.as_symbol(k)?;
     let monomials: Vec<Term> = rest.summands.iter().map(|(_, monomial)| *monomial).collect();
     let divides = |n: &Integer| rem_euclid(n, &abs(&c)) == Integer::ZERO;
-    if c == Integer::ZERO
-        || terms.free_symbols(&monomials).contains(&counter)
-        || !divides(&rest.constant)
-        || !rest.summands.iter().all(|(n, _)| divides(n))
-    {
+    if c == Integer::ZERO || terms.free_symbols(&monomials).contains(&counter) {
+        return None;
+    }
+    let all_divide = divides(&rest.constant) && rest.summands.iter().all(|(n, _)| divides(n));
+    if !Side::StepDividesTheWay.holds(all_divide) || !Rule::NotEqualExit.applies() {
         return None;
     }
     let rounds = Poly {
@@ -331,16 +338,18 @@ fn doubling(terms: &mut Terms, recurrence: &Recurrence, k: Term, width: u32) -> 
     let small = terms.bv_ule(k, most);
     let zero = terms.bv(0, width);
     let stays = terms.eq(entry, zero);
-    let small = terms.or2(stays, small);
+    let small = if Side::ZeroStaysZero.is_heeded() { terms.or2(stays, small) } else { small };
     let fact = terms.and2(kept, small);
-    Some(Closed { value, steps: Vec::new(), linear: false, if_no_overflow: Some(fact) })
+    let closed = Closed { value, steps: Vec::new(), linear: false, if_no_overflow: Some(fact) };
+    Rule::ShiftedForm.applies().then_some(closed)
 }
 
-fn shifted_down(terms: &mut Terms, entry: Term, c: &Integer, k: Term, arithmetic: bool) -> Closed {
+fn shifted_down(terms: &mut Terms, entry: Term, c: &Integer, k: Term, arithmetic: bool) -> Option<Closed> {
     let width = terms.width(entry);
     let amount = shift_amount(terms, c, k, width);
     let value = if arithmetic { terms.bv_ashr(entry, amount) } else { terms.bv_lshr(entry, amount) };
-    Closed { value, steps: Vec::new(), linear: false, if_no_overflow: None }
+    let closed = Closed { value, steps: Vec::new(), linear: false, if_no_overflow: None };
+    Rule::ShiftedForm.applies().then_some(closed)
 }
 
 /// `k * c`, or the width once `k` itself has reached it, so that neither the product nor a narrow `k` can wrap around to a small amount.

@@ -16,6 +16,7 @@ use gpuproof_base::{Id, Origin};
 use gpuproof_kir::{Builtin, ExchangeOp, Expr, LocalId};
 use gpuproof_logic::Term;
 use gpuproof_logic::number;
+use gpuproof_rules::{Rule, Side};
 
 impl Machine<'_, '_> {
     // semantics: barriers/exchanges
@@ -38,7 +39,10 @@ impl Machine<'_, '_> {
             ExchangeOp::ActiveMask => "the active mask",
             _ => "a value exchanged between the lanes of a warp",
         };
-        let uniform = self.private_loops == 0 && self.names_all(mask) && self.is_for_all(op, &args);
+        let uniform = Side::LanesAreTogether.holds(self.private_loops == 0)
+            && Side::MaskNamesAll.holds(self.names_all(mask))
+            && Side::SameForAll.holds(self.is_for_all(op, &args))
+            && Rule::UniformExchange.applies();
         for local in dst {
             let data = &self.flow.function.locals[*local];
             match sort_of(data.ty).filter(|_| uniform) {
@@ -63,7 +67,7 @@ impl Machine<'_, '_> {
             self.given_by(state, guard, mask, &args, dst);
         }
         if op == ExchangeOp::Ballot
-            && self.names_all(mask)
+            && Side::BallotNamesAll.holds(self.names_all(mask))
             && let (Some(Value::Scalar(predicate)), Some(local)) = (args.first(), dst.first())
         {
             self.own_bit(state, *predicate, *local, false);
@@ -92,7 +96,11 @@ impl Machine<'_, '_> {
         let known = self.terms.as_number(warp).is_some() && self.terms.width(*lane) == 32;
         let Some(Some(Value::Scalar(result))) = state.locals.get(local.number()) else { return };
         let (value, lane, result) = (*value, *lane, *result);
-        if self.private_loops > 0 || !whole || !known || self.terms.as_symbol(result).is_none() {
+        if !known || self.terms.as_symbol(result).is_none() {
+            return;
+        }
+        let is_right = Side::SameVisit.holds(self.private_loops == 0) && Side::WholeWarp.holds(whole);
+        if !is_right || !Rule::ShuffleSource.applies() {
             return;
         }
         // Only the low bits of the number count.
@@ -135,6 +143,9 @@ impl Machine<'_, '_> {
 
     /// The bit of a ballot that belongs to this lane is its own predicate; that of an active mask is set.
     fn own_bit(&mut self, state: &mut State, predicate: Term, local: LocalId, together: bool) {
+        if !Rule::BallotBit.applies() {
+            return;
+        }
         let Some(Some(Value::Scalar(result))) = state.locals.get(local.number()) else { return };
         let (result, width) = (*result, self.terms.width(*result));
         let Some(lane) = self.world.builtins.get(&Builtin::LaneId).copied() else { return };

@@ -17,6 +17,7 @@ use gpuproof_facts::LoopId;
 use gpuproof_facts::points_to::may_contain;
 use gpuproof_kir::{ObjectId, Space};
 use gpuproof_logic::Term;
+use gpuproof_rules::Side;
 
 /// A stretch that touched an array by atomics only.
 #[derive(Clone, PartialEq, Debug)]
@@ -54,7 +55,9 @@ impl Machine<'_, '_> {
         let Some(effects) = self.world.stretches.at(self.at.node, self.at.index).filter(|_| is_shared) else {
             return Done::Anything;
         };
-        if self.world.is_copied_to(self.module, object) || may_contain(self.module, &effects.plain, object) {
+        let by_others =
+            self.world.is_copied_to(self.module, object) || may_contain(self.module, &effects.plain, object);
+        if !Side::OnlyAtomics.holds(!by_others) {
             Done::Anything
         } else if may_contain(self.module, &effects.written, object) {
             Done::Atomics

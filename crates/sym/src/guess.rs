@@ -17,6 +17,7 @@ use gpuproof_facts::LoopId;
 use gpuproof_kir::LocalId;
 use gpuproof_logic::number::trailing_zeros;
 use gpuproof_logic::{Integer, Op, Sort, Term, Terms};
+use gpuproof_rules::{Rule, Side};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -50,7 +51,10 @@ pub struct Visit {
 pub fn claimed_by_all(visits: &[Visit]) -> BTreeSet<Candidate> {
     let named = visits.iter().flat_map(|visit| visit.guesses.iter().copied());
     named
-        .filter(|guess| visits.iter().all(|visit| visit.of != guess.of || visit.guesses.contains(guess)))
+        .filter(|guess| {
+            let by_all = visits.iter().all(|visit| visit.of != guess.of || visit.guesses.contains(guess));
+            Side::EveryVisitClaims.holds(by_all)
+        })
         .collect()
 }
 
@@ -138,7 +142,10 @@ impl Machine<'_, '_> {
                     Guessing::All => true,
                     Guessing::Only(shown) => shown.contains(&candidate),
                 };
-                allowed && !self.dropped.contains(&candidate) && !(inside && template.is_relative())
+                allowed
+                    && !self.dropped.contains(&candidate)
+                    && Side::EnteredFromOutside.holds(!(inside && template.is_relative()))
+                    && Rule::Houdini.applies()
             })
             .collect()
     }

@@ -20,6 +20,7 @@ use gpuproof_facts::LoopId;
 use gpuproof_facts::points_to::may_contain;
 use gpuproof_kir::{LocalId, ObjectId, Space, Stmt, StmtKind};
 use gpuproof_logic::{Sort, Term, Terms};
+use gpuproof_rules::{Rule, Side};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
@@ -142,14 +143,21 @@ impl Machine<'_, '_> {
     /// before have not shown that they make something else of it.
     fn level_at_head(&self, l: LoopId, local: LocalId, entry: &State) -> Level {
         let of_entry = match entry.locals.get(local.number()) {
-            Some(Some(Value::Scalar(t))) => self.symbols.level(self.terms, *t),
+            Some(Some(Value::Scalar(t))) => self.level_at_entry(*t),
             Some(Some(Value::Pointer(places))) => {
                 let parts = places.iter().flat_map(|place| [place.when, place.offset]);
-                parts.map(|t| self.symbols.level(self.terms, t)).max().unwrap_or(Level::Grid)
+                parts.map(|t| self.level_at_entry(t)).max().unwrap_or(Level::Grid)
             }
             _ => Level::Thread,
         };
+        let of_entry = if Rule::UniformVariable.applies() { of_entry } else { Level::Thread };
         of_entry.max(self.shared_less.get(&(l, local)).copied().unwrap_or(Level::Grid))
+    }
+
+    /// Who shares what a variable has when a loop is entered.
+    fn level_at_entry(&self, t: Term) -> Level {
+        let level = self.symbols.level(self.terms, t);
+        if Side::EntersShared.holds(level <= Level::Block) { level.min(Level::Block) } else { level }
     }
 
     /// Notes which variables of a loop fewer threads share than their symbols say, as an iteration shows. Whether there is any: then
@@ -301,7 +309,7 @@ impl Machine<'_, '_> {
     ) -> FxHashMap<Term, Level> {
         let mut levels: FxHashMap<Term, Level> = FxHashMap::default();
         for head in heads {
-            levels.insert(head.symbol, self.symbols.level(self.terms, head.entry));
+            levels.insert(head.symbol, self.level_at_entry(head.entry));
         }
         levels.insert(k, Level::Grid);
         let Some(nexts) = nexts else { return levels };
@@ -314,7 +322,7 @@ impl Machine<'_, '_> {
                 };
                 // The guard of going round decides nothing: both threads do it.
                 let old = levels.get(&head.symbol).copied().unwrap_or(Level::Thread);
-                if next > old {
+                if !Side::StaysShared.holds(next <= old) {
                     levels.insert(head.symbol, next);
                     changed = true;
                 }
@@ -359,7 +367,8 @@ pub fn unchanging(terms: &mut Terms, heads: &[Head], nexts: &[Option<Term>]) -> 
         let mut changed = false;
         for ((head, next), keeps) in heads.iter().zip(nexts).zip(&mut keeps) {
             let Some(next) = next.filter(|_| *keeps) else { continue };
-            if terms.substitute(next, &assumed) != head.entry {
+            let is_same = terms.substitute(next, &assumed) == head.entry;
+            if !Side::EndsAsItBegan.holds(is_same) || !Rule::ConstantsTogether.applies() {
                 *keeps = false;
                 changed = true;
             }
@@ -394,7 +403,7 @@ pub fn rotation(
     }
     let length = terms.bv(round.len() as u64, 32);
     let phase = terms.bv_urem(k, length);
-    chosen(terms, phase, &round)
+    if Rule::Rotation.applies() { chosen(terms, phase, &round) } else { None }
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use crate::expr::resize;
 use crate::head::Head;
 use gpuproof_logic::number::pow2;
 use gpuproof_logic::{Integer, Op, Term, Terms};
+use gpuproof_rules::{Rule, Side};
 use rustc_hash::FxHashMap;
 
 /// Longest turn in which things are met or grow.
@@ -43,7 +44,8 @@ pub fn grown_in_turn(
         };
         let found = heads.iter().find_map(|other| {
             let (value, its) = (*map.get(&other.symbol)?, next_of(other)?);
-            if other.entry != head.entry {
+            let alike = Side::StartsAlike.holds(other.entry == head.entry);
+            if !alike || terms.sort(other.symbol) != terms.sort(head.symbol) || !Rule::PeriodicInduction.applies() {
                 return None;
             }
             let mut known = map.clone();
@@ -74,7 +76,7 @@ fn in_turn(terms: &mut Terms, head: &Head, next: Term, k: Term) -> Option<Term> 
     if next == head.symbol {
         return Some(head.entry);
     }
-    if turn == 1 {
+    if turn == 1 || !Rule::PeriodicInduction.applies() {
         return None;
     }
     let count = resize(terms, k, 32, width, false);
@@ -120,7 +122,7 @@ fn remainder(terms: &mut Terms, t: Term, k: Term) -> Option<Remainder> {
     let [(factor, only)] = &poly.summands[..] else { return None };
     let largest = factor * &(pow2(31) - Integer::from(2)) + &poly.constant;
     let limit = if signed { pow2(width - 1) } else { pow2(width) };
-    if width < 32 || *only != count || largest >= limit {
+    if width < 32 || *only != count || !Side::RemainderDoesNotWrap.holds(largest < limit) {
         return None;
     }
     let small = |n: &Integer| u64::try_from(n).ok().filter(|n| *n < 1 << 32);

@@ -12,6 +12,7 @@ use gpuproof_base::{Code, Id, Origin};
 use gpuproof_facts::{Flow, Live, LoopId, NodeId, PointsTo};
 use gpuproof_kir::{FenceScope, Language, LocalId, Module, ObjectId, ObjectInit, Space, Ty};
 use gpuproof_logic::{Integer, Range, Sort, Term, Terms};
+use gpuproof_rules::{Rule, Side};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -318,7 +319,9 @@ impl<'a, 'm> Machine<'a, 'm> {
         let data = &self.module.objects[object];
         // Shared memory that nobody writes is arbitrary, and each block has its own.
         let common = matches!(data.space, Space::Global | Space::Constant | Space::Image);
-        if common && !self.world.is_written(self.module, object) {
+        let is_fixed = Side::EachBlockHasItsOwn.holds(common)
+            && Side::NobodyWritesIt.holds(!self.world.is_written(self.module, object));
+        if is_fixed && Rule::UnwrittenMemory.applies() {
             if let Some(value) = self.initial_constant(object, offset, ty) {
                 return value;
             }
@@ -354,8 +357,9 @@ impl<'a, 'm> Machine<'a, 'm> {
         let data = &self.module.objects[object];
         let ObjectInit::Bytes(bytes) = &data.init else { return None };
         // The host may fill CUDA's `__constant__` arrays before the launch.
-        let fixed = self.module.language != Language::Cuda;
-        if data.space != Space::Constant || ty == Ty::Ptr || !fixed {
+        let is_here = data.space == Space::Constant && ty != Ty::Ptr;
+        let is_fixed = is_here && Side::HostCannotFillIt.holds(self.module.language != Language::Cuda);
+        if !is_fixed || !Rule::InitialConstant.applies() {
             return None;
         }
         let (size, total) = (ty.size(), data.size?);

@@ -23,6 +23,7 @@ use gpuproof_base::Id;
 use gpuproof_kir::{ObjectId, Ty};
 use gpuproof_logic::number::{to_signed, wrap};
 use gpuproof_logic::{Term, Terms};
+use gpuproof_rules::{Rule, Side};
 use std::cmp::Ordering;
 use std::rc::Rc;
 
@@ -155,7 +156,7 @@ impl Memory {
         for cell in self.cells.iter().rev().filter(|c| c.object == object) {
             let again = known.iter().any(|k| k.offset == cell.offset && k.ty == cell.ty);
             // An earlier cell may have been overwritten by a later one whose place is not known to be another.
-            if !again && clear && known.len() < SURVIVORS {
+            if !again && Side::NotOverwrittenSince.holds(clear) && known.len() < SURVIVORS {
                 known.push(cell.clone());
             }
             clear &= !cell.written;
@@ -194,8 +195,11 @@ impl Memory {
         let mut conditional = Vec::new();
         let (mut maybe, mut entries) = (0, 0);
         let of_object: Vec<&Cell> = self.cells.iter().filter(|c| c.object == object).collect();
+        if !of_object.is_empty() && !Rule::OwnMemory.applies() {
+            return Found { conditional, otherwise: Otherwise::Anything };
+        }
         for (number, cell) in of_object.iter().rev().enumerate() {
-            if number >= CELL_LIMIT && cell.written {
+            if !Side::FewAreLookedAt.holds(number < CELL_LIMIT || !cell.written) {
                 return Found { conditional, otherwise: Otherwise::Anything };
             }
             match relation(terms, cell, offset, ty) {
@@ -345,7 +349,8 @@ pub(crate) fn relation(terms: &Terms, cell: &Cell, offset: Term, ty: Ty) -> Rela
         };
     }
     let aligned = |t: Term| terms.known_trailing_zeros(t) >= size.trailing_zeros();
-    if cell_size == size && aligned(offset) && aligned(cell.offset) {
+    let is_whole = cell_size == size && aligned(offset) && aligned(cell.offset);
+    if Side::SameOrApart.holds(is_whole) {
         Relation::SameOrDisjoint
     } else {
         Relation::Overlap

@@ -36,6 +36,7 @@ use gpuproof_base::{Code, Id};
 use gpuproof_facts::{End, LoopId, NodeId};
 use gpuproof_kir::{LocalId, StmtKind};
 use gpuproof_logic::{Range, Sort, Term, Terms, work};
+use gpuproof_rules::{Rule, Side};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -431,7 +432,9 @@ impl Machine<'_, '_> {
                                 let step = Step { no_wrap, guard, origin, kind: StepKind::Loop };
                                 self.note_loop_step(step, why, signed);
                             }
-                            if let Some(more) = closed.if_no_overflow.filter(|_| why.is_some()) {
+                            if let Some(more) = closed.if_no_overflow
+                                && Side::DoublingMayNotOverflow.holds(why.is_some())
+                            {
                                 fact = self.terms.and2(fact, more);
                                 assumed = true;
                                 self.record.counted = true;
@@ -620,8 +623,10 @@ impl Machine<'_, '_> {
         let level = |t: &Term| self.symbols.level_with(self.terms, *t, levels);
         let exit_level = ways.iter().flatten().map(level).max().unwrap_or(Level::Grid);
         // Threads that meet at a barrier in each iteration leave together, or divergence is reported.
-        let exit_level =
-            if shared && self.every_round_meets(l) { exit_level.min(Level::Block) } else { exit_level };
+        let meets = shared && Side::EveryRoundMeets.holds(self.every_round_meets(l));
+        let exit_level = if meets { exit_level.min(Level::Block) } else { exit_level };
+        let exit_level = exit_level.heeding(Side::ExitIsUniform);
+        let exit_level = if Rule::UniformExit.applies() { exit_level } else { Level::Thread };
         if exit_level == Level::Thread && !shared {
             return;
         }
@@ -632,6 +637,7 @@ impl Machine<'_, '_> {
             own(self.terms, exit.guard).iter().map(level).chain([exit.lost]).collect::<Vec<_>>()
         });
         let end_level = of_ends.fold(exit_level, Level::max);
+        let end_level = end_level.heeding(Side::EndIsUniform);
         let together = !shared && end_level < Level::Thread;
         let exit_level = if together { end_level } else { exit_level };
         let mut map: FxHashMap<Term, Term> = FxHashMap::default();
@@ -686,7 +692,7 @@ impl Machine<'_, '_> {
         let counter = self.terms.as_symbol(k)?;
         let only_counts = self.terms.free_symbols(&all).iter().all(|id| *id == counter)
             && self.terms.applied_functions(&all).is_empty();
-        if !only_counts {
+        if !Side::OnlyTheCounterDecides.holds(only_counts) || !Rule::ExactTripCount.applies() {
             return None;
         }
         for number in 0..=MOST_ROUNDS {
@@ -710,7 +716,7 @@ impl Machine<'_, '_> {
     fn note_that_it_ends(&mut self, l: LoopId, entry: &State, k: Term, inside: &Pending) {
         let outside = inside.iter().filter(|(node, _)| !self.flow.loops[l].contains(**node));
         let ways: Vec<Term> = outside.flat_map(|(_, states)| states.iter().map(|s| s.guard)).collect();
-        if ways.is_empty() || !matches!(self.mode, Mode::Whole) {
+        if ways.is_empty() || !matches!(self.mode, Mode::Whole) || !Rule::LoopExit.applies() {
             return;
         }
         let left = self.terms.or(&ways);

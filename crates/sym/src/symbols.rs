@@ -6,6 +6,7 @@
 
 use gpuproof_base::Origin;
 use gpuproof_logic::{Range, Sort, SymbolId, Term, Terms};
+use gpuproof_rules::Side;
 use rustc_hash::FxHashMap;
 
 /// Who shares a value.
@@ -19,6 +20,16 @@ pub enum Level {
     Warp,
     /// Nobody.
     Thread,
+}
+
+impl Level {
+    /// The level, where a rule asks that it is not that of one thread; shared by the block if that is ignored.
+    pub(crate) fn heeding(self, side: Side) -> Level {
+        match self {
+            Level::Thread if side.holds(false) => Level::Block,
+            _ => self,
+        }
+    }
 }
 
 /// Something that is not known exactly.

@@ -16,6 +16,7 @@ use crate::record::{Mark, Step, StepKind};
 use crate::state::{State, conjuncts};
 use gpuproof_logic::number::pow2;
 use gpuproof_logic::{Integer, Op, Term, Terms};
+use gpuproof_rules::{Rule, Side};
 
 /// Why a loop variable does not wrap.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,16 +43,21 @@ impl Machine<'_, '_> {
             return Some(NoWrapReason::Offset);
         }
         let signed = self.flow.function.locals[head.local].ty.is_signed();
-        if signed && self.is_signed_arithmetic(head.symbol, next, mark) {
+        if signed
+            && Side::SteppedBySignedArithmetic.holds(self.is_signed_arithmetic(head.symbol, next, mark))
+            && Rule::NoWrap.applies()
+        {
             return Some(NoWrapReason::Signed);
         }
         let is_fixed = |t: Term| self.symbols.is_older(self.terms, t, made_before);
         let bounds =
             conjuncts(self.terms, back.guard).into_iter().filter_map(|t| bound(self.terms, head.symbol, t));
         let upwards = goes_up(self.terms, head.symbol, next);
-        let bounded =
-            bounds.into_iter().any(|(bound, above)| is_fixed(bound) && upwards.is_none_or(|up| up == above));
-        bounded.then_some(NoWrapReason::Bounded)
+        let bounded = bounds.into_iter().any(|(bound, above)| {
+            Side::BoundIsFixed.holds(is_fixed(bound))
+                && Side::BoundIsAhead.holds(upwards.is_none_or(|up| up == above))
+        });
+        (bounded && Rule::NoWrap.applies()).then_some(NoWrapReason::Bounded)
     }
 
     /// Whether every case of what an iteration makes of a variable was computed by signed arithmetic, or leaves it as it is.
@@ -103,7 +109,8 @@ impl Machine<'_, '_> {
         heads.iter().zip(nexts).any(|(head, next)| {
             let (Some(next), Part::Scalar) = (*next, &head.part) else { return false };
             let terms = &*self.terms;
-            if terms.sort(head.symbol).width().is_none_or(|width| width > 32) {
+            let is_narrow = terms.sort(head.symbol).width().is_some_and(|width| width <= 32);
+            if !Side::NarrowCounter.holds(is_narrow) || !Rule::FewRounds.applies() {
                 return false;
             }
             let Some(reason) = self.why_no_wrap(head, next, back, of) else { return false };
@@ -118,13 +125,14 @@ impl Machine<'_, '_> {
             let guards = conjuncts(terms, back.guard);
             let mut bounds = guards.iter().filter_map(|t| bound(terms, head.symbol, *t));
             let up = step > Integer::ZERO;
-            match reason {
+            let has_room = match reason {
                 // From 0 to the largest int.
                 NoWrapReason::Signed if up && terms.is_sign_clear(head.entry) => true,
                 _ => bounds.any(|(bound, above)| {
                     above == up && terms.is_sign_clear(bound) && terms.is_sign_clear(head.entry)
                 }),
-            }
+            };
+            Side::RoomForHalf.holds(has_room)
         })
     }
 }

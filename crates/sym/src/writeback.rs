@@ -12,6 +12,7 @@ use crate::memory::{Cell, Relation, relation};
 use crate::record::Change;
 use gpuproof_kir::{ObjectId, Ty};
 use gpuproof_logic::Term;
+use gpuproof_rules::{Rule, Side};
 
 /// Writes of one interval to one array that are handed on.
 const MOST_WRITES: usize = 8;
@@ -49,7 +50,8 @@ impl Machine<'_, '_> {
     /// order; `token` stands for the array's contents after the barrier.
     pub(crate) fn write_back(&mut self, object: ObjectId, token: Term, written: &[Cell]) {
         // A copy under way may write over anything at any time.
-        if self.world.is_copied_to(self.module, object) {
+        let is_left_alone = Side::NoCopyUnderWay.holds(!self.world.is_copied_to(self.module, object));
+        if !is_left_alone || !Rule::WriteBack.applies() {
             return;
         }
         let from = written.len().saturating_sub(MOST_WRITES);
@@ -57,8 +59,11 @@ impl Machine<'_, '_> {
             if cell.ty.is_float() || cell.ty == Ty::Ptr {
                 continue;
             }
-            let stays = self.stays(cell, written.get(number + 1..).unwrap_or(&[]));
-            let guard = self.terms.and2(cell.guard, stays);
+            let mut guard = cell.guard;
+            if Side::NotWrittenOver.is_heeded() {
+                let stays = self.stays(cell, written.get(number + 1..).unwrap_or(&[]));
+                guard = self.terms.and2(guard, stays);
+            }
             if self.terms.as_bool(guard) != Some(false) {
                 let (ty, offset, value) = (cell.ty, cell.offset, cell.value);
                 let truths = self.record.truths.len();

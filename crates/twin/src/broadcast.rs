@@ -19,6 +19,7 @@ use crate::check::Check;
 use crate::pair::{Pair, Where};
 use gpuproof_kir::{Builtin, Dim};
 use gpuproof_logic::Term;
+use gpuproof_rules::Side;
 use gpuproof_sym::{Broadcast, Giver, LaneSet, Level, Record, Ticket};
 use rustc_hash::FxHashMap;
 
@@ -106,7 +107,10 @@ impl Check<'_, '_> {
         all.push(self.terms.eq(their_lane, number));
         all.extend(their_mask.map(|(mine, theirs)| self.terms.eq(mine, theirs)));
         let all = self.terms.and(&all);
-        let known = broadcast.from.map(|from| self.is_there(from));
+        let known = match Side::GiverIsThere.is_heeded() {
+            true => broadcast.from.map(|from| self.is_there(from)),
+            false => None,
+        };
         let when = match known {
             None => broadcast.guard,
             Some(known) => self.terms.and2(broadcast.guard, known),

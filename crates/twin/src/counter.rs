@@ -22,6 +22,7 @@ use gpuproof_base::Origin;
 use gpuproof_kir::{BarrierScope, ObjectId, Space, Ty};
 use gpuproof_logic::number::{pow2, to_signed};
 use gpuproof_logic::{Integer, NoWrap, SymbolId, Term, Terms, WrapOp};
+use gpuproof_rules::{Rule, Side};
 use gpuproof_sym::{Access, Kind as AccessKind, Level, Ticket};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -88,7 +89,10 @@ impl Check<'_, '_> {
             by_object.entry(ticket.object).or_default().push(ticket);
         }
         // A counter that the kernel itself sets close to its end has too few numbers.
-        by_object.retain(|_, tickets| !tickets.iter().any(|ticket| self.starts_late(ticket, accesses)));
+        by_object.retain(|_, tickets| {
+            let is_late = tickets.iter().any(|ticket| self.starts_late(ticket, accesses));
+            Side::StartsWithRoom.holds(!is_late)
+        });
         // What is added to one may be what was counted with another.
         for _ in 0..ROUNDS {
             let known = self.counters.uses.len();
@@ -114,7 +118,8 @@ impl Check<'_, '_> {
             let aligned =
                 |t: &Ticket| self.terms.known_trailing_zeros(t.offset) >= t.ty.size().trailing_zeros();
             let alike = tickets.iter().all(|t| t.ty.size() == tickets[0].ty.size() && aligned(t));
-            return if alike { vec![(None, tickets.to_vec())] } else { Vec::new() };
+            let is_whole = Side::WholeScalars.holds(alike);
+            return if is_whole { vec![(None, tickets.to_vec())] } else { Vec::new() };
         };
         let mut classes: BTreeMap<u64, Vec<&Ticket>> = BTreeMap::new();
         for (place, ticket) in places.iter().zip(tickets) {
@@ -130,7 +135,8 @@ impl Check<'_, '_> {
                 let alone = ranges
                     .iter()
                     .all(|(from, to)| from == place || *to <= *place || *from >= end(class, *place));
-                alone && class.iter().all(|t| t.ty.size() == class[0].ty.size())
+                let alike = class.iter().all(|t| t.ty.size() == class[0].ty.size());
+                Side::WholeScalars.holds(alone && alike)
             })
             .map(|(place, class)| (Some(place), class))
             .collect()
@@ -154,7 +160,7 @@ impl Check<'_, '_> {
             let added = self.terms.as_number(t.added?)?;
             Some(to_signed(added, t.ty.bits()) > Integer::ZERO)
         });
-        if tickets.iter().any(|t| self.can_wrap_at_once(t)) {
+        if !Side::EnoughNumbers.holds(!tickets.iter().any(|t| self.can_wrap_at_once(t))) {
             return None;
         }
         let candidates = match guess {
@@ -163,7 +169,7 @@ impl Check<'_, '_> {
             None => vec![Direction::Up, Direction::Down],
         };
         let mut all_go = |direction: Direction, amounts: Amounts| {
-            tickets.iter().all(|t| self.goes(t, direction, amounts, steps))
+            tickets.iter().all(|t| Side::OneDirection.holds(self.goes(t, direction, amounts, steps)))
         };
         [Amounts::NeverZero, Amounts::MayBeZero].into_iter().find_map(|amounts| {
             let direction = candidates.iter().copied().find(|d| all_go(*d, amounts))?;
@@ -307,12 +313,12 @@ impl Check<'_, '_> {
         match place {
             Where::SameBlock => {
                 // In lock step, a warp orders plain writes and atomics without any barrier.
-                self.symbols.level(&self.terms, result) >= Level::Warp
-                    && !(written && self.setup.lockstep.is_some())
+                Side::OwnExecution.holds(self.symbols.level(&self.terms, result) >= Level::Warp)
+                    && Side::NoPlainWriteBetween.holds(!(written && self.setup.lockstep.is_some()))
             }
             Where::OtherBlock => {
-                self.module.objects[ticket.object].space == Space::Global
-                    && !(written && self.has_barrier(is_wide))
+                Side::BlocksShareIt.holds(self.module.objects[ticket.object].space == Space::Global)
+                    && Side::NoPlainWriteBetween.holds(!(written && self.has_barrier(is_wide)))
             }
         }
     }
@@ -325,18 +331,28 @@ impl Check<'_, '_> {
         if self.use_of(theirs) != Some(common) {
             return;
         }
-        let apart = self.of_other_lanes(r, their_result, pair);
+        let apart = match Side::OwnExecution.is_heeded() {
+            true => self.of_other_lanes(r, their_result, pair),
+            false => self.terms.true_(),
+        };
         let mut other = |t: Term| pair.other(&mut self.terms, t);
         let their_r = other(their_result);
         let (their_offset, their_epoch) = (other(theirs.offset), other(theirs.epoch));
         let their_guard = other(theirs.guard);
         let terms = &mut self.terms;
         let mut when = vec![apart, mine.guard, their_guard, terms.eq(mine.offset, their_offset)];
-        if pair.place == Where::SameBlock {
+        if pair.place == Where::SameBlock && Side::SameEpoch.is_heeded() {
             when.push(terms.eq(mine.epoch, their_epoch));
         }
         let when = terms.and(&when);
         if terms.as_bool(when) == Some(false) {
+            return;
+        }
+        let rule = match common {
+            Use::Counts(..) => Rule::MonotoneCounter,
+            Use::Seen(_) => Rule::OneWinner,
+        };
+        if !rule.applies() {
             return;
         }
         let says = match common {
@@ -348,6 +364,7 @@ impl Check<'_, '_> {
                 let apart = self.disjoint(direction, mine.ty, ranges, no_wrap);
                 match amounts {
                     Amounts::NeverZero => apart,
+                    Amounts::MayBeZero if !Side::NotEmpty.is_heeded() => apart,
                     Amounts::MayBeZero => {
                         let zero = self.terms.bv(0, mine.ty.bits());
                         let both = [added, their_added].map(|n| self.terms.ne(n, zero));

@@ -10,6 +10,7 @@ use crate::counter::{Claims, Direction};
 use crate::pair::Pair;
 use gpuproof_kir::{ObjectId, Ty};
 use gpuproof_logic::{SymbolId, Term};
+use gpuproof_rules::{Rule, Side};
 use gpuproof_sym::{Growth, Level, contents_at};
 use std::collections::BTreeSet;
 
@@ -36,7 +37,8 @@ impl Check<'_, '_> {
         for ticket in self.counters.tickets.clone() {
             let (Some(result), Some(since)) = (ticket.result, ticket.since) else { continue };
             // A ticket may be a writer's, contents that are not the block's are this thread's.
-            if self.symbols.level(&self.terms, since) > Level::Block {
+            let is_shared = self.symbols.level(&self.terms, since) <= Level::Block;
+            if !Side::BlockAgreesOnTheStart.holds(is_shared) {
                 continue;
             }
             let mine = self.is_among(result, &spoken_of);
@@ -73,7 +75,8 @@ impl Check<'_, '_> {
     /// The stretches whose start the block agrees on.
     pub(crate) fn useful(&self, growths: &[Growth]) -> Vec<Growth> {
         let is_shared = |t: Term| self.symbols.level(&self.terms, t) <= Level::Block;
-        growths.iter().filter(|g| is_shared(g.before) && is_shared(g.after)).cloned().collect()
+        let agree = |g: &Growth| is_shared(g.before) && is_shared(g.after);
+        growths.iter().filter(|g| Side::BlockAgreesOnTheStart.holds(agree(g))).cloned().collect()
     }
 
     fn counted(&self, object: ObjectId, offset: Term) -> Option<Counted> {
@@ -82,7 +85,8 @@ impl Check<'_, '_> {
         let ty = of_object.next()?.ty;
         // Half of one counter and half of the next one is no counter.
         let is_whole = self.terms.known_trailing_zeros(offset) >= ty.size().trailing_zeros();
-        (is_whole && of_object.all(|t| t.ty == ty)).then_some(Counted { object, ty, direction })
+        let is_one = Side::WholeCounter.holds(is_whole && of_object.all(|t| t.ty == ty));
+        (is_one && Rule::MonotoneUpdate.applies()).then_some(Counted { object, ty, direction })
     }
 
     fn later(&mut self, counted: &Counted, first: Term, later: Term) -> Term {

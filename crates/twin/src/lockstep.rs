@@ -11,6 +11,7 @@
 use crate::check::Check;
 use crate::pair::Pair;
 use gpuproof_logic::Term;
+use gpuproof_rules::{Rule, Side};
 use gpuproof_sym::Access;
 use rustc_hash::FxHashMap;
 
@@ -18,7 +19,8 @@ impl Check<'_, '_> {
     // semantics: barriers/lock-step
     /// When the access `a` of the first thread and `b` of the second, lanes of one warp in lock step, are not ordered.
     pub(crate) fn unordered(&mut self, a: &Access, b: &Access, pair: &mut Pair) -> Term {
-        if a.asynchronous || b.asynchronous {
+        let is_own = Side::NotAsynchronous.holds(!a.asynchronous && !b.asynchronous);
+        if !is_own || !Rule::LockStepOrder.applies() {
             return self.terms.true_();
         }
         let mut apart = Vec::new();
@@ -58,7 +60,8 @@ impl Check<'_, '_> {
         let one = self.terms.bv(1, 32);
         let forgotten = access.counters.iter().map(|(_, counter)| (*counter, one)).collect();
         let without = self.terms.substitute(access.guard, &forgotten);
-        if self.terms.free_symbols(&[without]).iter().any(|id| self.symbols.is_of_loop(*id)) {
+        let of_loop = self.terms.free_symbols(&[without]).iter().any(|id| self.symbols.is_of_loop(*id));
+        if !Side::IterationAloneDecides.holds(!of_loop) {
             return None;
         }
         let guard = if first { access.guard } else { pair.other(&mut self.terms, access.guard) };

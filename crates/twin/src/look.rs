@@ -10,6 +10,7 @@ use crate::verdict::{Blame, Obligation, Status};
 use gpuproof_base::Code;
 use gpuproof_kir::{Builtin, Dim, Space};
 use gpuproof_logic::{SymbolId, Term};
+use gpuproof_rules::Side;
 use gpuproof_sym::{Access, Kind, Level, Record, State, two};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -37,7 +38,7 @@ impl Check<'_, '_> {
                 let has_private = self.terms.free_symbols(&[claim]).iter().any(|s| private.contains(s));
                 let known = if thread == x {
                     claim
-                } else if has_private || self.terms.as_symbol(x).is_none() {
+                } else if !Side::NothingElsePrivate.holds(!has_private) || self.terms.as_symbol(x).is_none() {
                     self.terms.true_()
                 } else {
                     self.terms.substitute(claim, &[(x, thread)].into_iter().collect())
@@ -55,7 +56,7 @@ impl Check<'_, '_> {
         for fact in self.settled(facts) {
             if !two::is_about_two(&self.terms, &[fact]) {
                 known.push(fact);
-            } else if pair.place == Where::SameBlock {
+            } else if Side::OfOneBlock.holds(pair.place == Where::SameBlock) {
                 known.push(pair.mine(&mut self.terms, fact, None));
             }
         }

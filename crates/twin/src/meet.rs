@@ -8,6 +8,7 @@ use gpuproof_facts::{End, LoopId};
 use gpuproof_kir::phases::counted;
 use gpuproof_kir::{Barrier, BarrierScope, Builtin, Space, StmtKind};
 use gpuproof_logic::{Term, work};
+use gpuproof_rules::{Rule, Side};
 use gpuproof_sym::{Exit, Level, MeetScope, Meeting, Point, Record, State};
 use std::collections::BTreeSet;
 
@@ -31,8 +32,15 @@ impl Check<'_, '_> {
                 // Only a barrier of the block does without those who have left.
                 let wide = self.is_wide(a) || self.is_wide(b);
                 let left = a.to.is_none() || b.to.is_none();
-                let tolerated = left && !self.setup.exited_is_divergence && !wide && leaves_alone;
-                if (a.to.is_none() && b.to.is_none()) || tolerated {
+                if a.to.is_none() && b.to.is_none() {
+                    continue;
+                }
+                let tolerated = left
+                    && Side::MayReturn.holds(!self.setup.exited_is_divergence)
+                    && Side::NotOfTheGrid.holds(!wide)
+                    && Side::MeetsNobodyBefore.holds(leaves_alone)
+                    && Rule::ExitedThreads.applies();
+                if tolerated {
                     continue;
                 }
                 let theirs = pair.other(&mut self.terms, b.guard);
@@ -49,8 +57,11 @@ impl Check<'_, '_> {
                 // One path of one thread at a time: two guards exclude each other if one has nothing private in it, and if neither
                 // lost anything private, so that it is the other thread's guard, too.
                 let my_copy = pair.other(&mut self.terms, a.guard);
-                let exact = a.lost.max(b.lost) <= pair.level;
-                if exact && (theirs == b.guard || my_copy == a.guard) && a != b {
+                let is_common = (theirs == b.guard || my_copy == a.guard) && a != b;
+                if is_common
+                    && Side::NothingPrivateLost.holds(a.lost.max(b.lost) <= pair.level)
+                    && Rule::OnePath.applies()
+                {
                     continue;
                 }
                 let formulas = [a.guard, theirs, apart, pair.distinct];
@@ -59,9 +70,9 @@ impl Check<'_, '_> {
                     continue;
                 }
                 let no_wrap = steps.behind_both(&mut self.terms, (a.guard, &[]), (b.guard, &[]), pair);
-                let status = self.untold(|check| {
-                    check.decide(&formulas, &facts, &no_wrap, "divergence", Some(pair), start)
-                });
+                let mut ask =
+                    |check: &mut Self| check.decide(&formulas, &facts, &no_wrap, "divergence", Some(pair), start);
+                let status = if Side::BarriersFirst.is_heeded() { self.untold(ask) } else { ask(self) };
                 self.add(Obligation {
                     code: Code::BarrierDivergence,
                     origins: vec![a.origin, b.origin],
@@ -252,7 +263,7 @@ impl Check<'_, '_> {
             let comes_later = truth.leaves.is_some() && number >= meeting.truths;
             // In a loop the counter stands for the iteration that both are in, which need not be the last.
             let goes_on = truth.leaves.is_some_and(|l| meeting.counters.iter().any(|(_, c)| *c == l.counter));
-            if !goes_on && !comes_later {
+            if Side::NotInTheLoop.holds(!goes_on) && Side::NotBeforeTheLoop.holds(!comes_later) {
                 formulas.push(pair.other(&mut self.terms, truth.holds));
             }
         }

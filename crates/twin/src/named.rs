@@ -27,6 +27,7 @@ use crate::verdict::{Obligation, Status};
 use gpuproof_base::Code;
 use gpuproof_kir::{Builtin, Dim};
 use gpuproof_logic::{Integer, Op, Sort, Term};
+use gpuproof_rules::{Rule, Side};
 use gpuproof_sym::{Access, Arrival, LONGEST_TURN, Leaves, Phase, Record, State, conjuncts};
 use rustc_hash::FxHashMap;
 
@@ -59,6 +60,11 @@ impl Members {
             }
         }
     }
+}
+
+/// How something stands that must be shown for a side condition.
+fn heeding(side: Side, status: Status) -> Status {
+    if side.holds(status == Status::Proved) { Status::Proved } else { status }
 }
 
 /// The arrivals at one of the counted barriers.
@@ -97,24 +103,26 @@ impl Check<'_, '_> {
                 continue;
             }
             let (status, list) = self.members(number, &here, whole, steps, start);
-            (statuses[number], members[number]) = (status, list);
+            (statuses[number], members[number]) = (heeding(Side::AsManyAsCounted, status), list);
         }
         for (number, status) in statuses.iter_mut().enumerate() {
             if self.world.phased[number].barrier.is_some() && *status == Status::Proved {
-                *status = self.all_arrive(number, &members, whole, steps, start);
+                let shown = self.all_arrive(number, &members, whole, steps, start);
+                *status = heeding(Side::AllMembersArrive, shown);
             }
         }
         // No overrun rests on the members of other barriers.
         let matched: Vec<bool> = statuses.iter().map(|s| *s == Status::Proved).collect();
         for (number, status) in statuses.iter_mut().enumerate() {
             if self.world.phased[number].barrier.is_some() && matched[number] {
-                *status = self.no_overrun(number, &members, &matched, whole, steps, start);
+                let shown = self.no_overrun(number, &members, &matched, whole, steps, start);
+                *status = heeding(Side::NoOverrun, shown);
             }
         }
         let made = self.all_initialised(whole, steps, start);
         let usable = made && statuses.iter().all(|s| *s == Status::Proved);
         if usable {
-            let order = self.one_order(&members, whole, steps, start);
+            let order = heeding(Side::OneOrder, self.one_order(&members, whole, steps, start));
             statuses.iter_mut().for_each(|status| *status = order.clone());
         }
         for (number, status) in statuses.into_iter().enumerate() {
@@ -122,7 +130,7 @@ impl Check<'_, '_> {
                 continue;
             }
             // One barrier's phases rest on the others'.
-            if usable && status == Status::Proved {
+            if usable && status == Status::Proved && Rule::NamedBarrier.applies() {
                 self.meeting_at[number] = Some(members[number].clone());
             }
             if !self.setup.properties.divergence {
@@ -148,7 +156,7 @@ impl Check<'_, '_> {
             if !self.world.phased[user.barrier].is_object() {
                 continue;
             }
-            let status = self.is_initialised(user, whole, steps, start);
+            let status = heeding(Side::IsInitialised, self.is_initialised(user, whole, steps, start));
             all &= status == Status::Proved;
             if self.setup.properties.divergence {
                 self.add(Obligation {

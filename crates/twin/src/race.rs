@@ -6,6 +6,7 @@ use crate::verdict::{Obligation, Status};
 use gpuproof_base::{Code, Origin};
 use gpuproof_kir::{Barrier, BarrierScope, FenceScope, ObjectId, Space};
 use gpuproof_logic::{Term, work};
+use gpuproof_rules::{Rule, Side};
 use gpuproof_sym::{Access, Kind, Length, Point, Record, State};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -45,7 +46,10 @@ impl Check<'_, '_> {
                         // An atomic is one only for those within its scope.
                         (Kind::Atomic, Kind::Atomic) => {
                             let reads = a.load_only && b.load_only;
-                            reads || self.scopes_include(a, b, pair) && self.all_bytes_or_none(a, b)
+                            reads
+                                || Side::ScopesInclude.holds(self.scopes_include(a, b, pair))
+                                    && Side::AllBytesOrNone.holds(self.all_bytes_or_none(a, b))
+                                    && Rule::ExclusiveAtomics.applies()
                         }
                         _ => false,
                     };
@@ -155,6 +159,7 @@ impl Check<'_, '_> {
         if let Some(differ) = harmful
             && self.setup.tolerate_benign
             && status != Status::Proved
+            && Rule::HarmlessWrites.applies()
         {
             formulas.push(differ);
             let strict =
@@ -249,7 +254,8 @@ impl Check<'_, '_> {
     // semantics: races/same-value
     pub(crate) fn values_differ(&mut self, a: &Access, b: &Access, pair: &mut Pair) -> Term {
         let always = self.terms.true_();
-        if a.values.is_empty() || a.values.len() != b.values.len() || a.length != b.length {
+        let are_known = !a.values.is_empty() && a.values.len() == b.values.len();
+        if !are_known || !Side::SameBytes.holds(a.length == b.length) {
             return always;
         }
         let theirs = pair.other(&mut self.terms, b.offset);
@@ -272,7 +278,7 @@ impl Check<'_, '_> {
     pub(crate) fn changes(&mut self, write: &Access, pair: Option<&mut Pair>) -> Term {
         let always = self.terms.true_();
         let is_open = write.before.is_empty() || write.before.len() != write.values.len();
-        if is_open || self.has_barrier(|scope| !scope.is_of_block()) {
+        if is_open || !Side::BlockBarriersOnly.holds(!self.has_barrier(|scope| !scope.is_of_block())) {
             return always;
         }
         let mut differ = Vec::new();

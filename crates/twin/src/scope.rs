@@ -13,6 +13,7 @@ use crate::check::Check;
 use crate::pair::{Pair, Where};
 use gpuproof_kir::{Barrier, BarrierScope, Builtin, Dim, StmtKind};
 use gpuproof_logic::{Integer, Term};
+use gpuproof_rules::{Rule, Side};
 use gpuproof_sym::{Level, Point, Record};
 use std::collections::BTreeSet;
 
@@ -40,7 +41,9 @@ impl Check<'_, '_> {
     pub(crate) fn lane_points(&self, whole: &Record) -> Vec<(Point, &'_ Barrier, Group)> {
         let mut list = Vec::new();
         let mut stmts = self.flow.nodes.iter().flat_map(|node| &node.stmts);
-        if stmts.any(|stmt| matches!(&stmt.kind, StmtKind::AsyncCopy(copy) if copy.collective)) {
+        let collective =
+            stmts.any(|stmt| matches!(&stmt.kind, StmtKind::AsyncCopy(copy) if copy.collective));
+        if !Side::NoCollectiveCopies.holds(!collective) {
             return list;
         }
         for (node, data) in self.flow.nodes.iter_enumerated() {
@@ -54,7 +57,7 @@ impl Check<'_, '_> {
                     BarrierScope::Warp(_) => self.group_of_masks(whole, at),
                     _ => None,
                 };
-                if let Some(group) = group {
+                if let Some(group) = group.filter(|_| Rule::LaneBarrier.applies()) {
                     list.push((at, barrier, group));
                 }
             }
@@ -71,7 +74,7 @@ impl Check<'_, '_> {
     fn group_of_masks(&self, whole: &Record, at: Point) -> Option<Group> {
         let mut masks = whole.meetings.iter().filter(|m| m.at == at && !m.round).map(|m| m.mask);
         let first = masks.next()??;
-        if masks.any(|mask| mask != Some(first)) {
+        if !Side::OneConstantMask.holds(masks.all(|mask| mask == Some(first))) {
             return None;
         }
         let bits = u64::try_from(self.terms.as_number(first)?.clone()).ok()?;

@@ -16,6 +16,7 @@ use crate::check::Check;
 use crate::pair::Steps;
 use gpuproof_kir::AtomicOp;
 use gpuproof_logic::Term;
+use gpuproof_rules::Side;
 use gpuproof_sym::Ticket;
 
 /// What all atomics on a scalar have in common.
@@ -34,7 +35,8 @@ impl Check<'_, '_> {
     pub(crate) fn winner_kind(&mut self, tickets: &[&Ticket], steps: &Steps) -> Option<Kind> {
         let first = tickets.first()?;
         let (op, ty) = (first.op, first.ty);
-        if !ty.is_int() || tickets.iter().any(|t| t.op != op || t.ty != ty) {
+        let is_one_kind = tickets.iter().all(|t| t.op == op && t.ty == ty);
+        if !ty.is_int() || !Side::OneKindOfAtomic.holds(is_one_kind) {
             return None;
         }
         let number =
@@ -43,11 +45,12 @@ impl Check<'_, '_> {
             AtomicOp::CompareExchange => {
                 let expected = number(self, first)?;
                 for ticket in tickets {
-                    if number(self, ticket) != Some(expected) {
+                    if !Side::OneValue.holds(number(self, ticket) == Some(expected)) {
                         return None;
                     }
                     let desired = *ticket.operands.get(1)?;
-                    if !self.differs(ticket, expected, desired, steps) {
+                    let is_another = self.differs(ticket, expected, desired, steps);
+                    if !Side::WritesAnotherValue.holds(is_another) {
                         return None;
                     }
                 }
@@ -56,7 +59,7 @@ impl Check<'_, '_> {
             AtomicOp::Exchange => {
                 let value = number(self, first)?;
                 let same = tickets.iter().all(|t| number(self, t) == Some(value));
-                same.then_some(Kind::Exchanges(value))
+                Side::OneValue.holds(same).then_some(Kind::Exchanges(value))
             }
             AtomicOp::Or | AtomicOp::And | AtomicOp::Max | AtomicOp::Min => {
                 tickets.iter().all(|t| t.operands.len() == 1).then_some(Kind::Monotone(op))

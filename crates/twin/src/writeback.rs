@@ -16,6 +16,7 @@ use crate::pair::Pair;
 use gpuproof_kir::{Builtin, Dim, ObjectId, Ty};
 use gpuproof_logic::number::{to_signed, wrap};
 use gpuproof_logic::{Integer, Op, Poly, Sort, Term, Terms};
+use gpuproof_rules::Side;
 use gpuproof_sym::state::conjuncts;
 use gpuproof_sym::{Growth, Level, Record, Ticket, WriteBack, contents_name};
 use rustc_hash::FxHashMap;
@@ -51,7 +52,7 @@ impl Check<'_, '_> {
         let mut writers: Vec<Writer> = Vec::new();
         let x = self.world.builtins.get(&Builtin::ThreadIdx(Dim::X)).copied();
         for write in &whole.write_backs {
-            if self.symbols.level(&self.terms, write.token) > Level::Block {
+            if !Side::BlockSeesIt.holds(self.symbols.level(&self.terms, write.token) <= Level::Block) {
                 continue;
             }
             let private = self.symbols.private_in(&self.terms, &[write.guard, write.offset, write.value]);
@@ -79,10 +80,15 @@ impl Check<'_, '_> {
                 let mut of_writer = |t: Term| self.terms.substitute(t, &writer.copies);
                 let (guard, offset, value) =
                     (of_writer(write.guard), of_writer(write.offset), of_writer(write.value));
-                let guard = self.terms.and2(guard, exists);
+                let guard = match Side::NamedWriterExists.is_heeded() {
+                    true => self.terms.and2(guard, exists),
+                    false => guard,
+                };
                 let write = WriteBack { guard, offset, value, ..*write };
                 self.written.push(Written { write, number: None, truths });
-            } else if private.len() == 1 && private.first() == x.as_ref() {
+            } else if x.is_some_and(|x| private.contains(&x))
+                && Side::OnlyTheNumberIsPrivate.holds(private.len() == 1)
+            {
                 self.written.push(Written { write: write.clone(), number: x, truths: Vec::new() });
             }
         }
@@ -287,7 +293,9 @@ impl Check<'_, '_> {
             let writer = solve(&mut self.terms, write.offset, number, at)?;
             // Only threads of the block have written: what is known of its numbers is not part of the guard.
             let size = *self.world.builtins.get(&Builtin::BlockDim(Dim::X))?;
-            exists = self.terms.bv_ult(writer, size);
+            if Side::FoundWriterExists.is_heeded() {
+                exists = self.terms.bv_ult(writer, size);
+            }
             map.insert(number, writer);
         }
         let mut here = |t: Term| self.terms.substitute(t, &map);

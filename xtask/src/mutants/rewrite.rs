@@ -20,6 +20,8 @@ pub struct Site {
     pub last: usize,
     /// What is changed.
     pub kind: &'static str,
+    /// Whether it is part of a side condition of a rule.
+    pub is_side: bool,
     /// The expression as it was, on one line.
     pub text: String,
 }
@@ -38,7 +40,8 @@ pub fn rewrite(
     is_dropped: &dyn Fn(u32) -> bool,
 ) -> Result<(String, Vec<Site>), String> {
     let file = syn::parse_file(source).map_err(|error| error.to_string())?;
-    let mut finder = Finder { source, next: first, is_dropped, wraps: Vec::new(), sites: Vec::new() };
+    let (wraps, sites, sides) = (Vec::new(), Vec::new(), 0);
+    let mut finder = Finder { source, next: first, is_dropped, wraps, sites, sides };
     finder.visit_file(&file);
     let Finder { mut wraps, sites, .. } = finder;
     // Outer ones first; of two around the same expression, the one that was found first is the outer one.
@@ -77,6 +80,8 @@ struct Finder<'s> {
     is_dropped: &'s dyn Fn(u32) -> bool,
     wraps: Vec<Wrap>,
     sites: Vec<Site>,
+    /// Side conditions around what is being looked at.
+    sides: usize,
 }
 
 impl Finder<'_> {
@@ -90,7 +95,8 @@ impl Finder<'_> {
         if !(self.is_dropped)(id) {
             let (before, behind) = parts(&on(id));
             self.wraps.push(Wrap { range, before, behind });
-            self.sites.push(Site { id, line: span.start().line, last: span.end().line, kind, text });
+            let (line, last, is_side) = (span.start().line, span.end().line, self.sides > 0);
+            self.sites.push(Site { id, line, last, kind, is_side, text });
         }
     }
 
@@ -148,6 +154,13 @@ fn compared_otherwise(op: &BinOp) -> Option<&'static str> {
         BinOp::Ne(_) => "==",
         _ => return None,
     })
+}
+
+/// Whether a call asks for a side condition of a rule.
+fn is_side(call: &syn::ExprMethodCall) -> bool {
+    let of_side = matches!(&*call.receiver, Expr::Path(path)
+        if path.path.segments.first().is_some_and(|segment| segment.ident == "Side"));
+    of_side && (call.method == "holds" || call.method == "is_heeded")
 }
 
 /// Whether an item is only there for tests.
@@ -251,6 +264,13 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 
     fn visit_expr_method_call(&mut self, expr: &'ast syn::ExprMethodCall) {
+        let is_side = is_side(expr);
+        self.sides += usize::from(is_side);
+        if is_side {
+            let span = expr.span();
+            self.add(span, "condition never holds", |on| (format!("(!{on} && "), ")".into()));
+            self.add(span, "condition always holds", |on| (format!("({on} || "), ")".into()));
+        }
         let other = match (expr.method.to_string().as_str(), expr.args.len()) {
             ("max", 1) => Some("min"),
             ("min", 1) => Some("max"),
@@ -263,6 +283,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
             self.replace(expr.span(), "max and min, any and all", &other);
         }
         visit::visit_expr_method_call(self, expr);
+        self.sides -= usize::from(is_side);
     }
 
     fn visit_expr_path(&mut self, expr: &'ast syn::ExprPath) {
@@ -339,6 +360,14 @@ mod tests {
         ] {
             assert_eq!(rewritten(source, &[]), (source.to_owned(), Vec::new()));
         }
+    }
+
+    #[test]
+    fn side_conditions_are_marked() {
+        let source = "fn f() -> bool { g(1) && Side::A.holds(x < y) }";
+        let (_, sites) = rewrite(source, 1, &|_| false).unwrap();
+        let marked: Vec<&str> = sites.iter().filter(|site| site.is_side).map(|site| site.text.as_str()).collect();
+        assert_eq!(marked, ["Side::A.holds(x < y)", "Side::A.holds(x < y)", "x < y"]);
     }
 
     #[test]

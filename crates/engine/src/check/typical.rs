@@ -52,7 +52,9 @@ pub fn block_sizes(
     // What fails for the likeliest size rarely holds for another: not worth the user's time.
     let Some(first) = sizes.first().copied().filter(holds) else { return Vec::new() };
     let limit = work::rest(sizes.len());
-    let in_time = |size: &[u32; 3]| work::apart(limit, || holds(size)).result;
+    let off = gpuproof_rules::switched_off();
+    let in_time =
+        |size: &[u32; 3]| gpuproof_rules::without(&off, || work::apart(limit, || holds(size)).result).0;
     let others: Vec<bool> = sizes[1..].par_iter().map(in_time).collect();
     let mut proved = others.into_iter();
     sizes.retain(|size| *size == first || proved.next().unwrap_or(false));
