@@ -140,8 +140,7 @@ impl Machine<'_, '_> {
     pub(crate) fn know_barrier_invariants(&mut self, state: &mut State, contract: &[Clause]) {
         // What is not checked is not known. In lock step other lanes write between this thread's statements, which looks
         // are not compared with.
-        let is_sure = Side::ClaimsAreChecked.holds(self.world.assertions_checked)
-            && Side::NotInLockStep.holds(!self.world.lockstep);
+        let is_sure = Side::ClaimsAreChecked.holds(self.world.assertions_checked) && !self.world.lockstep;
         if !is_sure || contract.is_empty() || !Rule::BarrierInvariant.applies() {
             return;
         }

@@ -177,7 +177,7 @@ fn comes_round(terms: &mut Terms, recurrence: &Recurrence, k: Term) -> Option<Te
     let width = terms.width(head);
     terms.as_number(entry)?;
     let mut round = vec![entry];
-    let mut even = Side::PhaseFits.holds(width >= 32);
+    let mut even = width >= 32;
     loop {
         let &now = round.last()?;
         let then = terms.substitute(next, &[(head, now)].into_iter().collect());
@@ -250,7 +250,7 @@ pub(crate) fn not_yet(terms: &mut Terms, t: Term, k: Term) -> Option<Term> {
     }
     let [x, e] = *terms.args(same) else { return None };
     let Sort::BitVec(width) = terms.sort(x) else { return None };
-    if !Side::WideCounter.holds(width >= 32) {
+    if width < 32 {
         return None;
     }
     let wide = resize(terms, k, 32, width, false);

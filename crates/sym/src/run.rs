@@ -692,7 +692,8 @@ impl Machine<'_, '_> {
         let counter = self.terms.as_symbol(k)?;
         let only_counts = self.terms.free_symbols(&all).iter().all(|id| *id == counter)
             && self.terms.applied_functions(&all).is_empty();
-        if !Side::OnlyTheCounterDecides.holds(only_counts) || !Rule::ExactTripCount.applies() {
+        // Where something else has a say, no way out would be found open or closed below.
+        if !only_counts || !Rule::ExactTripCount.applies() {
             return None;
         }
         for number in 0..=MOST_ROUNDS {

@@ -263,7 +263,7 @@ impl Check<'_, '_> {
             let comes_later = truth.leaves.is_some() && number >= meeting.truths;
             // In a loop the counter stands for the iteration that both are in, which need not be the last.
             let goes_on = truth.leaves.is_some_and(|l| meeting.counters.iter().any(|(_, c)| *c == l.counter));
-            if Side::NotInTheLoop.holds(!goes_on) && Side::NotBeforeTheLoop.holds(!comes_later) {
+            if !goes_on && Side::NotBeforeTheLoop.holds(!comes_later) {
                 formulas.push(pair.other(&mut self.terms, truth.holds));
             }
         }
