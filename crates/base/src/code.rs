@@ -106,6 +106,7 @@ codes! {
     OptDiffers "opt.differs" Error;
     OptUnsupported "opt.unsupported" Error;
     LaunchLimit "launch.limit" Error;
+    LaunchCooperative "launch.cooperative" Error;
     UsageOption "usage.option" Error;
     KirInvalid "kir.invalid" Error;
     KirSyntax "kir.syntax" Error;

@@ -590,6 +590,8 @@ pub enum Stage {
     Kir,
     /// Kernel IR with the place of everything; reads back
     KirOrigins,
+    /// The launches that the host code makes
+    Launches,
     /// Proof IR: what `prove` shows
     Proof,
 }

@@ -1,7 +1,7 @@
 //! `gpuproof check`: proves that a kernel cannot race, diverge, leave its arrays or fail an assertion, or shows a run in
 //! which it does.
 //!
-//! * [`launches`], [`setup`], [`conditions`]: what the user asks, in the checker's terms; [`comments`]: contract comments.
+//! * [`launches`], [`setup`], [`conditions`]: what the user asks, in the checker's terms; [`comments`]: contract comments; [`contexts`]: the launches of the host code, one by one.
 //! * The checker itself is the room `twin`, asked by [`cases`] where preconditions leave few; it gets the kernel with its calls inlined.
 //! * [`search`], [`trial`]: what may go wrong is tried on the interpreter; only what happened there is *refuted*.
 //! * [`verdict`]: obligations and runs become the answer, one for each [`subject`]; [`possible`]: what could not be settled, in words; [`interval`]: between which
@@ -15,8 +15,10 @@ pub mod annotations;
 pub mod cases;
 pub mod comments;
 pub mod conditions;
+pub mod contexts;
 pub mod fix;
 pub mod groups;
+mod host_params;
 mod interval;
 pub mod launches;
 pub mod possible;
@@ -173,7 +175,7 @@ pub fn check_loaded(path: &str, loaded: Loaded, options: &Options) -> FileReport
 }
 
 fn check_and_tell(path: &str, loaded: Loaded, options: &Options, tell: &Tell<'_>) -> FileReport {
-    let Loaded { module, sources, diagnostics, timings, .. } = loaded;
+    let Loaded { module, hosts, sources, diagnostics, timings, .. } = loaded;
     let mut diagnostics: Vec<Finding> = diagnostics.iter().map(|d| from_diagnostic(&sources, d)).collect();
     let mut kernels = Vec::new();
     let mut usable = true;
@@ -205,8 +207,13 @@ fn check_and_tell(path: &str, loaded: Loaded, options: &Options, tell: &Tell<'_>
     let job = |id: FunctionId, named: &Named| {
         let lost = comments::lost_precondition(&written, id, left_out);
         let launches = launches::choose(&written, id, &options.launch)?;
-        let subject = Subject { path, module, sources: &sources, kernel: id, launches, lost };
-        check_kernel(&subject, named, options)
+        let subject = Subject { path, module, sources: &sources, kernel: id, launches, lost, extra: None };
+        let first = check_kernel(&subject, named, options)?;
+        let own = contexts::of_kernel(&hosts.contexts, &written, id, options);
+        match own.is_empty() || work::is_interrupted() {
+            true => Ok(first),
+            false => contexts::refine(&subject, &own, hosts.is_program, first, options),
+        }
     };
     let results = load::select_kernels(module, path, options.kernel.as_deref())
         .map_err(|d| vec![d])
@@ -291,6 +298,8 @@ struct Subject<'a> {
     launches: Launches,
     /// A precondition in a comment that could not be given a meaning.
     lost: Option<Origin>,
+    /// What the host code says of the launch.
+    extra: Option<&'a contexts::Extra>,
 }
 
 /// The part of a kernel's time that the proof may take, in percent: something is to be left for runs that show a defect.
@@ -320,11 +329,16 @@ fn check_in_time(
     named: &Named,
     options: &Options,
 ) -> Result<KernelReport, Vec<Diagnostic>> {
-    let Subject { path, module, sources, kernel: id, launches, lost } = subject;
+    let Subject { path, module, sources, kernel: id, launches, lost, extra } = subject;
     let id = *id;
     let mut launches = launches.clone();
     let mut timings = Timings::default();
     let mut setup = setup::make(module, id, &launches, named, options)?;
+    if let Some(extra) = extra {
+        setup.arguments.extend(extra.arguments.iter().map(|(position, value)| (*position, *value)));
+        setup.sizes.extend(extra.sizes.iter().map(|(object, bytes)| (*object, bytes.clone())));
+        setup.preconditions.extend(extra.preconditions.iter().cloned());
+    }
     let (flat, trouble) = timings.time(Pass::Flatten, || flatten_kernel(module, id));
     let flat = alias::unite(flat, id);
     let whole = work::rest(1);

@@ -1,5 +1,6 @@
 //! `gpuproof dump`: the text form of a stage.
 
+use crate::describe;
 use crate::load::{self, Refused, SourceOptions};
 use crate::prove;
 use gpuproof_base::{Code, Diagnostic};
@@ -14,6 +15,8 @@ pub enum Stage {
     Kir,
     /// Kernel IR with the table of origins; reads back to the same module.
     KirOrigins,
+    /// The launches that the host code makes.
+    Launches,
     /// Proof IR: what `prove` shows.
     Proof,
 }
@@ -41,6 +44,7 @@ pub fn dump(
             }
             return Ok(text);
         }
+        Stage::Launches => return launches(path, kernel, options),
         Stage::Kir => Origins::Hide,
         Stage::KirOrigins => Origins::Show,
     };
@@ -54,4 +58,16 @@ pub fn dump(
             .join("\n")),
         Err(diagnostic) => Err(diagnostic.into()),
     }
+}
+
+/// The launches of the host code, in words.
+fn launches(path: &str, kernel: Option<&str>, options: &SourceOptions) -> Result<String, Refused> {
+    let loaded = load::load(path, options)?;
+    let selected = load::select_kernels(&loaded.module, path, kernel)?;
+    let line = |origin| match loaded.module.origins.span(origin) {
+        Some(span) => format!(" (line {})", describe::place(&loaded.sources, span).line),
+        None => String::new(),
+    };
+    let own = loaded.hosts.contexts.iter().filter(|context| selected.contains(&context.kernel));
+    Ok(own.map(|context| context.text(&loaded.module, &line)).collect::<Vec<_>>().join("\n"))
 }

@@ -4,6 +4,7 @@
 //! was read, so that it stays useful after the source was changed: the run then shows whether the defect is cured.
 
 use crate::check::comments;
+use crate::check::contexts::HOST_PREFIX;
 use crate::check::trial::{Ground, PERIOD, Shown, repeat};
 use crate::describe::{self, Scene};
 use crate::load::{self, Refused, SourceOptions, load};
@@ -188,6 +189,10 @@ pub fn text(
             .iter()
             .filter_map(|(position, value)| {
                 let local = &function.locals[function.params.get(*position)?.local];
+                // What the host code does not fix is no parameter of the kernel.
+                if local.name.starts_with(HOST_PREFIX) {
+                    return None;
+                }
                 Some(SavedScalar {
                     name: local.name.to_string(),
                     value: const_text(local.ty, value),

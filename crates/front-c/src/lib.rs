@@ -47,6 +47,10 @@ pub struct Hosts {
     /// Functions without a body whose calls are launches, and the kernels that they launch. Their parameters are the sizes of the grid along x,
     /// y and z, those of a block, and the parameters of the kernel.
     pub launchers: Vec<(FunctionId, FunctionId)>,
+    /// The launches that the host code of the file makes.
+    pub contexts: Vec<gpuproof_host::Context>,
+    /// Whether `main` stands in the file, so that it was read as a whole program.
+    pub is_program: bool,
 }
 
 /// Time spent in each stage of [`load`].

@@ -19,6 +19,7 @@ pub mod cast;
 pub mod census;
 pub mod cleanup;
 pub mod constant;
+pub mod context;
 pub mod control;
 pub mod expr;
 pub mod function;
@@ -33,6 +34,7 @@ pub mod shared_argument;
 pub mod signature;
 pub mod stmt;
 mod typing;
+mod unchanged;
 
 use crate::Hosts;
 use crate::ast::index::{Index, has_body};
@@ -166,6 +168,8 @@ impl<'s, 't> Unit<'s, 't> {
             self.queue.sort_by_key(|(id, _)| std::cmp::Reverse(*id));
         }
         launch::collect(&mut self);
+        let launches = context::read(&mut self);
+        (self.hosts.contexts, self.hosts.is_program) = (launches.contexts, launches.is_program);
         for span in self.comments.unattached() {
             let message = "this annotation stands before nothing that is lowered";
             self.diagnostics.push(Diagnostic::new(Code::UnsupportedAnnotation, message).at(span, "left out"));

@@ -90,8 +90,8 @@ mod words;
 pub use clause::{Clause, ClauseBody, ClauseKind};
 pub use expr::{BinaryOp, Builtin, CastKind, Const, Dim, Expr, ExprKind, SpecOp, UnaryOp};
 pub use module::{
-    Function, FunctionId, FunctionKind, Language, LaunchSite, Local, LocalId, Module, Object, ObjectId,
-    ObjectInit, Overlap, Param, Space,
+    Function, FunctionId, FunctionKind, Language, LaunchHow, LaunchSite, Local, LocalId, Module, Object,
+    ObjectId, ObjectInit, Overlap, Param, Space,
 };
 pub use pure::PureFn;
 pub use stmt::{

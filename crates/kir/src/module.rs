@@ -215,8 +215,22 @@ pub struct LaunchSite {
     pub shared_bytes: Option<u64>,
     /// Parameters that get pointers into one array.
     pub overlaps: Vec<Overlap>,
+    /// What kind of launch it is.
+    pub how: LaunchHow,
     /// The call.
     pub origin: Origin,
+}
+
+/// Kinds of launches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum LaunchHow {
+    /// Blocks run when there is room for them.
+    #[default]
+    Plain,
+    /// All blocks run at once, so that they can wait for each other.
+    Cooperative,
+    /// Not a launch in sight: the kernel's address is taken, and whoever has it may launch the kernel with any sizes and arguments.
+    Unknown,
 }
 
 /// Two parameters of a launch that get pointers into one array.

@@ -358,7 +358,7 @@ impl Check<'_, '_> {
         // A proof from a contradiction is worth nothing.
         let all = self.world.facts.clone();
         if !none && self.ask(&all, &[], "preconditions").is_unsat() {
-            let reason = "the preconditions contradict each other: no run meets them".to_owned();
+            let reason = crate::CONTRADICTION.to_owned();
             let origins = vec![function.contract.first().map_or(function.origin, |clause| clause.origin)];
             let status = Status::Unsupported { reason };
             let (code, object, between_blocks, since) = (Code::UnsupportedAnnotation, None, false, None);

@@ -11,6 +11,8 @@ use gpuproof_logic::{Integer, Op, Term, Terms, work};
 use gpuproof_sym::{Access, Alike, Claim, Length, Level, Record, State, StepKind, two};
 use std::collections::BTreeSet;
 
+/// Why nothing is proved where no run meets all preconditions.
+pub const CONTRADICTION: &str = "the preconditions contradict each other: no run meets them";
 /// The assumption about divisors that the host alone decides.
 pub const ARGUMENT_DIVISOR: &str = "a divisor that depends on nothing but the arguments is not 0";
 

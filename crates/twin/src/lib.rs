@@ -34,7 +34,7 @@ pub mod witness;
 mod writeback;
 
 pub use check::check;
-pub use claim::ARGUMENT_DIVISOR;
+pub use claim::{ARGUMENT_DIVISOR, CONTRADICTION};
 pub use facts::{Facts, facts};
 pub use gpuproof_logic::work::Stop;
 pub use setup::{Bounds, Extent, Overflow, Properties, Setup};

@@ -12,6 +12,7 @@ pub fn run(args: DumpArgs, _view: &View, output: &Output) -> u8 {
         Stage::Ast => dump::Stage::Ast,
         Stage::Kir => dump::Stage::Kir,
         Stage::KirOrigins => dump::Stage::KirOrigins,
+        Stage::Launches => dump::Stage::Launches,
         Stage::Proof => dump::Stage::Proof,
     };
     let options = args.source.options(args.kernel.as_deref());

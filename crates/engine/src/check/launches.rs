@@ -7,7 +7,10 @@
 use crate::launch::{LaunchOptions, Size, text_of};
 use crate::report::{LaunchSource, LaunchesReport};
 use gpuproof_base::{Code, Diagnostic};
-use gpuproof_kir::{Builtin, Dim, ExprKind, Function, FunctionId, Language, LaunchSite, Module, walk};
+use gpuproof_kir::{
+    BarrierScope, Builtin, Dim, ExprKind, Function, FunctionId, Language, LaunchHow, LaunchSite, Module,
+    StmtKind, walk,
+};
 use gpuproof_spec as spec;
 use gpuproof_twin::Extent;
 use std::collections::BTreeSet;
@@ -51,7 +54,10 @@ const LARGEST_BLOCK: u32 = i32::MAX as u32;
 /// Chooses the launches of a kernel.
 pub fn choose(module: &Module, id: FunctionId, options: &LaunchOptions) -> Result<Launches, Vec<Diagnostic>> {
     let kernel = &module.functions[id];
-    let sites: Vec<&LaunchSite> = module.launches.iter().filter(|site| site.kernel == id).collect();
+    let all_sites: Vec<&LaunchSite> = module.launches.iter().filter(|site| site.kernel == id).collect();
+    let is_understood = all_sites.iter().all(|site| site.how != LaunchHow::Unknown);
+    // Whoever has the kernel's address launches it as they like.
+    let sites: &[&LaunchSite] = if is_understood { &all_sites } else { &[] };
     let annotation = annotation(kernel);
     let said = annotation.as_ref().and_then(|clause| launch_of(clause));
     let mentioned = mentioned(module, id);
@@ -84,13 +90,13 @@ pub fn choose(module: &Module, id: FunctionId, options: &LaunchOptions) -> Resul
         .filter(|l| !l.block.is_empty())
         .map(|l| constants(&l.block))
         .or(kernel.required_block.map(|b| b.map(Extent::Fixed)))
-        .or_else(|| agreed(&sites, |site| site.block));
+        .or_else(|| agreed(sites, |site| site.block));
     let grid_of_source = said
         .and_then(|l| match &l.grid {
             Some(spec::ast::clause::Grid::Blocks(extents)) => Some(constants(extents)),
             _ => None,
         })
-        .or_else(|| agreed(&sites, |site| site.grid));
+        .or_else(|| agreed(sites, |site| site.grid));
     let block = chosen(given_block, block_of_source, mentioned.threads, words.0);
     let global_of_source = said.and_then(|l| match &l.grid {
         Some(spec::ast::clause::Grid::Threads(extents)) => Some(constants(extents)),
@@ -122,6 +128,7 @@ pub fn choose(module: &Module, id: FunctionId, options: &LaunchOptions) -> Resul
         (false, true) => LaunchSource::Source,
         (false, false) => LaunchSource::Default,
     };
+    let is_said = said.is_some();
     let required = kernel.required_cluster.unwrap_or([1; 3]);
     let fixed_cluster = cluster.map_or(Ok(required), |c| fixed("--cluster", c)).map_err(|d| vec![d])?;
     let offset = match &options.global_offset {
@@ -134,7 +141,7 @@ pub fn choose(module: &Module, id: FunctionId, options: &LaunchOptions) -> Resul
         grid,
         global_offset: offset,
         cluster: fixed_cluster,
-        dynamic_shared: options.dynamic_shared.or(agreed_shared(&sites)),
+        dynamic_shared: options.dynamic_shared.or(agreed_shared(sites)),
         work_dim: dims.max().map(|n| n as u32),
         warp: options.warp_size.unwrap_or(32),
         max_block_threads: kernel.max_block_threads.unwrap_or(match options.any_block_size {
@@ -151,8 +158,13 @@ pub fn choose(module: &Module, id: FunctionId, options: &LaunchOptions) -> Resul
     };
     // Above all, what stands in the source must be possible.
     if given_block.is_none() {
-        trouble.extend(sites.iter().filter_map(|site| beyond_limit(module, kernel, site)));
+        trouble.extend(all_sites.iter().filter_map(|site| beyond_limit(module, kernel, site)));
     }
+    if waits_for_grid(module, id) {
+        trouble.extend(all_sites.iter().filter_map(|site| not_cooperative(module, kernel, site)));
+    }
+    let by_sites = !is_said && source == LaunchSource::Source && !sites.is_empty();
+    launches.assumptions.extend(not_understood(&all_sites, by_sites).filter(|_| !on_command_line));
     if trouble.is_empty() {
         check_limits(kernel, &mut launches, given_block.is_some(), &mut trouble);
     }
@@ -361,6 +373,51 @@ fn beyond_limit(module: &Module, kernel: &Function, site: &LaunchSite) -> Option
     })
 }
 
+/// A plain launch of a kernel whose blocks wait for each other.
+fn not_cooperative(module: &Module, kernel: &Function, site: &LaunchSite) -> Option<Diagnostic> {
+    if site.how != LaunchHow::Plain {
+        return None;
+    }
+    let message = format!(
+        "kernel `{}` waits for all blocks of its grid, and this launch does not make them run at once",
+        kernel.name
+    );
+    let made = Diagnostic::new(Code::LaunchCooperative, message)
+        .help("launch it with `cudaLaunchCooperativeKernel`, with no more blocks than the device can hold");
+    Some(match module.origins.span(site.origin) {
+        Some(span) => made.at(span, "a plain launch"),
+        None => made,
+    })
+}
+
+/// Whether a kernel has a barrier of the whole grid.
+fn waits_for_grid(module: &Module, kernel: FunctionId) -> bool {
+    let mut found = false;
+    for id in walk::reachable_functions(module, kernel).into_iter().chain([kernel]) {
+        let body = module.functions.get(id).and_then(|f| f.body.as_deref()).unwrap_or(&[]);
+        walk::stmts(body, &mut |stmt| {
+            found |= matches!(&stmt.kind, StmtKind::Barrier(b) if b.scope == BarrierScope::Grid);
+        });
+    }
+    found
+}
+
+// semantics: launches/host
+/// What the launches in the file rest on, and those that are not understood, which may have any sizes.
+fn not_understood(sites: &[&LaunchSite], by_sites: bool) -> impl Iterator<Item = String> {
+    let mut list = Vec::new();
+    if by_sites {
+        list.push(
+            "no other file launches the kernel, or changes variables that sizes of its launches are made of"
+                .to_owned(),
+        );
+    }
+    if sites.iter().any(|site| site.how == LaunchHow::Unknown) {
+        list.push("whoever is given the address of the kernel may launch it with any sizes".to_owned());
+    }
+    list.into_iter()
+}
+
 // semantics: launches/attributes
 fn check_limits(kernel: &Function, launches: &mut Launches, by_user: bool, trouble: &mut Vec<Diagnostic>) {
     let threads = launches.block.iter().fold(1u64, |all, e| match e {
@@ -530,6 +587,7 @@ mod tests {
             block: [Some(block), Some(1), Some(1)],
             shared_bytes: Some(64),
             overlaps: Vec::new(),
+            how: LaunchHow::Plain,
             origin: gpuproof_base::Origin::NONE,
         };
         module.launches = vec![site(2, 32), site(4, 32)];

@@ -1,30 +1,184 @@
-//! Kernel launches in host code: `kernel<<<grid, block, shared>>>(...)`.
+//! Kernel launches in host code: `kernel<<<grid, block, shared>>>(...)`, `cudaLaunchKernel(kernel, grid, block, ...)`.
 //!
-//! Sizes that are constants of the source are kept; everything else is left open.
+//! Sizes that are constants of the source are kept; everything else is left open. A kernel whose address is taken otherwise may be
+//! launched by whoever gets it: that is a launch of which nothing is known.
+//!
+//! Soundness: what is kept must be what every launch has. So a size is a constant only if its expression is made of literals and variables
+//! that keep their value ([`super::unchanged`]), computed exactly in the types of the source; of all other kinds of expressions nothing is
+//! known.
 
-use super::Unit;
 use super::captured::callee;
 use super::shared_argument;
+use super::unchanged;
+use super::{Unit, is_kernel};
 use crate::ast::{DeclId, Node};
-use crate::types::table::constant_value;
-use gpuproof_kir::{FunctionId, LaunchSite};
+use gpuproof_kir::{FunctionId, LaunchHow, LaunchSite, Ty};
+
+/// Functions of the runtime that are told of a kernel and launch nothing.
+const HARMLESS: [&str; 8] = [
+    "cudaFuncSetAttribute",
+    "cudaFuncGetAttributes",
+    "cudaFuncSetCacheConfig",
+    "cudaFuncSetSharedMemConfig",
+    "cudaOccupancyMaxActiveBlocksPerMultiprocessor",
+    "cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags",
+    "cudaOccupancyMaxPotentialBlockSize",
+    "cudaOccupancyAvailableDynamicSMemPerBlock",
+];
 
 /// Records the launches of kernels that were lowered.
 pub fn collect(unit: &mut Unit<'_, '_>) {
-    for node in unit.index.launches.iter().copied() {
-        let Some(kernel) = callee(node).and_then(|decl| unit.functions.get(&decl.id)).copied() else {
-            continue;
-        };
+    let mut found: Vec<Found<'_>> = Vec::new();
+    let all = unit.index.functions.iter().chain(&unit.index.globals);
+    all.copied().for_each(|node| find(unit, node, &mut found));
+    found.sort_by_key(|launch| (launch.node.range.begin.offset, launch.node.id));
+    found.dedup_by_key(|launch| launch.node.id);
+    for Found { node, kernel, kind } in found {
         let origin = unit.origin(node);
-        // The configuration is the second child: a call with grid, block, shared bytes and stream.
-        let Some(config) = node.inner.get(1).filter(|n| n.kind == "CallExpr") else { continue };
-        let mut parts = config.inner.iter().skip(1);
-        let (grid, block) = (parts.next(), parts.next());
-        let shared_bytes = parts.next().and_then(|n| value(unit, n, 0)).and_then(|v| u64::try_from(v).ok());
-        let (grid, block) = (dimensions(unit, grid), dimensions(unit, block));
-        let overlaps = shared_argument::overlaps(unit, node, &pointer_positions(unit, node, kernel));
-        unit.module.launches.push(LaunchSite { kernel, grid, block, shared_bytes, overlaps, origin });
+        let site = match kind {
+            Kind::Launch => launch(unit, node, kernel, origin),
+            Kind::Runtime(how) => runtime_launch(unit, node, kernel, how, origin),
+            Kind::Address => unknown(kernel, origin),
+        };
+        unit.module.launches.push(site);
     }
+}
+
+/// A place that launches a kernel, or may.
+struct Found<'n> {
+    node: &'n Node<'n>,
+    kernel: FunctionId,
+    kind: Kind,
+}
+
+enum Kind {
+    /// `k<<<...>>>(...)`.
+    Launch,
+    /// A call of the runtime.
+    Runtime(LaunchHow),
+    /// The address is taken.
+    Address,
+}
+
+fn find<'n>(unit: &Unit<'_, 'n>, node: &'n Node<'n>, found: &mut Vec<Found<'n>>) {
+    let called = callee(node);
+    let kernel = |decl: Option<&Node<'_>>| decl.and_then(|decl| kernel_of(unit, decl.id));
+    let mut rest = 0;
+    match &*node.kind {
+        "CUDAKernelCallExpr" => {
+            if let Some(kernel) = kernel(called) {
+                found.push(Found { node, kernel, kind: Kind::Launch });
+                rest = 1;
+            }
+        }
+        "CallExpr" => {
+            let name = called.map_or("", |decl| &*decl.name);
+            if let Some((kernel, how)) = runtime_launch_kernel(unit, node) {
+                found.push(Found { node, kernel, kind: Kind::Runtime(how) });
+                rest = 2;
+            } else if HARMLESS.contains(&name) {
+                return;
+            }
+        }
+        "DeclRefExpr" => {
+            if let Some(kernel) = kernel(node.referenced.as_deref()) {
+                found.push(Found { node, kernel, kind: Kind::Address });
+            }
+        }
+        _ => {}
+    }
+    node.inner.iter().skip(rest).for_each(|n| find(unit, n, found));
+}
+
+/// The kernel that a call of the runtime launches, and how.
+pub fn runtime_launch_kernel(unit: &Unit<'_, '_>, node: &Node<'_>) -> Option<(FunctionId, LaunchHow)> {
+    let how = match &*callee(node)?.name {
+        "cudaLaunchKernel" => LaunchHow::Plain,
+        "cudaLaunchCooperativeKernel" => LaunchHow::Cooperative,
+        _ => return None,
+    };
+    Some((kernel_of(unit, named(node.inner.get(1)?)?.id)?, how))
+}
+
+/// The kernel that a declaration declares, if it was lowered.
+pub fn kernel_of(unit: &Unit<'_, '_>, id: DeclId) -> Option<FunctionId> {
+    let declared = unit.index.definition(id)?;
+    unit.functions.get(&declared.id).copied().filter(|_| is_kernel(declared))
+}
+
+/// The function that an argument names, through casts and `&`.
+fn named<'n, 'a>(node: &'n Node<'a>) -> Option<&'n Node<'a>> {
+    match &*node.kind {
+        "DeclRefExpr" => node.referenced.as_deref(),
+        "ImplicitCastExpr" | "ParenExpr" | "CStyleCastExpr" | "CXXReinterpretCastExpr" => {
+            named(node.inner.last()?)
+        }
+        "UnaryOperator" if node.opcode == "&" => named(node.inner.first()?),
+        _ => None,
+    }
+}
+
+fn launch<'n>(
+    unit: &Unit<'_, 'n>,
+    node: &'n Node<'n>,
+    kernel: FunctionId,
+    origin: gpuproof_base::Origin,
+) -> LaunchSite {
+    // The configuration is the second child: a call with grid, block, shared bytes and stream.
+    let parts: Vec<&Node<'_>> = match node.inner.get(1).filter(|n| n.kind == "CallExpr") {
+        Some(config) => config.inner.iter().skip(1).collect(),
+        None => Vec::new(),
+    };
+    let part = |n: usize| parts.get(n).copied();
+    LaunchSite {
+        grid: dimensions(unit, part(0)),
+        block: dimensions(unit, part(1)),
+        shared_bytes: bytes(unit, part(2)),
+        overlaps: shared_argument::overlaps(unit, node, &pointer_positions(unit, node, kernel)),
+        how: LaunchHow::Plain,
+        kernel,
+        origin,
+    }
+}
+
+/// `cudaLaunchKernel(kernel, grid, block, args, shared, stream)`: what the arguments are is not looked at.
+fn runtime_launch<'n>(
+    unit: &Unit<'_, 'n>,
+    node: &'n Node<'n>,
+    kernel: FunctionId,
+    how: LaunchHow,
+    origin: gpuproof_base::Origin,
+) -> LaunchSite {
+    let part = |n: usize| node.inner.get(n + 1);
+    LaunchSite {
+        grid: dimensions(unit, part(1)),
+        block: dimensions(unit, part(2)),
+        shared_bytes: bytes(unit, part(4)),
+        how,
+        ..unknown(kernel, origin)
+    }
+}
+
+/// A launch of which nothing is known.
+fn unknown(kernel: FunctionId, origin: gpuproof_base::Origin) -> LaunchSite {
+    LaunchSite {
+        kernel,
+        grid: [None; 3],
+        block: [None; 3],
+        shared_bytes: None,
+        overlaps: Vec::new(),
+        how: LaunchHow::Unknown,
+        origin,
+    }
+}
+
+fn bytes(unit: &Unit<'_, '_>, node: Option<&Node<'_>>) -> Option<u64> {
+    let node = node?;
+    // Left out, it is 0.
+    if node.kind == "CXXDefaultArgExpr" {
+        return Some(0);
+    }
+    value(unit, node, 0).and_then(|v| u64::try_from(v).ok())
 }
 
 /// For each argument of a launch: the position of the kernel's parameter, if that is a pointer to an array.
@@ -47,63 +201,82 @@ const MAX_DEPTH: usize = 16;
 
 /// The three sizes of a `dim3` expression.
 fn dimensions<'n>(unit: &Unit<'_, 'n>, node: Option<&'n Node<'n>>) -> [Option<u32>; 3] {
-    let Some(node) = node else { return [None; 3] };
-    match find_construct(unit, node, 0) {
-        Some(construct) => {
-            let written: Vec<&Node<'_>> =
-                construct.inner.iter().filter(|n| n.kind != "CXXDefaultArgExpr").collect();
-            std::array::from_fn(|n| match written.get(n) {
-                Some(part) => value(unit, part, 0).and_then(|v| u32::try_from(v).ok()),
-                None => Some(1),
-            })
+    let Some(construct) = node.and_then(|node| find_construct(unit, node, 0)) else { return [None; 3] };
+    let size = |n: usize| match construct.inner.get(n) {
+        Some(part) if part.kind != "CXXDefaultArgExpr" => {
+            value(unit, part, 0).and_then(|v| u32::try_from(v).ok())
         }
-        None => [None; 3],
-    }
+        _ => Some(1),
+    };
+    std::array::from_fn(size)
 }
 
-/// The constructor call that makes a `dim3`, through casts and constant variables.
+/// The constructor call that makes a `dim3` of numbers, through conversions and variables that keep their value.
 fn find_construct<'n>(unit: &Unit<'_, 'n>, node: &'n Node<'n>, depth: usize) -> Option<&'n Node<'n>> {
     if depth > MAX_DEPTH {
         return None;
     }
     match &*node.kind {
-        "CXXConstructExpr" | "CXXTemporaryObjectExpr" => {
-            let first = node.inner.first();
-            let is_copy = node.inner.len() == 1
-                && first.is_some_and(|n| n.type_text().trim_start_matches("const ") == "dim3");
-            match (is_copy, first) {
-                (true, Some(inner)) => find_construct(unit, inner, depth + 1),
-                _ => Some(node),
+        "CXXConstructExpr" | "CXXTemporaryObjectExpr" if is_dim3(node) => {
+            let of_numbers =
+                node.inner.iter().all(|n| n.kind == "CXXDefaultArgExpr" || integer_type(unit, n).is_some());
+            match &node.inner[..] {
+                [inner] if is_dim3(inner) => find_construct(unit, inner, depth + 1),
+                parts if of_numbers && parts.len() <= 3 => Some(node),
+                _ => None,
             }
         }
         "DeclRefExpr" => {
-            let var = unit.index.get(node.referenced.as_ref()?.id)?;
-            // A variable that is written again after its declaration is not a constant.
-            if is_assigned(unit, var.id) {
-                return None;
-            }
-            find_construct(unit, super::stmt::initialiser(var)?, depth + 1)
+            let id = node.referenced.as_ref()?.id;
+            find_construct(unit, unchanged::value(unit, id)?, depth + 1)
         }
-        _ => find_construct(unit, node.inner.last()?, depth + 1),
+        "ImplicitCastExpr"
+        | "ParenExpr"
+        | "ExprWithCleanups"
+        | "MaterializeTemporaryExpr"
+        | "CXXBindTemporaryExpr"
+        | "CXXFunctionalCastExpr"
+        | "CStyleCastExpr"
+        | "CXXStaticCastExpr"
+            if is_dim3(node) =>
+        {
+            find_construct(unit, node.inner.last()?, depth + 1)
+        }
+        _ => None,
     }
 }
 
-/// Whether any function assigns to a variable or to a member of it, or takes its address.
-pub(super) fn is_assigned(unit: &Unit<'_, '_>, id: DeclId) -> bool {
-    fn mentions(node: &Node<'_>, id: DeclId) -> bool {
-        node.referenced.as_ref().is_some_and(|d| d.id == id) || node.inner.iter().any(|n| mentions(n, id))
+fn is_dim3(node: &Node<'_>) -> bool {
+    node.type_text().trim_start_matches("const ").trim_start_matches("struct ") == "dim3"
+}
+
+fn integer_type(unit: &Unit<'_, '_>, node: &Node<'_>) -> Option<Ty> {
+    match unit.table.parse(node.type_text()).ty.scalar()? {
+        ty @ (Ty::Int { .. } | Ty::Bool) => Some(ty),
+        _ => None,
     }
-    fn assigned(node: &Node<'_>, id: DeclId) -> bool {
-        let here = match &*node.kind {
-            "BinaryOperator" => node.opcode == "=" && node.inner.first().is_some_and(|n| mentions(n, id)),
-            "CompoundAssignOperator" => node.inner.first().is_some_and(|n| mentions(n, id)),
-            "UnaryOperator" => matches!(&*node.opcode, "++" | "--" | "&") && mentions(node, id),
-            "CXXOperatorCallExpr" => node.inner.get(1).is_some_and(|n| mentions(n, id)),
-            _ => false,
-        };
-        here || node.inner.iter().any(|n| assigned(n, id))
+}
+
+/// The value of an expression that is a constant of the source.
+pub fn constant(unit: &Unit<'_, '_>, node: &Node<'_>) -> Option<i128> {
+    value(unit, node, 0)
+}
+
+/// The sizes of a `dim3` expression, as far as they are constants of the source.
+pub fn constant_sizes<'n>(unit: &Unit<'_, 'n>, node: &'n Node<'n>) -> Option<[Option<u32>; 3]> {
+    find_construct(unit, node, 0).map(|_| dimensions(unit, Some(node)))
+}
+
+/// The number that is left of one when it is converted to a type.
+fn converted(ty: Ty, value: i128) -> Option<i128> {
+    match ty {
+        Ty::Bool => Some(i128::from(value != 0)),
+        Ty::Int { bits: bits @ 1..=64, signed } => {
+            let low = value & ((1i128 << bits) - 1);
+            Some(if signed && low >> (bits - 1) & 1 == 1 { low - (1i128 << bits) } else { low })
+        }
+        _ => None,
     }
-    unit.index.functions.iter().any(|function| assigned(function, id))
 }
 
 /// The value of a host expression that is a constant of the source.
@@ -111,23 +284,30 @@ fn value(unit: &Unit<'_, '_>, node: &Node<'_>, depth: usize) -> Option<i128> {
     if depth > MAX_DEPTH {
         return None;
     }
-    if let Some(value) = constant_value(node) {
-        return Some(value);
-    }
+    let ty = integer_type(unit, node)?;
     let operand = |n: usize| value(unit, node.inner.get(n)?, depth + 1);
     match &*node.kind {
+        "IntegerLiteral" | "CharacterLiteral" | "CXXBoolLiteralExpr" => converted(ty, node.integer_value()?),
+        "ConstantExpr" | "SubstNonTypeTemplateParmExpr" => match node.integer_value() {
+            Some(number) => converted(ty, number),
+            None => value(unit, node.inner.last()?, depth + 1),
+        },
         "BinaryOperator" => {
             let (a, b) = (operand(0)?, operand(1)?);
-            match &*node.opcode {
+            let amount = u32::try_from(b).ok().filter(|b| *b < ty.bits());
+            let exact = match &*node.opcode {
                 "+" => a.checked_add(b),
                 "-" => a.checked_sub(b),
                 "*" => a.checked_mul(b),
                 "/" => a.checked_div(b),
                 "%" => a.checked_rem(b),
-                "<<" => u32::try_from(b).ok().filter(|b| *b < 64).map(|b| a << b),
-                ">>" => u32::try_from(b).ok().filter(|b| *b < 64).map(|b| a >> b),
+                "<<" => amount.map(|b| a << b),
+                ">>" => amount.map(|b| a >> b),
                 _ => None,
-            }
+            }?;
+            let result = converted(ty, exact)?;
+            // Signed arithmetic that overflows means nothing.
+            (result == exact || !ty.is_signed()).then_some(result)
         }
         "UnaryExprOrTypeTraitExpr" if node.name == "sizeof" => {
             let text = node
@@ -142,25 +322,21 @@ fn value(unit: &Unit<'_, '_>, node: &Node<'_>, depth: usize) -> Option<i128> {
             if let Some(constant) = unit.table.enum_constants.get(&decl.id) {
                 return Some(*constant);
             }
-            let var = unit.index.get(decl.id)?;
-            if is_assigned(unit, var.id) {
-                return None;
-            }
-            value(unit, super::stmt::initialiser(var)?, depth + 1)
+            let number = value(unit, unchanged::value(unit, decl.id)?, depth + 1)?;
+            converted(ty, number)
         }
-        "ImplicitCastExpr"
-        | "ParenExpr"
-        | "CStyleCastExpr"
-        | "CXXStaticCastExpr"
-        | "CXXFunctionalCastExpr"
-        | "ExprWithCleanups"
-        | "ConstantExpr"
-        | "MaterializeTemporaryExpr"
-        | "InitListExpr"
-            if !node.cast_kind.contains("Float") =>
+        "ImplicitCastExpr" | "CStyleCastExpr" | "CXXStaticCastExpr" | "CXXFunctionalCastExpr"
+            if matches!(
+                &*node.cast_kind,
+                "LValueToRValue" | "IntegralCast" | "NoOp" | "IntegralToBoolean"
+            ) =>
         {
+            converted(ty, value(unit, node.inner.last()?, depth + 1)?)
+        }
+        "ParenExpr" | "ExprWithCleanups" | "MaterializeTemporaryExpr" => {
             value(unit, node.inner.last()?, depth + 1)
         }
+        "InitListExpr" if node.inner.len() == 1 => value(unit, &node.inner[0], depth + 1),
         _ => None,
     }
 }

@@ -7,7 +7,7 @@
 
 use super::Unit;
 use super::captured::callee;
-use super::launch::is_assigned;
+use super::unchanged::may_change;
 use crate::ast::{DeclId, Node};
 use gpuproof_kir::Overlap;
 
@@ -92,7 +92,7 @@ fn target<'n>(
         "DeclRefExpr" => {
             let id = node.referenced.as_ref()?.id;
             let itself = Target { array: Array { variable: id, path: String::new() }, at_start: true };
-            if is_assigned(unit, id) {
+            if may_change(unit, id) {
                 return Some(itself);
             }
             if let Some((argument, rest)) = passed_for(unit, id, calls) {

@@ -3,7 +3,8 @@
 use super::lex::Kind;
 use super::{Parsed, Parser, Table};
 use crate::module::{
-    Function, FunctionKind, LaunchSite, Local, LocalId, Module, Object, ObjectInit, Overlap, Param, Space,
+    Function, FunctionKind, LaunchHow, LaunchSite, Local, LocalId, Module, Object, ObjectInit, Overlap,
+    Param, Space,
 };
 use crate::ty::{Field, Layout, LayoutKind};
 use crate::words;
@@ -219,8 +220,15 @@ impl Parser<'_> {
             let params = [self.cursor.unsigned_32()? as usize, self.cursor.unsigned_32()? as usize];
             overlaps.push(Overlap { params, equal });
         }
+        let how = if self.cursor.eat_word("cooperative") {
+            LaunchHow::Cooperative
+        } else if self.cursor.eat_word("unknown") {
+            LaunchHow::Unknown
+        } else {
+            LaunchHow::Plain
+        };
         let origin = self.origin(given, start);
-        Ok(LaunchSite { kernel, grid, block, shared_bytes, overlaps, origin })
+        Ok(LaunchSite { kernel, grid, block, shared_bytes, overlaps, how, origin })
     }
 
     /// A number, or `?` if it is not constant.

@@ -2,7 +2,7 @@
 
 use super::Printer;
 use super::names::spell;
-use crate::module::{Function, LaunchSite, Local, Object, ObjectInit, Overlap};
+use crate::module::{Function, LaunchHow, LaunchSite, Local, Object, ObjectInit, Overlap};
 use crate::ty::{Layout, LayoutId, LayoutKind};
 use crate::words;
 use gpuproof_base::{Id, Origin, OriginData, Span};
@@ -118,6 +118,11 @@ impl Printer<'_> {
             let how = if *equal { "same" } else { "overlap" };
             self.put(format_args!(" {how} {first} {second}"));
         }
+        self.out.push_str(match launch.how {
+            LaunchHow::Plain => "",
+            LaunchHow::Cooperative => " cooperative",
+            LaunchHow::Unknown => " unknown",
+        });
         self.out.push('\n');
     }
 

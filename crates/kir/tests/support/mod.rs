@@ -6,8 +6,9 @@ mod stmt;
 
 use gpuproof_base::{FileId, Id, Name, Origin, OriginData, Span};
 use gpuproof_kir::{
-    Clause, ClauseBody, ClauseKind, Field, Function, FunctionId, FunctionKind, LabelId, Language, LaunchSite,
-    Layout, LayoutId, LayoutKind, Local, LocalId, Module, Object, ObjectId, ObjectInit, Param, Space, Ty,
+    Clause, ClauseBody, ClauseKind, Field, Function, FunctionId, FunctionKind, LabelId, Language, LaunchHow,
+    LaunchSite, Layout, LayoutId, LayoutKind, Local, LocalId, Module, Object, ObjectId, ObjectInit, Param,
+    Space, Ty,
 };
 use std::sync::Arc;
 
@@ -110,12 +111,15 @@ impl Maker<'_> {
             let mut known = || self.chance().then(|| self.bits() as u32);
             let (grid, block) = ([known(), known(), known()], [known(), known(), known()]);
             let shared_bytes = self.chance().then(|| self.bits());
+            let all = [LaunchHow::Plain, LaunchHow::Cooperative, LaunchHow::Unknown];
+            let how = all[self.bits() as usize % all.len()];
             self.module.launches.push(LaunchSite {
                 kernel: FunctionId::new(0),
                 grid,
                 block,
                 shared_bytes,
                 overlaps: Vec::new(),
+                how,
                 origin,
             });
         }

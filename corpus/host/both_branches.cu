@@ -1,0 +1,14 @@
+//! The launch after a branch has the size of either.
+//! check: not proved
+__global__ void mirror(float *d) {
+  __shared__ float s[128];
+  s[threadIdx.x] = d[blockIdx.x * blockDim.x + threadIdx.x];
+  __syncthreads();
+  d[blockIdx.x * blockDim.x + threadIdx.x] = s[blockDim.x - 1 - threadIdx.x];
+}
+
+void run(float *d, int n) {
+  int threads = 128;
+  if (n > 1000) threads = 256;
+  mirror<<<4, threads>>>(d);
+}

@@ -1,0 +1,15 @@
+//! A reference to the block size is assigned.
+//! check: not proved
+__global__ void mirror(float *d) {
+  __shared__ float s[256];
+  s[threadIdx.x] = d[blockIdx.x * blockDim.x + threadIdx.x];
+  __syncthreads();
+  d[blockIdx.x * blockDim.x + threadIdx.x] = s[blockDim.x - 1 - threadIdx.x];
+}
+
+void run(float *d) {
+  int threads = 256;
+  int &same = threads;
+  same *= 2;
+  mirror<<<4, threads>>>(d);
+}

@@ -1,0 +1,384 @@
+//! Checking a kernel for the launches that the host code makes.
+//!
+//! Where a kernel is not proved for every launch, or the sizes of its arrays are not known, each launch of the host code ([`gpuproof_host::Context`]) is checked on its own:
+//! with its sizes, arguments and allocations as preconditions. What the host does not fix is one more parameter of the kernel.
+//!
+//! Soundness: contexts contain every launch that the program can make, so that a kernel which is proved in each of them is proved for its launches.
+//!
+//! Only what must happen is *refuted*: a run in a context refutes if everything in the context is a constant, or if the kernel is refuted for
+//! every launch as well, so that the run only makes the witness one that the program can come to.
+
+use super::host_params;
+use super::launches::{Launches, fixed_size};
+use super::{Options, Subject, check_kernel};
+use crate::describe;
+use crate::report::{KernelReport, LaunchSource, Outcome, WhyUnchecked};
+use gpuproof_base::{Code, Diagnostic, Id, Origin};
+use gpuproof_host::{Argument, Context, term};
+use gpuproof_kir::{
+    BinaryOp, Builtin, CastKind, Const, Dim, Expr, ExprKind, FunctionId, LaunchHow, LocalId, Module,
+    ObjectId, Ty, Valid, fold, valid, walk,
+};
+use gpuproof_twin::{CONTRADICTION, Extent};
+use std::collections::BTreeMap;
+
+/// Most launches of a kernel that are checked one by one.
+const MOST_CONTEXTS: usize = 24;
+/// What the names of parameters start with that stand for values of the host code.
+pub const HOST_PREFIX: &str = "host.";
+
+/// What a context says beyond launch sizes that are constants.
+#[derive(Clone, Debug, Default)]
+pub struct Extra {
+    /// Scalar arguments that are constants.
+    pub arguments: BTreeMap<usize, Const>,
+    /// Bytes of arrays.
+    pub sizes: BTreeMap<ObjectId, Expr>,
+    /// What else holds.
+    pub preconditions: Vec<Expr>,
+}
+
+/// A kernel in a context.
+struct Case<'c> {
+    context: &'c Context,
+    module: Valid,
+    launches: Launches,
+    extra: Extra,
+}
+
+/// The contexts that a kernel is to be checked in; none where the user or the source says which launches to look at, or where launches are not in sight.
+pub fn of_kernel<'c>(
+    contexts: &'c [Context],
+    module: &Module,
+    kernel: FunctionId,
+    options: &Options,
+) -> Vec<&'c Context> {
+    let launch = &options.launch;
+    let is_given = launch.block.is_some()
+        || launch.grid.is_some()
+        || launch.global_size.is_some()
+        || launch.dynamic_shared.is_some()
+        || launch.any_block_size
+        || !options.scalars.is_empty()
+        || !options.kernel_args.is_empty()
+        || !options.assume.is_empty()
+        || !options.sizes.is_empty();
+    let has_contract = module.functions.get(kernel).is_none_or(|f| !f.contract.is_empty());
+    let out_of_sight = module.launches.iter().any(|s| s.kernel == kernel && s.how == LaunchHow::Unknown);
+    if is_given || has_contract || out_of_sight {
+        return Vec::new();
+    }
+    let own: Vec<&Context> =
+        contexts.iter().filter(|context| context.kernel == kernel && !is_empty(context)).collect();
+    if own.len() > MOST_CONTEXTS { Vec::new() } else { own }
+}
+
+/// A launch without threads fails, and nothing runs.
+fn is_empty(context: &Context) -> bool {
+    let zero = |size: &Expr| term::as_integer(size) == Some(0);
+    context.grid.iter().chain(&context.block).flatten().any(zero)
+}
+
+/// The answer for a kernel, once its launches are looked at one by one.
+pub(super) fn refine(
+    subject: &Subject<'_>,
+    contexts: &[&Context],
+    is_program: bool,
+    first: KernelReport,
+    options: &Options,
+) -> Result<KernelReport, Vec<Diagnostic>> {
+    let cases: Vec<Case<'_>> = contexts.iter().filter_map(|context| case(subject, context)).collect();
+    if cases.is_empty() || cases.len() != contexts.len() {
+        return Ok(first);
+    }
+    let trouble: Vec<Diagnostic> = cases.iter().filter_map(|case| beyond_limit(subject, case)).collect();
+    if !trouble.is_empty() {
+        return Err(trouble);
+    }
+    let is_proved = first.outcome == Outcome::Proved;
+    let lacks_sizes = first.not_checked.iter().any(|n| n.reason == WhyUnchecked::SizeUnknown);
+    let has_sizes = cases.iter().any(|case| !case.extra.sizes.is_empty());
+    if is_proved && !(lacks_sizes && has_sizes) {
+        return Ok(first);
+    }
+    let mut reports: Vec<KernelReport> = Vec::new();
+    for case in &cases {
+        let with_sizes = check(subject, case, &case.extra, options)?;
+        // No values meet all conditions: there is no such launch.
+        if matches!(&with_sizes.outcome, Outcome::Unknown { detail, .. } if detail.contains(CONTRADICTION)) {
+            continue;
+        }
+        if with_sizes.outcome == Outcome::Proved {
+            reports.push(with_sizes);
+            continue;
+        }
+        if with_sizes.outcome == Outcome::Refuted && case.context.is_constant() {
+            return Ok(at_launch(subject, case, with_sizes));
+        }
+        if is_proved {
+            return Ok(first);
+        }
+        let without = Extra { sizes: BTreeMap::new(), ..case.extra.clone() };
+        let again = match case.extra.sizes.is_empty() {
+            true => with_sizes,
+            false => check(subject, case, &without, options)?,
+        };
+        match again.outcome {
+            Outcome::Proved => reports.push(again),
+            Outcome::Refuted if first.outcome == Outcome::Refuted => {
+                return Ok(at_launch(subject, case, again));
+            }
+            // A run for values that may not come: nothing is refuted.
+            Outcome::Refuted => return Ok(first),
+            _ => return Ok(at_launch(subject, case, again)),
+        }
+    }
+    match reports.is_empty() {
+        true => Ok(first),
+        false => Ok(all_proved(subject, &cases, reports, is_program)),
+    }
+}
+
+fn check(
+    subject: &Subject<'_>,
+    case: &Case<'_>,
+    extra: &Extra,
+    options: &Options,
+) -> Result<KernelReport, Vec<Diagnostic>> {
+    let subject = Subject {
+        path: subject.path,
+        module: &case.module,
+        sources: subject.sources,
+        kernel: subject.kernel,
+        launches: case.launches.clone(),
+        lost: subject.lost,
+        extra: Some(extra),
+    };
+    check_kernel(&subject, &Default::default(), options)
+}
+
+/// The line of a place, ` (line 12)`.
+fn line(subject: &Subject<'_>, origin: Origin) -> Option<usize> {
+    let span = subject.module.origins.span(origin)?;
+    Some(describe::place(subject.sources, span).line)
+}
+
+fn at_launch(subject: &Subject<'_>, case: &Case<'_>, mut report: KernelReport) -> KernelReport {
+    if let (Some(launches), Some(line)) = (&mut report.launches, line(subject, case.context.origin)) {
+        launches.text = format!("the launch in line {line}: {}", launches.text);
+    }
+    report
+}
+
+fn all_proved(
+    subject: &Subject<'_>,
+    cases: &[Case<'_>],
+    reports: Vec<KernelReport>,
+    is_program: bool,
+) -> KernelReport {
+    let mut reports = reports.into_iter();
+    let Some(mut all) = reports.next() else { return KernelReport::new(String::new(), Outcome::Proved) };
+    for report in reports {
+        for assumption in report.assumptions {
+            if !all.assumptions.contains(&assumption) {
+                all.assumptions.push(assumption);
+            }
+        }
+        for open in report.not_checked {
+            if !all.not_checked.contains(&open) {
+                all.not_checked.push(open);
+            }
+        }
+    }
+    all.assumptions.push(match is_program {
+        true => {
+            "the program is this file: nobody else calls its functions or changes its variables".to_owned()
+        }
+        false => {
+            "no other file launches the kernel, or changes variables that its launches depend on".to_owned()
+        }
+    });
+    all.assumptions.push("calls of the CUDA runtime succeed".to_owned());
+    let mut lines: Vec<usize> = cases.iter().filter_map(|case| line(subject, case.context.origin)).collect();
+    lines.dedup();
+    let words: Vec<String> = lines.iter().map(usize::to_string).collect();
+    let facts = facts(subject, cases);
+    if let Some(launches) = &mut all.launches {
+        let plural = if words.len() == 1 { "" } else { "s" };
+        launches.text = format!("its launches (line{plural} {}){facts}", words.join(", "));
+        launches.source = LaunchSource::Source;
+        // What not all launches have in common is open.
+        let same = |size: &dyn Fn(&Launches) -> Option<u32>| {
+            let first = cases.first().and_then(|case| size(&case.launches));
+            first.filter(|_| cases.iter().all(|case| size(&case.launches) == first))
+        };
+        launches.grid = std::array::from_fn(|n| same(&|l| fixed_size(l.grid[n])));
+        launches.block = std::array::from_fn(|n| same(&|l| fixed_size(l.block[n])));
+        let bytes = cases.first().and_then(|case| case.launches.dynamic_shared);
+        launches.dynamic_shared =
+            bytes.filter(|_| cases.iter().all(|case| case.launches.dynamic_shared == bytes));
+    }
+    all
+}
+
+/// What the host code says of the launches, where it is the same for all of them.
+fn facts(subject: &Subject<'_>, cases: &[Case<'_>]) -> String {
+    let [case] = cases else { return String::new() };
+    let context = case.context;
+    let text = |expr: &Expr| term::text(expr, &context.symbols);
+    let sizes = |sizes: &[Option<Expr>; 3]| {
+        let used =
+            sizes.iter().rposition(|size| !matches!(size, Some(size) if term::as_integer(size) == Some(1)));
+        let words: Vec<String> = sizes
+            .iter()
+            .take(used.map_or(1, |n| n + 1))
+            .map(|size| size.as_ref().map_or_else(|| "*".to_owned(), text))
+            .collect();
+        words.join(" x ")
+    };
+    let mut list = vec![format!("grid {}", sizes(&context.grid)), format!("block {}", sizes(&context.block))];
+    let function = &subject.module.functions[subject.kernel];
+    for (param, argument) in function.params.iter().zip(&context.arguments) {
+        let name = &function.locals[param.local].name;
+        match argument {
+            Argument::Scalar(expr) => list.push(format!("{name} = {}", text(expr))),
+            Argument::Pointer { allocation, offset } if term::as_integer(offset) == Some(0) => {
+                if let Some(of) = context.allocations.get(*allocation) {
+                    let at = line(subject, of.origin).map_or_else(String::new, |n| format!(" (line {n})"));
+                    list.push(format!("`{name}` has {} bytes{at}", text(&of.bytes)));
+                }
+            }
+            _ => {}
+        }
+    }
+    for fact in &context.facts {
+        let at = line(subject, fact.origin).map_or_else(String::new, |n| format!(" (line {n})"));
+        list.push(format!("{}{at}", text(&fact.holds)));
+    }
+    format!(": {}", list.join(", "))
+}
+
+/// A launch with more threads a block than any device takes.
+fn beyond_limit(subject: &Subject<'_>, case: &Case<'_>) -> Option<Diagnostic> {
+    let number = |size: &Option<Expr>| size.as_ref().and_then(term::as_integer).unwrap_or(1);
+    let threads = case.context.block.iter().map(number).fold(1i128, i128::saturating_mul);
+    let most = case.launches.max_block_threads;
+    if threads <= i128::from(most) {
+        return None;
+    }
+    let name = &subject.module.functions[subject.kernel].name;
+    let message = format!("kernel `{name}` is launched with {threads} threads a block; {most} is the most");
+    let made = Diagnostic::new(Code::LaunchLimit, message)
+        .help("use smaller blocks and more of them; `--block` checks the kernel for another size");
+    Some(match subject.module.origins.span(case.context.origin) {
+        Some(span) => made.at(span, "this launch fails, and the kernel does not run"),
+        None => made,
+    })
+}
+
+/// The kernel as a context launches it.
+fn case<'c>(subject: &Subject<'_>, context: &'c Context) -> Option<Case<'c>> {
+    let mut module = Module::clone(subject.module);
+    let kernel = module.functions.iter_mut().nth(subject.kernel.number())?;
+    let mut extra = Extra::default();
+    // A symbol that an argument is stands for the parameter.
+    let mut locals: Vec<Option<LocalId>> = vec![None; context.symbols.len()];
+    for (param, argument) in kernel.params.iter().zip(&context.arguments) {
+        if let Argument::Scalar(Expr { kind: ExprKind::Local(symbol), ty, .. }) = argument
+            && let Some(slot @ None) = locals.get_mut(symbol.number())
+            && kernel.locals[param.local].ty == *ty
+        {
+            *slot = Some(param.local);
+        }
+    }
+    let mentioned = context.mentioned();
+    let open: Vec<usize> =
+        (0..context.symbols.len()).filter(|n| locals[*n].is_none() && mentioned[*n]).collect();
+    let added: Vec<(String, Ty, Origin)> = open
+        .iter()
+        .map(|number| {
+            let symbol = &context.symbols[*number];
+            (format!("{HOST_PREFIX}{}.{number}", symbol.name), symbol.ty, symbol.origin)
+        })
+        .collect();
+    for (number, local) in open.iter().zip(host_params::add(kernel, &added)) {
+        locals[*number] = Some(local);
+    }
+    let own = |expr: &Expr| {
+        let mut expr = expr.clone();
+        let mut known = true;
+        walk::expr_mut(&mut expr, &mut |e| {
+            if let ExprKind::Local(local) = &mut e.kind {
+                match locals.get(local.number()).copied().flatten() {
+                    Some(mapped) => *local = mapped,
+                    None => known = false,
+                }
+            }
+        });
+        known.then_some(expr)
+    };
+    let equal = |left: Expr, right: Expr| Expr::binary(BinaryOp::Eq, left, right, Origin::NONE);
+    let mut launches = subject.launches.clone();
+    launches.source = LaunchSource::Source;
+    launches.assumptions.clear();
+    for dim in Dim::ALL {
+        let n = dim.number();
+        let sides = [
+            (&context.grid[n], Builtin::GridDim(dim), true),
+            (&context.block[n], Builtin::BlockDim(dim), false),
+        ];
+        for (size, builtin, is_grid) in sides {
+            let constant = size.as_ref().and_then(term::as_integer).and_then(|n| u32::try_from(n).ok());
+            let extent = constant.map_or(Extent::Any, Extent::Fixed);
+            match is_grid {
+                true => launches.grid[n] = extent,
+                false => launches.block[n] = extent,
+            }
+            if let (None, Some(size)) = (constant, size) {
+                extra.preconditions.push(equal(Expr::builtin(builtin, Origin::NONE), own(size)?));
+            }
+        }
+    }
+    launches.dynamic_shared = None;
+    if let Some(bytes) = &context.shared {
+        match term::as_integer(bytes).and_then(|n| u64::try_from(n).ok()) {
+            Some(bytes) => launches.dynamic_shared = Some(bytes),
+            None => {
+                let shared = Expr::builtin(Builtin::DynamicSharedBytes, Origin::NONE);
+                let shared = Expr::cast(CastKind::Int, Ty::U64, shared, Origin::NONE);
+                extra.preconditions.push(equal(shared, own(bytes)?));
+            }
+        }
+    }
+    for (position, argument) in context.arguments.iter().enumerate() {
+        let param = kernel.params.get(position)?;
+        let ty = kernel.locals[param.local].ty;
+        match (argument, param.object) {
+            (Argument::Scalar(expr), None) if expr.ty == ty => match fold::constant(expr) {
+                Some(value) => {
+                    extra.arguments.insert(position, value);
+                }
+                None => {
+                    let value = own(expr)?;
+                    if value.kind != ExprKind::Local(param.local) {
+                        extra.preconditions.push(equal(Expr::local(param.local, ty, Origin::NONE), value));
+                    }
+                }
+            },
+            (Argument::Pointer { allocation, offset }, Some(object))
+                if term::as_integer(offset) == Some(0) =>
+            {
+                let is_open = subject.module.objects.get(object).is_some_and(|o| o.size.is_none());
+                if let (true, Some(of)) = (is_open, context.allocations.get(*allocation)) {
+                    extra.sizes.insert(object, own(&of.bytes)?);
+                }
+            }
+            _ => {}
+        }
+    }
+    for fact in &context.facts {
+        extra.preconditions.push(own(&fact.holds)?);
+    }
+    let module = valid::validate(module).ok()?;
+    Some(Case { context, module, launches, extra })
+}

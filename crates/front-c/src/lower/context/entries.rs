@@ -1,0 +1,154 @@
+//! Where execution of host code starts.
+
+use super::super::captured::callee;
+use super::super::is_device;
+use super::super::launch::runtime_launch_kernel;
+use super::{Reader, Unit, open};
+use crate::ast::index::has_body;
+use crate::ast::{DeclId, Node};
+use gpuproof_host::state::{Place, State, Value};
+use gpuproof_host::{Context, SymbolKind};
+use std::collections::BTreeSet;
+
+/// The functions from which a launch can be reached.
+pub(super) fn launching(unit: &Unit<'_, '_>) -> BTreeSet<DeclId> {
+    let bodies: Vec<&Node<'_>> = unit.index.functions.iter().copied().filter(|n| has_body(n)).collect();
+    let mut found = BTreeSet::new();
+    let mut grew = true;
+    while std::mem::take(&mut grew) {
+        for node in &bodies {
+            if !found.contains(&node.id) && reaches(unit, node, &found) {
+                found.insert(node.id);
+                grew = true;
+            }
+        }
+    }
+    found
+}
+
+pub(super) fn reaches(unit: &Unit<'_, '_>, node: &Node<'_>, launching: &BTreeSet<DeclId>) -> bool {
+    let here = match &*node.kind {
+        "CUDAKernelCallExpr" => true,
+        "CallExpr" => runtime_launch_kernel(unit, node).is_some(),
+        "DeclRefExpr" | "MemberExpr" | "CXXConstructExpr" => {
+            mentioned(unit, node).is_some_and(|id| launching.contains(&id))
+        }
+        _ => false,
+    };
+    here || node.inner.iter().any(|n| reaches(unit, n, launching))
+}
+
+fn mentioned(unit: &Unit<'_, '_>, node: &Node<'_>) -> Option<DeclId> {
+    let id = node.referenced.as_ref().map_or(node.referenced_member, |decl| decl.id);
+    unit.index.definition(id).map(|decl| decl.id)
+}
+
+/// The functions that are mentioned otherwise than as what a call calls.
+fn addressed(unit: &Unit<'_, '_>, node: &Node<'_>, found: &mut BTreeSet<DeclId>) {
+    let is_call = node.kind == "CallExpr" && callee(node).is_some_and(|decl| decl.kind == "FunctionDecl");
+    if node.kind == "DeclRefExpr" {
+        found.extend(mentioned(unit, node));
+    }
+    node.inner.iter().skip(usize::from(is_call)).for_each(|n| addressed(unit, n, found));
+}
+
+/// Whether computing the first value of a variable runs code that might change others.
+fn runs_code(node: &Node<'_>) -> bool {
+    let calls =
+        ["CallExpr", "CXXMemberCallExpr", "CXXOperatorCallExpr", "CompoundAssignOperator", "CXXNewExpr"];
+    let here = calls.contains(&&*node.kind)
+        || (node.kind == "CXXConstructExpr" && !super::expr::is_dim3(node))
+        || (node.kind == "BinaryOperator" && node.opcode == "=")
+        || (node.kind == "UnaryOperator" && matches!(&*node.opcode, "++" | "--"));
+    here || node.inner.iter().any(runs_code)
+}
+
+fn mentions(node: &Node<'_>, names: &[&str]) -> bool {
+    node.referenced.as_ref().is_some_and(|decl| names.contains(&&*decl.name))
+        || node.inner.iter().any(|n| mentions(n, names))
+}
+
+/// One context of which nothing is known for each launch.
+pub(super) fn open_contexts(contexts: Vec<Context>) -> Vec<Context> {
+    let mut list: Vec<Context> = Vec::new();
+    for context in contexts {
+        let open = open(context.kernel, context.how, context.origin);
+        if !list.contains(&open) {
+            list.push(open);
+        }
+    }
+    list
+}
+
+impl<'n> Reader<'_, '_, 'n> {
+    /// Executes every starting point.
+    pub(super) fn read_all(&mut self, is_whole: bool) {
+        let mut addresses = BTreeSet::new();
+        for node in self.unit.index.functions.iter().chain(&self.unit.index.globals) {
+            addressed(self.unit, node, &mut addresses);
+        }
+        // Initial values of variables outside of functions are computed before anything else runs.
+        for node in self.unit.index.globals.iter().copied() {
+            self.note_launches(node);
+        }
+        let functions: Vec<&'n Node<'n>> =
+            self.unit.index.functions.iter().copied().filter(|n| has_body(n)).collect();
+        let mut done: BTreeSet<DeclId> = BTreeSet::new();
+        self.first_values = !self.unit.index.globals.iter().any(|node| runs_code(node));
+        self.has_destructors = functions
+            .iter()
+            .any(|node| node.kind == "CXXDestructorDecl" && self.unit.files.span(&node.range).is_some());
+        self.has_callbacks = functions.iter().any(|node| mentions(node, &super::call::LATER));
+        let is_main = |node: &Node<'_>| node.kind == "FunctionDecl" && node.name == "main";
+        loop {
+            let next = functions.iter().copied().find(|node| {
+                let called_from_outside = match is_whole {
+                    true => {
+                        is_main(node)
+                            || is_device(node) && node.has("CUDADeviceAttr")
+                            || node.has("CUDAGlobalAttr")
+                    }
+                    false => node.storage_class != "static",
+                };
+                !done.contains(&node.id)
+                    && self.launching.contains(&node.id)
+                    && (called_from_outside
+                        || node.kind != "FunctionDecl"
+                        || addresses.contains(&node.id)
+                        || self.not_followed.contains(&node.id))
+            });
+            let Some(node) = next else { break };
+            done.insert(node.id);
+            self.entry(node, is_main(node));
+        }
+    }
+
+    /// Executes a function for all arguments.
+    fn entry(&mut self, node: &'n Node<'n>, is_main: bool) {
+        let mut state = State::new(is_main && self.first_values);
+        for param in node.inner.iter().filter(|n| n.kind == "ParmVarDecl") {
+            let is_reference = param.type_text().ends_with('&');
+            if is_reference {
+                // What it refers to lives outside, and others may refer to it, too.
+                state.bound.insert(param.id.0, None);
+            } else if let Some(ty) = self.integer(param) {
+                let name = if param.name.is_empty() { "parameter" } else { &*param.name };
+                let value = self.fresh(param, name, ty, SymbolKind::Input);
+                state.set(&Place::of(param.id.0), Value::Term(value));
+            } else if super::expr::is_dim3(param) {
+                let mut size = |part: &str| {
+                    let name = format!("{}{part}", param.name);
+                    Some(self.fresh(param, &name, gpuproof_kir::Ty::U32, SymbolKind::Input))
+                };
+                let sizes = [size(".x"), size(".y"), size(".z")];
+                state.set(&Place::of(param.id.0), Value::Sizes(Box::new(sizes)));
+            } else {
+                state.set(&Place::of(param.id.0), Value::Unknown);
+            }
+        }
+        self.steps = 0;
+        self.calls.push(node.id);
+        self.body(node, state);
+        self.calls.pop();
+    }
+}

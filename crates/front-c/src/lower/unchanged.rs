@@ -1,0 +1,103 @@
+//! Host variables that keep the value of their declaration.
+//!
+//! Soundness: a variable counts as unchanged only if it is constant, or if *every* mention of it in the file is one that can do nothing but read:
+//! under a conversion to a value, or to something constant. Whatever else mentions it (an assignment, its address, a reference that
+//! is bound to it, an operator such as `>>`, a capture by reference) may change it. Parameters have no declared value: a default
+//! argument is what callers leave out, not what they pass. Variables that other files can name may be changed there, unless `main`
+//! stands in this file, so that it is a program of its own.
+
+use super::Unit;
+use crate::ast::index::has_body;
+use crate::ast::{DeclId, Node};
+
+/// The value of a variable's declaration, if nothing in the file may change it.
+pub fn value<'n>(unit: &Unit<'_, 'n>, id: DeclId) -> Option<&'n Node<'n>> {
+    let var = unit.index.get(id).filter(|var| var.kind == "VarDecl")?;
+    if may_change(unit, id) { None } else { super::stmt::initialiser(var) }
+}
+
+/// Whether anything in the file may change a variable or a parameter after its declaration.
+pub fn may_change(unit: &Unit<'_, '_>, id: DeclId) -> bool {
+    let Some(var) = unit.index.get(id) else { return true };
+    if is_constant(var) {
+        return false;
+    }
+    let is_global = unit.index.globals.iter().any(|global| global.id == id);
+    if is_global && var.storage_class != "static" && !is_program(unit) {
+        return true;
+    }
+    let all = unit.index.functions.iter().chain(&unit.index.globals).chain(&unit.index.records);
+    all.copied().any(|node| changes(node, id, Use::Any))
+}
+
+/// Whether the file has the program's `main`.
+pub fn is_program(unit: &Unit<'_, '_>) -> bool {
+    unit.index.functions.iter().any(|function| function.name == "main" && has_body(function))
+}
+
+/// A variable that the language lets nobody change.
+fn is_constant(var: &Node<'_>) -> bool {
+    let is_reference = var.type_text().ends_with('&');
+    !is_reference && (var.is_constexpr || is_const(var.type_text()))
+}
+
+/// Whether a type says that its values are not changed; of a pointer, that the pointer itself is not.
+fn is_const(text: &str) -> bool {
+    match text.rfind(['*', '&']) {
+        Some(last) => text[last..].contains("const"),
+        None => text.starts_with("const ") || text.ends_with(" const"),
+    }
+}
+
+/// What is done with a place.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Use {
+    /// It is read, and nothing else.
+    Read,
+    /// Anything.
+    Any,
+}
+
+fn changes(node: &Node<'_>, id: DeclId, used: Use) -> bool {
+    let mut found = false;
+    visit(node, used, &mut |changed| found |= changed == id);
+    found
+}
+
+/// The variables that a construct mentions in other ways than to read them.
+pub fn touched(node: &Node<'_>, found: &mut Vec<DeclId>) {
+    visit(node, Use::Any, &mut |changed| found.push(changed));
+}
+
+/// Calls a function for every mention of a variable that is not known to be a read.
+fn visit(node: &Node<'_>, used: Use, each: &mut dyn FnMut(DeclId)) {
+    let mut all =
+        |nodes: &mut dyn Iterator<Item = &Node<'_>>, used: Use| nodes.for_each(|n| visit(n, used, each));
+    match &*node.kind {
+        "DeclRefExpr" => {
+            let variable = |decl: &&Node<'_>| matches!(&*decl.kind, "VarDecl" | "ParmVarDecl");
+            if let (Use::Any, Some(decl)) = (used, node.referenced.as_deref().filter(variable)) {
+                each(decl.id);
+            }
+        }
+        // Nothing is evaluated there.
+        "UnaryExprOrTypeTraitExpr" => {}
+        "ImplicitCastExpr" => {
+            let used = match &*node.cast_kind {
+                "LValueToRValue" => Use::Read,
+                "NoOp" if is_const(node.type_text()) => Use::Read,
+                "NoOp" | "ArrayToPointerDecay" => used,
+                _ => Use::Any,
+            };
+            all(&mut node.inner.iter(), used);
+        }
+        // An element of an array that decays here, a member of a record: what happens to the part happens to the whole.
+        "ArraySubscriptExpr" => {
+            all(&mut node.inner.iter().take(1), used);
+            all(&mut node.inner.iter().skip(1), Use::Any);
+        }
+        "ParenExpr" => all(&mut node.inner.iter(), used),
+        "MemberExpr" if !node.is_arrow => all(&mut node.inner.iter(), used),
+        _ => all(&mut node.inner.iter().chain(&node.array_filler), Use::Any),
+    }
+}

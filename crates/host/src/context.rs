@@ -1,0 +1,226 @@
+//! The stage type: one launch of one kernel, as the host code makes it.
+
+use crate::term;
+use gpuproof_base::Origin;
+use gpuproof_kir::{Expr, FunctionId, LaunchHow, Module, Ty};
+use std::fmt::Write;
+
+/// A launch.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Context {
+    /// The kernel.
+    pub kernel: FunctionId,
+    /// The launch.
+    pub origin: Origin,
+    /// Kind of launch.
+    pub how: LaunchHow,
+    /// Blocks along x, y, z (`u32`); nothing where not known.
+    pub grid: [Option<Expr>; 3],
+    /// Threads of a block along x, y, z (`u32`).
+    pub block: [Option<Expr>; 3],
+    /// Bytes of dynamic shared memory (`u64`).
+    pub shared: Option<Expr>,
+    /// What each parameter of the kernel gets, by position in kernel IR.
+    pub arguments: Vec<Argument>,
+    /// Memory that arguments point to.
+    pub allocations: Vec<Allocation>,
+    /// What holds when the host gets there.
+    pub facts: Vec<Fact>,
+    /// What terms are made of; a local of a term is the symbol with its number.
+    pub symbols: Vec<Symbol>,
+    /// Whether nothing that holds was left out of the facts: then every choice of inputs that meets them leads here.
+    pub exact: bool,
+}
+
+/// What a parameter gets.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Argument {
+    /// A number of the parameter's type.
+    Scalar(Expr),
+    /// A pointer into an allocation, so many bytes (`i64`) from its start.
+    Pointer {
+        /// Number of the allocation.
+        allocation: usize,
+        /// Bytes from its start.
+        offset: Expr,
+    },
+    /// Anything.
+    Unknown,
+}
+
+/// Memory that the host allocates for the device.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Allocation {
+    /// Its bytes (`u64`).
+    pub bytes: Expr,
+    /// Where it is allocated.
+    pub origin: Origin,
+}
+
+/// A condition.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Fact {
+    /// A bool.
+    pub holds: Expr,
+    /// What says so.
+    pub origin: Origin,
+}
+
+/// A value that the host code does not fix.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Symbol {
+    /// As the source calls it.
+    pub name: String,
+    /// Its type.
+    pub ty: Ty,
+    /// Where its values come from.
+    pub kind: SymbolKind,
+    /// Where it comes in.
+    pub origin: Origin,
+}
+
+/// Where the values of a symbol come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SymbolKind {
+    /// From outside: any value may come.
+    Input,
+    /// From something that was not understood: the real values may be fewer.
+    Unknown,
+}
+
+impl Context {
+    /// The symbols that a term mentions, and those of the facts and terms of the whole context.
+    pub fn mentioned(&self) -> Vec<bool> {
+        let mut seen = vec![false; self.symbols.len()];
+        self.terms().for_each(|expr| term::symbols(expr, &mut seen));
+        seen
+    }
+
+    /// Whether everything that is known is a constant, and nothing had to hold to get there.
+    pub fn is_constant(&self) -> bool {
+        self.exact
+            && self.facts.is_empty()
+            && self.grid.iter().chain(&self.block).all(Option::is_some)
+            && !self.mentioned().contains(&true)
+    }
+
+    fn terms(&self) -> impl Iterator<Item = &Expr> {
+        let arguments = self.arguments.iter().filter_map(|argument| match argument {
+            Argument::Scalar(expr) | Argument::Pointer { offset: expr, .. } => Some(expr),
+            Argument::Unknown => None,
+        });
+        let sizes = self.grid.iter().chain(&self.block).chain([&self.shared]).flatten();
+        let allocations = self.allocations.iter().map(|allocation| &allocation.bytes);
+        sizes.chain(arguments).chain(allocations).chain(self.facts.iter().map(|fact| &fact.holds))
+    }
+
+    /// The context without what does not matter to it: allocations that no argument points to, symbols that nothing mentions.
+    pub fn tidied(mut self) -> Self {
+        let used: Vec<usize> = (0..self.allocations.len())
+            .filter(|n| {
+                self.arguments
+                    .iter()
+                    .any(|a| matches!(a, Argument::Pointer { allocation, .. } if allocation == n))
+            })
+            .collect();
+        for argument in &mut self.arguments {
+            if let Argument::Pointer { allocation, .. } = argument {
+                *allocation = used.iter().position(|n| n == allocation).unwrap_or(0);
+            }
+        }
+        self.allocations = used.iter().filter_map(|n| self.allocations.get(*n).cloned()).collect();
+        // Facts that share no symbol with the launch say nothing about it.
+        let mut seen = vec![false; self.symbols.len()];
+        let facts = std::mem::take(&mut self.facts);
+        self.terms().for_each(|expr| term::symbols(expr, &mut seen));
+        let mut kept = vec![false; facts.len()];
+        let mut grew = true;
+        while std::mem::take(&mut grew) {
+            for (fact, kept) in facts.iter().zip(&mut kept).filter(|(_, kept)| !**kept) {
+                let mut own = vec![false; self.symbols.len()];
+                term::symbols(&fact.holds, &mut own);
+                if own.iter().zip(&seen).any(|(own, seen)| *own && *seen) {
+                    (*kept, grew) = (true, true);
+                    seen.iter_mut().zip(own).for_each(|(seen, own)| *seen |= own);
+                }
+            }
+        }
+        // Whether the others hold decides whether there is such a launch at all.
+        self.exact &= kept.iter().all(|kept| *kept);
+        let facts = facts.into_iter().zip(kept).filter(|(_, kept)| *kept);
+        self.facts = facts.map(|(fact, _)| fact).collect();
+        let seen = self.mentioned();
+        let mut numbers = Vec::new();
+        let mut symbols = Vec::new();
+        for (symbol, seen) in self.symbols.iter().zip(seen) {
+            numbers.push(symbols.len());
+            if seen {
+                symbols.push(symbol.clone());
+            }
+        }
+        self.renumber(&numbers);
+        self.symbols = symbols;
+        self
+    }
+
+    fn renumber(&mut self, numbers: &[usize]) {
+        for size in self.grid.iter_mut().chain(&mut self.block).chain([&mut self.shared]).flatten() {
+            term::renumber(size, numbers);
+        }
+        for argument in &mut self.arguments {
+            if let Argument::Scalar(expr) | Argument::Pointer { offset: expr, .. } = argument {
+                term::renumber(expr, numbers);
+            }
+        }
+        self.allocations.iter_mut().for_each(|a| term::renumber(&mut a.bytes, numbers));
+        self.facts.iter_mut().for_each(|fact| term::renumber(&mut fact.holds, numbers));
+    }
+
+    /// The context in words, one line for each thing; `line` gives the line of a place.
+    pub fn text(&self, module: &Module, line: &dyn Fn(Origin) -> String) -> String {
+        let mut text = String::new();
+        let kernel = module.functions.get(self.kernel).map_or("?", |f| f.name.as_str());
+        let term = |expr: &Expr| term::text(expr, &self.symbols);
+        let size = |sizes: &[Option<Expr>; 3]| {
+            let words: Vec<String> =
+                sizes.iter().map(|size| size.as_ref().map_or_else(|| "?".to_owned(), term)).collect();
+            words.join(", ")
+        };
+        let how = match self.how {
+            LaunchHow::Plain => "",
+            LaunchHow::Cooperative => ", cooperative",
+            LaunchHow::Unknown => ", not understood",
+        };
+        let _ = writeln!(text, "launch of `{kernel}`{}{how}", line(self.origin));
+        let _ = writeln!(text, "  grid: {}", size(&self.grid));
+        let _ = writeln!(text, "  block: {}", size(&self.block));
+        let shared = self.shared.as_ref().map_or_else(|| "?".to_owned(), term);
+        let _ = writeln!(text, "  shared bytes: {shared}");
+        let params = module.functions.get(self.kernel).map_or(&[][..], |f| &f.params);
+        for (param, argument) in params.iter().zip(&self.arguments) {
+            let name = module.functions.get(self.kernel).map_or("?", |f| f.locals[param.local].name.as_str());
+            let value = match argument {
+                Argument::Scalar(expr) => term(expr),
+                Argument::Unknown => "?".to_owned(),
+                Argument::Pointer { allocation, offset } => {
+                    let of = self.allocations.get(*allocation);
+                    let bytes = of.map_or_else(|| "?".to_owned(), |a| term(&a.bytes));
+                    let place = of.map_or_else(String::new, |a| line(a.origin));
+                    format!("byte {} of an allocation of {bytes} bytes{place}", term(offset))
+                }
+            };
+            let _ = writeln!(text, "  {name} = {value}");
+        }
+        for fact in &self.facts {
+            let _ = writeln!(text, "  where {}{}", term(&fact.holds), line(fact.origin));
+        }
+        for symbol in &self.symbols {
+            let kind = match symbol.kind {
+                SymbolKind::Input => "from outside",
+                SymbolKind::Unknown => "not understood",
+            };
+            let _ = writeln!(text, "  {}: {kind}{}", symbol.name, line(symbol.origin));
+        }
+        text
+    }
+}
