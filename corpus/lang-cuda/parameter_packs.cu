@@ -1,6 +1,8 @@
 //! Variadic templates, fold expressions and generic lambdas.
-//! lower: unsupported.construct @5
-//! check: unknown unsupported.construct
+//! check: proved
+//! replay: --block 3 --array out=zero:int:3
+//! expect: ok
+//! array: out = 33 35 39
 template <typename... T> __device__ int total(T... v) { return (v + ... + 0); }
 template <typename... T> __device__ int how_many(T...) { return sizeof...(T); }
 

@@ -3,12 +3,14 @@
 //! * `tidy` holds the house in order: the dependency table against every manifest, headers, file sizes.
 //! * `bless` rewrites expectations of the corpus and of snapshot tests to what the tool does now.
 //! * `mutants` changes the verifier's side conditions, one at a time, and sees whether a kernel notices (docs/trust.md).
+//! * `reality` reads a folder of real programs and counts what the front end makes of them (docs/reality.md).
 //! * `trust` compares verdicts with what really happens, for as long as one likes (docs/trust.md).
 //!
 //! Longer campaigns get a file and a line in [`COMMANDS`] each.
 
 mod bless;
 mod mutants;
+mod reality;
 mod tidy;
 mod trust;
 
@@ -25,6 +27,7 @@ const COMMANDS: &[Command] = &[
         bless::run(root)
     }),
     ("mutants", "change the verifier and see whether a kernel notices (--help for options)", mutants::run),
+    ("reality", "count what the front end makes of the programs in a folder", reality::run),
     ("trust", "compare verdicts with what really happens (--help for options)", trust::run),
 ];
 

@@ -81,6 +81,7 @@ codes! {
     UnsupportedType "unsupported.type" Warning;
     UnsupportedGoto "unsupported.goto" Warning;
     UnsupportedTemplate "unsupported.template" Warning;
+    UnsupportedError "unsupported.error" Warning;
     UnsupportedAnnotation "unsupported.annotation" Warning;
     AnnotationSyntax "annotation.syntax" Error;
     SourceSyntax "source.syntax" Error;

@@ -31,6 +31,7 @@ pub mod verdict;
 
 use crate::describe::from_diagnostic;
 use crate::flatten::flatten_kernel;
+use crate::folder;
 use crate::launch::LaunchOptions;
 use crate::load::{self, Loaded, SourceOptions, architectures, load};
 use crate::progress::{Progress, Ready, each_file, each_numbered_file};
@@ -107,11 +108,13 @@ impl Options {
 
 /// Checks the kernels of these files.
 pub fn check(paths: &[String], options: &Options, progress: &dyn Progress) -> Report {
+    let expanded = folder::expand(paths);
+    let paths = &expanded.paths[..];
     let mut files = each_numbered_file(paths, progress, |file, path| {
         let tell = |number: usize, kernel: Option<&KernelReport>, sources: &SourceMap| {
             progress.kernel_ready(file, number, kernel.map(|kernel| Ready { path, sources, kernel }));
         };
-        check_file_and_tell(path, options, &tell)
+        expanded.settle(check_file_and_tell(path, options, &tell))
     });
     // Compiled for several GPUs, it is several programs: each one is checked, and the worst answer counts.
     for n in 1.. {
@@ -123,7 +126,7 @@ pub fn check(paths: &[String], options: &Options, progress: &dyn Progress) -> Re
         files.extend(each_file(&further, progress, |path| {
             let mut options = options.clone();
             options.source.arch = architectures(path, &options.source).into_iter().nth(n);
-            check_file(path, &options)
+            expanded.settle(check_file(path, &options))
         }));
     }
     Report::new("check", files, Vec::new())
@@ -178,7 +181,9 @@ fn check_and_tell(path: &str, loaded: Loaded, options: &Options, tell: &Tell<'_>
     let Loaded { module, hosts, sources, diagnostics, timings, .. } = loaded;
     let mut diagnostics: Vec<Finding> = diagnostics.iter().map(|d| from_diagnostic(&sources, d)).collect();
     let mut kernels = Vec::new();
-    let mut usable = true;
+    // A kernel that could not even be named is nothing that an exit code of 0 could speak of.
+    let lost = |d: &Finding| d.severity == Severity::Error && d.code == Code::SourceSyntax.as_str();
+    let mut usable = !diagnostics.iter().any(lost);
     let written = module;
     // Comments that cannot be given a meaning as a whole leave nothing that could be checked.
     let (resolved, limited) = match comments::resolve(&written).and_then(|resolved| {

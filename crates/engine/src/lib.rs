@@ -1,7 +1,7 @@
 //! The engine: orders the stages of each command and makes the [`Report`].
 //!
 //! * [`report`]: what comes out, as plain data.
-//! * [`load`]: a file into valid kir.
+//! * [`load`]: a file into valid kir; [`folder`]: folders on the command line.
 //! * [`launch`], [`inputs`]: what a run is given.
 //! * [`mod@check`]: `gpuproof check`; [`mod@fix`]: `gpuproof fix`; [`mod@assume`]: `gpuproof assume`; [`mod@prove`]: `gpuproof prove`; [`optimize`]: `gpuproof optimize`; [`replay`]: `gpuproof replay`; [`mod@perf`]: `gpuproof perf`; [`mod@equiv`]: `gpuproof equiv`; [`mod@dump`]: `gpuproof dump`; [`bench`]: `gpuproof bench`.
 //! * [`witness_file`]: runs that show a defect, kept for `gpuproof replay`.
@@ -20,6 +20,7 @@ pub mod expected_array;
 pub mod fingerprint;
 pub mod fix;
 pub mod flatten;
+pub mod folder;
 pub mod infer;
 pub mod inputs;
 pub mod launch;

@@ -112,7 +112,10 @@ fn load_as(path: &str, text: Option<&str>, options: &SourceOptions) -> Result<Lo
         Ok(lowered) => lowered,
         Err(diagnostics) => return Err(Refused { diagnostics, sources }),
     };
-    match timings.time(Pass::Validate, || gpuproof_kir::valid::validate(module)) {
+    // Kernel IR that a user wrote is to be right; in what a front end made, only the functions concerned are refused.
+    let validate =
+        if is_kir(path) { gpuproof_kir::valid::validate } else { gpuproof_kir::valid::validate_or_refuse };
+    match timings.time(Pass::Validate, || validate(module)) {
         Ok(module) => Ok(Loaded { module, entries, hosts, sources, diagnostics, timings }),
         Err(diagnostics) => Err(Refused { diagnostics, sources }),
     }

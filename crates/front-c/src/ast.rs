@@ -53,6 +53,9 @@ pub struct Node<'a> {
     pub cast_kind: Cow<'a, str>,
     #[serde(borrow)]
     pub opcode: Cow<'a, str>,
+    /// Of a template parameter: it takes any number of arguments.
+    #[serde(rename = "isParameterPack")]
+    pub is_pack: bool,
     #[serde(rename = "isPostfix")]
     pub is_postfix: bool,
     #[serde(borrow)]
@@ -159,7 +162,11 @@ impl<'a> Node<'a> {
     /// The integer value of a literal or constant expression.
     pub fn integer_value(&self) -> Option<i128> {
         match self.value.as_ref()? {
-            Literal::Text(text) => text.parse().ok(),
+            Literal::Text(text) => match &**text {
+                "true" => Some(1),
+                "false" => Some(0),
+                number => number.parse().ok(),
+            },
             Literal::Int(value) => Some(i128::from(*value)),
             Literal::Bool(value) => Some(i128::from(*value)),
             Literal::Float(_) => None,

@@ -4,7 +4,7 @@
 //! * `ast` reads the JSON, `types` reads clang's type texts and computes layouts.
 //! * `lower` turns functions into kir, `builtin` knows the functions of the languages and of our headers.
 //!
-//! It may assume that clang accepted the file: a dump comes only from a run without errors. It promises that every
+//! It may assume that clang accepted the text: a dump comes only from a run without errors, perhaps of a text without what held an error. It promises that every
 //! construct of a kernel is either expressed exactly or stands as an `unsupported` statement where it was.
 
 mod ast;
@@ -18,7 +18,7 @@ mod types;
 
 use clang::{Clang, Options, Refusal};
 use gpuproof_base::{Code, Diagnostic, SourceMap};
-use gpuproof_kir::{FunctionId, Language, Module};
+use gpuproof_kir::{FunctionId, Language, Module, Stmt, StmtKind, walk};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -84,10 +84,20 @@ pub fn load(path: &Path, options: &Options, sources: &mut SourceMap) -> Result<L
     });
     let (lower::Lowered { module, entries, hosts, diagnostics }, mut timings) =
         lowered.map_err(|text| Refusal::from(Diagnostic::new(Code::ToolClang, text)))?;
+    if !dump.errors_at_first.is_empty() && !has_usable_kernel(&module) {
+        return Err(Refusal { diagnostics: dump.errors_at_first, clang_text: String::new() });
+    }
     timings.clang = dump.clang_time;
     timings.headers = dump.pch_time;
     let diagnostics = dump.warnings.into_iter().chain(diagnostics).collect();
     Ok(Loaded { module, entries, hosts, diagnostics, timings })
+}
+
+/// Whether some kernel is not spoiled by errors in the text.
+fn has_usable_kernel(module: &Module) -> bool {
+    let is_error =
+        |stmt: &Stmt| matches!(stmt.kind, StmtKind::Unsupported { code: Code::UnsupportedError, .. });
+    module.kernels().any(|(id, _)| !walk::unsupported(module, id).iter().any(|(_, stmt)| is_error(stmt)))
 }
 
 /// A defect of gpuproof is reported like any other failure to read the file.
@@ -111,10 +121,13 @@ fn lower_dump(
     let main = sources.files[dump.main_file].clone();
     let table = types::table::TypeTable::new(language, &index, &main);
     let headers = dump.headers.to_string_lossy().into_owned();
-    let files = source::Files::new(sources, &dump.main_path, dump.main_file, &headers);
+    let mut files = source::Files::new(sources, &dump.main_path, dump.main_file, &headers);
     let mut diagnostics = Vec::new();
     let comments = lower::annotation::Comments::read(dump.main_file, &main, &mut diagnostics);
-    let unit = lower::Unit::new(&index, &table, files, comments, dump.args.clone());
+    let passed = &dump.passed_over;
+    let unusable = lower::unusable::bodies(&nodes, &index, passed, &mut files);
+    diagnostics.extend(lower::unusable::remarks(passed, &mut files));
+    let unit = lower::Unit::new(&index, &table, files, comments, dump.args.clone(), (passed, unusable));
     let mut lowered = unit.lower(&options.entries, options.hosts);
     diagnostics.append(&mut lowered.diagnostics);
     lowered.diagnostics = diagnostics;

@@ -35,10 +35,12 @@ pub mod signature;
 pub mod stmt;
 mod typing;
 mod unchanged;
+pub mod unusable;
 
 use crate::Hosts;
 use crate::ast::index::{Index, has_body};
 use crate::ast::{DeclId, Node};
+use crate::clang::PassedOver;
 use crate::source::Files;
 use crate::types::CType;
 use crate::types::layout::LayoutMaker;
@@ -90,6 +92,10 @@ pub struct Unit<'s, 't> {
     pub comments: annotation::Comments,
     /// clang's arguments.
     pub arguments: Vec<String>,
+    /// What was taken out of the text because of errors.
+    pub passed_over: &'t PassedOver,
+    /// Bodies that cannot be used because of that.
+    pub unusable: unusable::Unusable,
     layouts: LayoutMaker,
     functions: HashMap<DeclId, FunctionId>,
     queue: Vec<(FunctionId, &'t Node<'t>)>,
@@ -115,8 +121,11 @@ impl<'s, 't> Unit<'s, 't> {
         files: Files<'s>,
         comments: annotation::Comments,
         arguments: Vec<String>,
+        (passed_over, unusable): (&'t PassedOver, unusable::Unusable),
     ) -> Self {
         Self {
+            passed_over,
+            unusable,
             index,
             table,
             files,
@@ -206,6 +215,15 @@ impl<'s, 't> Unit<'s, 't> {
 
     /// Template kernels that nothing instantiates are not lowered; say so and how to ask for an instance.
     fn report_uninstantiated(&mut self) {
+        let passed = self.passed_over;
+        for instance in &passed.instances {
+            if !self.module.kernels().any(|(_, kernel)| kernel.name.as_str() == instance) {
+                let message =
+                    format!("`{instance}` is launched in code with an error, so it was not looked at");
+                let help = format!("name the instance: --kernel '{instance}'");
+                self.diagnostics.push(Diagnostic::new(Code::UnsupportedTemplate, message).help(help));
+            }
+        }
         for node in self.index.templates.iter().copied() {
             let Some(pattern) = node.inner.iter().find(|n| n.kind == "FunctionDecl") else { continue };
             let instances =

@@ -2,6 +2,7 @@
 
 use gpuproof_base::{Code, Severity, SourceMap};
 use gpuproof_front_c::clang::cache::Cache;
+use gpuproof_front_c::clang::recover::Kind;
 use gpuproof_front_c::clang::{Clang, Dump, Language, Options, Refusal};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -122,18 +123,46 @@ fn a_define_that_changes_our_headers_is_obeyed() {
 #[test]
 fn errors_are_clangs_own() {
     let mut bench = Bench::new();
-    let text = "__global__ void f(int *a) {\n  a[0] = b;\n  a = 1.5f + ;\n}\n";
-    let refusal = bench.dump("k.cu", text, &Options::default()).expect_err("refused");
+    let text = "kernel void f(global int *a) {\n  a[0] = b;\n  a = 1.5f + ;\n}\n";
+    let refusal = bench.dump("k.cl", text, &Options::default()).expect_err("refused");
     assert_eq!(refusal.diagnostics.len(), 2);
     let first = &refusal.diagnostics[0];
     assert_eq!((first.code, first.severity), (Code::SourceSyntax, Severity::Error));
     assert_eq!(first.message, "use of undeclared identifier 'b'");
     assert_eq!(bench.sources.text(first.labels[0].span), "b");
-    assert!(refusal.clang_text.contains("k.cu:2:10: error: use of undeclared identifier 'b'"));
+    assert!(refusal.clang_text.contains("k.cl:2:10: error: use of undeclared identifier 'b'"));
 
     let tolerant = Options { keep_going: true, ..Options::default() };
-    let dump = bench.dump("k.cu", text, &tolerant).expect("a tree");
+    let dump = bench.dump("k.cl", text, &tolerant).expect("a tree");
     assert_eq!(dump.errors.len(), 2);
+}
+
+#[test]
+fn what_holds_an_error_is_taken_out() {
+    let mut bench = Bench::new();
+    let text = "Missing g;\n\
+        __global__ void f(int *a) {\n  a[0] = b;\n}\n\
+        __global__ void h(int *a) {\n  a[0] = 1;\n}\n\
+        int main() {\n  int n = 1;\n  n = missing(n) +;\n  if (n) {\n    n = gone;\n  }\n  return n;\n}\n";
+    let dump = bench.dump("k.cu", text, &Options::default()).expect("a tree");
+    assert_eq!(dump.errors_at_first.len(), 4);
+    let passed = &dump.passed_over;
+    let taken: Vec<(Kind, &str)> = passed
+        .regions
+        .iter()
+        .map(|r| (r.kind, text.get(r.start as usize..r.end as usize).unwrap_or("").trim()))
+        .collect();
+    let statement = |text| (Kind::Statement, text);
+    assert_eq!(
+        taken,
+        [
+            (Kind::Declaration, "Missing g;"),
+            (Kind::DeviceBody, "a[0] = b;"),
+            statement("n = missing(n) +;"),
+            statement("n = gone;"),
+        ]
+    );
+    assert!(passed.removed.contains("g") && passed.names.contains("n"));
 }
 
 #[test]

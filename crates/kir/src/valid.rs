@@ -60,6 +60,7 @@
 
 mod expr;
 mod function;
+mod refuse;
 mod stmt;
 mod table;
 
@@ -67,6 +68,7 @@ use crate::module::{Function, FunctionId, Module};
 use crate::stmt::LabelId;
 use crate::ty::Ty;
 use gpuproof_base::{Code, Diagnostic, Id, IndexVec, Name, Origin};
+pub use refuse::validate_or_refuse;
 use std::collections::{HashMap, HashSet};
 use std::ops::Deref;
 
@@ -102,9 +104,16 @@ pub fn validate(module: Module) -> Result<Valid, Vec<Diagnostic>> {
 
 /// What is wrong with a module, if anything.
 pub fn check(module: &Module) -> Vec<Diagnostic> {
+    examine(module).0
+}
+
+/// What is wrong with a module, and with which parts of it.
+fn examine(module: &Module) -> (Vec<Diagnostic>, refuse::Broken) {
     let mut checker = Checker {
         module,
         function: None,
+        part: refuse::Part::Module,
+        broken: refuse::Broken::default(),
         labels: HashSet::new(),
         enclosing: Vec::new(),
         depth: 0,
@@ -115,7 +124,7 @@ pub fn check(module: &Module) -> Vec<Diagnostic> {
     checker.objects();
     checker.launches();
     checker.functions();
-    checker.errors
+    (checker.errors, checker.broken)
 }
 
 /// The state of checking.
@@ -123,6 +132,10 @@ struct Checker<'m> {
     module: &'m Module,
     /// The function being checked.
     function: Option<(FunctionId, &'m Function)>,
+    /// Outside of functions: what is being checked.
+    part: refuse::Part,
+    /// The parts that broke a rule.
+    broken: refuse::Broken,
     /// Labels seen in it, and those around the current statement.
     labels: HashSet<LabelId>,
     enclosing: Vec<LabelId>,
@@ -136,6 +149,8 @@ struct Checker<'m> {
 impl Checker<'_> {
     /// A rule is broken here.
     fn fail(&mut self, rule: u32, origin: Origin, message: impl Into<String>) {
+        let message = message.into();
+        self.broken.add(self.function.map(|(id, _)| id), self.part, origin, &message);
         if self.errors.len() >= MOST_ERRORS {
             return;
         }

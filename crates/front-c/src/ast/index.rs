@@ -22,8 +22,14 @@ pub struct Index<'t> {
     pub globals: Vec<&'t Node<'t>>,
     /// Function templates in document order.
     pub templates: Vec<&'t Node<'t>>,
+    /// Where the patterns of templates stand, of functions and of classes.
+    pub template_ranges: Vec<&'t super::Range<'t>>,
     /// Kernel launches (`<<<>>>`) in document order.
     pub launches: Vec<&'t Node<'t>>,
+    /// The values of `sizeof...` in instances of templates.
+    pub pack_sizes: HashMap<DeclId, u64>,
+    /// Packs of the templates around, while the tree is gone through.
+    packs: Vec<(&'t str, u64)>,
     /// Variables and fields whose printed type is that of an array, but which are read or assigned as a whole. C++ does neither
     /// with arrays: they are pointers to arrays.
     pub array_pointers: HashSet<DeclId>,
@@ -137,6 +143,12 @@ impl<'t> Index<'t> {
         if node.kind == "CUDAKernelCallExpr" && pattern == Pattern::No {
             self.launches.push(node);
         }
+        if node.kind == "SizeOfPackExpr"
+            && pattern == Pattern::No
+            && let Some((_, size)) = self.packs.iter().rev().find(|(name, _)| *name == node.name)
+        {
+            self.pack_sizes.insert(node.id, *size);
+        }
         let moved = match &*node.kind {
             "ImplicitCastExpr" if node.cast_kind == "LValueToRValue" => node.inner.last(),
             "BinaryOperator" if node.opcode == "=" => node.inner.first(),
@@ -146,6 +158,9 @@ impl<'t> Index<'t> {
             self.array_pointers.extend(named(moved));
         }
         let is_template = matches!(&*node.kind, "FunctionTemplateDecl" | "ClassTemplateDecl");
+        if is_template || node.kind == "ClassTemplatePartialSpecializationDecl" {
+            self.template_ranges.push(&node.range);
+        }
         let mut pattern_seen = false;
         for child in &node.inner {
             let mut child_pattern = pattern;
@@ -160,7 +175,12 @@ impl<'t> Index<'t> {
             if child.kind == "ClassTemplatePartialSpecializationDecl" {
                 child_pattern = Pattern::Yes;
             }
+            let outer = self.packs.len();
+            if is_template && child_pattern == Pattern::No {
+                self.packs.extend(packs(node, child));
+            }
             self.add(child, here, inside, child_pattern);
+            self.packs.truncate(outer);
         }
         for child in &node.array_filler {
             self.add(child, here, inside, pattern);
@@ -182,7 +202,7 @@ impl<'t> Index<'t> {
             "TypedefDecl" | "TypeAliasDecl" => self.typedefs.push(node),
             "EnumDecl" => self.enums.push(node),
             "FunctionTemplateDecl" => self.templates.push(node),
-            "VarDecl" if !in_function => self.globals.push(node),
+            "VarDecl" | "VarTemplateSpecializationDecl" if !in_function => self.globals.push(node),
             "RecordDecl" | "CXXRecordDecl" | "ClassTemplateSpecializationDecl"
                 if node.complete_definition =>
             {
@@ -192,6 +212,23 @@ impl<'t> Index<'t> {
             _ => {}
         }
     }
+}
+
+/// The packs of a template and how many arguments an instance gives them. An argument that is a pack has its parts inside and no value of its own.
+fn packs<'t>(template: &'t Node<'t>, instance: &'t Node<'t>) -> Vec<(&'t str, u64)> {
+    let is_parameter = |n: &&Node<'_>| {
+        n.kind.starts_with("Template") && n.kind.ends_with("ParmDecl") || n.kind == "NonTypeTemplateParmDecl"
+    };
+    let parameters = template.inner.iter().filter(is_parameter);
+    let arguments = instance.inner.iter().filter(|n| n.kind == "TemplateArgument");
+    let count = |n: &Node<'_>| n.inner.iter().filter(|part| part.kind == "TemplateArgument").count() as u64;
+    parameters
+        .zip(arguments)
+        .filter(|(parameter, argument)| {
+            parameter.is_pack && argument.ty.is_none() && argument.value.is_none()
+        })
+        .map(|(parameter, argument)| (&*parameter.name, count(argument)))
+        .collect()
 }
 
 /// The scope that a declaration opens.

@@ -7,7 +7,7 @@ use crate::lower::Lower;
 use crate::lower::function::Lowerer;
 use crate::lower::place::Value;
 use gpuproof_base::Code;
-use gpuproof_kir::{Access, BinaryOp, CastKind, Expr, PureFn, StmtKind, Ty, UnaryOp};
+use gpuproof_kir::{Access, BinaryOp, CastKind, Expr, FloatFormat, PureFn, StmtKind, Ty, UnaryOp};
 
 /// Lowers a mathematical function.
 pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Option<Lower<Value<'t>>> {
@@ -154,8 +154,26 @@ fn apply(function: PureFn, args: Vec<Expr>, call: &Call<'_, '_>) -> Option<Expr>
         let args = vec![a.convert(ty, call.origin)?, b.convert(ty, call.origin)?];
         return Some(Expr::pure(function, args, call.origin));
     }
+    let mixed = args.iter().any(|arg| arg.ty != args[0].ty);
+    if mixed && TAKES_MIXED.contains(&function) {
+        // C++ overloads them for two numbers of different types: both become doubles.
+        let args = args.into_iter().map(|arg| arg.convert(Ty::Float(FloatFormat::F64), call.origin));
+        return Some(Expr::pure(function, args.collect::<Option<Vec<_>>>()?, call.origin));
+    }
     Some(Expr::pure(function, args, call.origin))
 }
+
+/// Functions of two numbers that C++ has for any two types.
+const TAKES_MIXED: [PureFn; 8] = [
+    PureFn::Atan2,
+    PureFn::CopySign,
+    PureFn::Fdim,
+    PureFn::Fmod,
+    PureFn::Hypot,
+    PureFn::NextAfter,
+    PureFn::Pow,
+    PureFn::Remainder,
+];
 
 /// The type that C's usual conversions give two numbers that are at least as wide as an `int`, or of one type.
 fn wider(a: Ty, b: Ty) -> Ty {

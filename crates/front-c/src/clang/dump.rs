@@ -4,10 +4,12 @@ use super::find::Clang;
 use super::instantiate::{self, Overlay};
 use super::message::{self, Level, Message};
 use super::options::{Language, Options};
+use super::recover::PassedOver;
 use super::run::run;
 use super::substitute::{self, Substitutes};
 use super::{compile_db, headers, pch};
 use gpuproof_base::{Code, Diagnostic, FileId, SourceFile, SourceMap};
+use std::cell::RefCell;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -31,6 +33,10 @@ pub struct Dump {
     pub warnings: Vec<Diagnostic>,
     /// Errors, when [`Options::keep_going`] is set; otherwise there are none.
     pub errors: Vec<Message>,
+    /// The errors of the first run, if something was taken out because of them.
+    pub errors_at_first: Vec<Diagnostic>,
+    /// What was taken out of the text because of errors.
+    pub passed_over: PassedOver,
     /// Headers that were missing and taken to be empty.
     pub substituted_headers: Vec<String>,
     /// Time in clang on this file, all attempts together.
@@ -65,22 +71,37 @@ pub(super) struct Job<'a> {
     pub(super) path: &'a Path,
     pub(super) include: PathBuf,
     pub(super) overlay: Option<Overlay>,
+    /// Empty files in the place of missing headers.
+    substitutes: RefCell<Option<Substitutes>>,
+    /// Headers of ours that the file needs and does not include.
+    unasked: RefCell<Vec<&'static str>>,
+}
+
+/// What a run is made for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// The tree and the messages.
+    Tree,
+    /// Only the messages.
+    Messages,
+    /// The preprocessed text with its macros.
+    Macros,
 }
 
 /// One language version tried, with all its retries.
-struct Attempt {
-    std: String,
-    json: Vec<u8>,
-    messages: Vec<Message>,
+pub(super) struct Attempt {
+    pub(super) std: String,
+    pub(super) json: Vec<u8>,
+    pub(super) messages: Vec<Message>,
     stderr: String,
     args: Vec<OsString>,
     substituted: Vec<String>,
-    clang_time: Duration,
+    pub(super) clang_time: Duration,
     pch_time: Duration,
 }
 
 impl Attempt {
-    fn errors(&self) -> usize {
+    pub(super) fn errors(&self) -> usize {
         self.messages.iter().filter(|m| m.is_error()).count()
     }
 }
@@ -112,13 +133,38 @@ impl Clang {
             .map(|shown| Overlay::new(path, &shown))
             .transpose()
             .map_err(|error| unreadable(format!("cannot prepare the text for clang: {error}")))?;
-        let job = Job { clang: self, options, flags, language, path, include, overlay };
-        let attempt = job.best_attempt(&String::from_utf8_lossy(&text))?;
-
+        let mut job = Job {
+            clang: self,
+            options,
+            flags,
+            language,
+            path,
+            include,
+            overlay,
+            substitutes: RefCell::default(),
+            unasked: RefCell::default(),
+        };
+        let mut attempt = job.best_attempt(&String::from_utf8_lossy(&text))?;
         let main_path = path.to_string_lossy().into_owned();
         let main_file = sources
             .find(&main_path)
             .unwrap_or_else(|| sources.add(SourceFile::from_bytes(main_path.clone(), text.clone())));
+        let mut passed_over = PassedOver::default();
+        let mut errors_at_first = Vec::new();
+        if attempt.errors() > 0 && language == Language::Cuda && !options.keep_going {
+            // Trees are as deep as the source is nested; the default stack is not.
+            let recovered = std::thread::scope(|scope| {
+                let worker = std::thread::Builder::new().stack_size(crate::STACK);
+                let (job, attempt, text) = (&mut job, &attempt, &text);
+                let handle = worker.spawn_scoped(scope, move || job.recover(attempt, text)).ok()?;
+                handle.join().ok().flatten()
+            });
+            if let Some((clean, passed)) = recovered {
+                let errors = attempt.messages.iter().filter(|m| m.is_error());
+                errors_at_first = errors.map(|m| m.to_diagnostic(sources)).collect();
+                (attempt, passed_over) = (clean, passed);
+            }
+        }
         let (errors, mut warnings): (Vec<Message>, Vec<Message>) =
             attempt.messages.into_iter().partition(Message::is_error);
         if !errors.is_empty() && !options.keep_going {
@@ -144,6 +190,8 @@ impl Clang {
             headers: job.include,
             warnings,
             errors,
+            errors_at_first,
+            passed_over,
             substituted_headers: attempt.substituted,
             clang_time: attempt.clang_time,
             pch_time: attempt.pch_time,
@@ -245,7 +293,7 @@ impl Job<'_> {
         let mut best: Option<Attempt> = None;
         let mut spent = Duration::ZERO;
         for std in self.standards(text)? {
-            let attempt = self.attempt(std)?;
+            let attempt = self.attempt(std, Wanted::Tree)?;
             spent += attempt.clang_time;
             if best.as_ref().is_none_or(|b| attempt.errors() < b.errors()) {
                 best = Some(attempt);
@@ -284,7 +332,7 @@ impl Job<'_> {
     }
 
     /// Runs clang until no header is missing any more.
-    fn attempt(&self, std: String) -> Result<Attempt, Diagnostic> {
+    pub(super) fn attempt(&self, std: String, wanted: Wanted) -> Result<Attempt, Diagnostic> {
         let (shared, own) = super::flags::split_extra(&self.options.extra_args);
         let mut target = self.target_flags(&std)?;
         target.extend(shared);
@@ -292,9 +340,8 @@ impl Job<'_> {
         let mut pch = obtain(false);
         let mut pch_time = pch.as_ref().map_or(Duration::ZERO, |p| p.made_in);
         let mut remade = false;
-        let mut substitutes: Option<Substitutes> = None;
-        // Headers of ours that the file needs and does not include.
-        let mut unasked: Vec<&str> = Vec::new();
+        // While headers are missing, the tree is of no use.
+        let mut is_complete = true;
         let mut clang_time = Duration::ZERO;
         loop {
             let mut args = target.clone();
@@ -307,12 +354,20 @@ impl Job<'_> {
                     args.extend(["-include".into(), self.include.join(headers::root(self.language)).into()])
                 }
             }
-            for header in &unasked {
+            for header in self.unasked.borrow().iter() {
                 args.extend(["-include".into(), self.include.join(header).into()]);
             }
-            args.extend(self.user_flags(substitutes.as_ref()));
+            args.extend(self.user_flags(self.substitutes.borrow().as_ref()));
             args.extend(own.iter().cloned());
-            args.extend(["-fsyntax-only", "-Xclang", "-ast-dump=json", "--"].map(OsString::from));
+            args.extend(
+                match wanted {
+                    Wanted::Tree if is_complete => vec!["-fsyntax-only", "-Xclang", "-ast-dump=json", "--"],
+                    Wanted::Tree | Wanted::Messages => vec!["-fsyntax-only", "--"],
+                    Wanted::Macros => vec!["-E", "-dD", "--"],
+                }
+                .into_iter()
+                .map(OsString::from),
+            );
             args.push(self.path.into());
             let output = run(self.clang, &args)?;
             clang_time += output.time;
@@ -330,28 +385,34 @@ impl Job<'_> {
                 .filter(|m| m.level == Level::Fatal)
                 .find_map(|m| substitute::missing_header(&m.text));
             if let Some(name) = missing {
-                let substitutes = match &mut substitutes {
+                let mut substitutes = self.substitutes.borrow_mut();
+                let substitutes = match &mut *substitutes {
                     Some(substitutes) => substitutes,
                     None => substitutes.insert(Substitutes::new().map_err(|error| {
                         unreadable(format!("cannot make a temporary directory: {error}"))
                     })?),
                 };
                 if substitutes.add(name) {
+                    is_complete = false;
                     continue;
                 }
             }
             if self.language == Language::Cuda
                 && let Some(header) = messages.iter().filter(|m| m.is_error()).find_map(lacking)
-                && !unasked.contains(&header)
+                && !self.unasked.borrow().contains(&header)
             {
-                unasked.push(header);
+                self.unasked.borrow_mut().push(header);
+                continue;
+            }
+            if wanted == Wanted::Tree && !is_complete {
+                is_complete = true;
                 continue;
             }
             if !output.success && !messages.iter().any(Message::is_error) && output.stdout.is_empty() {
                 let text = output.stderr.lines().next().unwrap_or("no reason given");
                 return Err(Diagnostic::new(Code::ToolClang, format!("clang failed: {text}")));
             }
-            let substituted = substitutes.map(|s| s.names.clone()).unwrap_or_default();
+            let substituted = self.substitutes.borrow().as_ref().map(|s| s.names.clone()).unwrap_or_default();
             return Ok(Attempt {
                 std,
                 json: output.stdout,
@@ -363,6 +424,12 @@ impl Job<'_> {
                 pch_time,
             });
         }
+    }
+
+    /// The text after preprocessing, with all definitions of macros.
+    pub(super) fn preprocessed(&self, std: &str) -> Result<String, Diagnostic> {
+        let attempt = self.attempt(std.to_owned(), Wanted::Macros)?;
+        Ok(String::from_utf8_lossy(&attempt.json).into_owned())
     }
 
     /// Our library functions have no bodies. When one takes a type that only this file knows, such as a lambda,

@@ -56,6 +56,7 @@ embed! {
     "cuda/annotations.h"
     "cuda/runtime_types.h"
     "cuda/runtime.h"
+    "cuda/driver.h"
     "cuda/texture.h"
     "cuda/c_library.h"
     "cuda/half.h"
@@ -71,9 +72,15 @@ embed! {
     "opencl/pointer_annotations.h"
     "opencl/extensions.h"
     "toolkit/cuComplex.h"
+    "toolkit/cublas_v2.h"
     "toolkit/cuda_bf16.h"
     "toolkit/cuda_fp16.h"
+    "toolkit/cuda_fp8.h"
+    "toolkit/cufft.h"
+    "toolkit/library_types.h"
     "toolkit/math_constants.h"
+    "toolkit/nccl.h"
+    "toolkit/nvToolsExt.h"
     "library/assert.h"
     "library/errno.h"
     "library/fcntl.h"
@@ -83,7 +90,9 @@ embed! {
     "library/inttypes.h"
     "library/limits.h"
     "library/math.h"
+    "library/mpi.h"
     "library/omp.h"
+    "library/pthread.h"
     "library/stdarg.h"
     "library/stdbool.h"
     "library/stdint.h"
@@ -137,7 +146,6 @@ const EMPTY_TOOLKIT: &[&str] = &[
     "cuda/pipeline",
     "cuda/std/atomic",
     "cuda/std/barrier",
-    "mma.h",
     "curand.h",
     "curand_kernel.h",
     "curand_mtgp32.h",
@@ -216,6 +224,15 @@ const ALIASES: &[(&str, &str)] = &[
     ("values.h", "#include <limits.h>\n"),
 ];
 
+/// Other names of CUDA's headers with content, and their text.
+const TOOLKIT_ALIASES: &[(&str, &str)] = &[
+    ("cublas.h", "#include <cublas_v2.h>\n"),
+    ("cublas_api.h", "#include <cublas_v2.h>\n"),
+    ("cufftXt.h", "#include <cufft.h>\n"),
+    ("mma.h", "#include <cuda_fp16.h>\n#include <cuda_bf16.h>\n"),
+    ("nvtx3/nvToolsExt.h", "#include <nvToolsExt.h>\n"),
+];
+
 /// All headers, by path below the header directory.
 pub fn all() -> impl Iterator<Item = (String, &'static str)> {
     let empty = |directory: &'static str, names: &'static [&'static str]| {
@@ -223,7 +240,12 @@ pub fn all() -> impl Iterator<Item = (String, &'static str)> {
     };
     let written = WRITTEN.iter().map(|(name, text)| ((*name).to_owned(), *text));
     let aliases = ALIASES.iter().map(|(name, text)| (format!("{LIBRARY}/{name}"), *text));
-    written.chain(empty(TOOLKIT, EMPTY_TOOLKIT)).chain(empty(LIBRARY, EMPTY_LIBRARY)).chain(aliases)
+    let of_toolkit = TOOLKIT_ALIASES.iter().map(|(name, text)| (format!("{TOOLKIT}/{name}"), *text));
+    written
+        .chain(empty(TOOLKIT, EMPTY_TOOLKIT))
+        .chain(empty(LIBRARY, EMPTY_LIBRARY))
+        .chain(aliases)
+        .chain(of_toolkit)
 }
 
 /// Writes the headers to the cache, if they are not there yet, and returns their directory. Its name is their

@@ -38,8 +38,13 @@ pub fn extended_text(text: &[u8], requests: &[String]) -> Vec<u8> {
 
 /// The request that an error at this line belongs to, given the number of lines of the user's file.
 pub fn request_at<'a>(line: u32, text: &[u8], requests: &'a [String]) -> Option<&'a String> {
+    request_number(line, text).and_then(|n| requests.get(n))
+}
+
+/// The number of the request that a line belongs to, given the user's file.
+pub fn request_number(line: u32, text: &[u8]) -> Option<usize> {
     let lines = text.iter().filter(|b| **b == b'\n').count() + 1;
-    (line as usize).checked_sub(lines + 1).and_then(|n| requests.get(n))
+    (line as usize).checked_sub(lines + 1)
 }
 
 /// Files that make clang read other text under the name of the user's file; removed with it.
@@ -52,19 +57,28 @@ pub(super) struct Overlay {
 impl Overlay {
     /// An overlay that shows `text` at `path`; nothing if the path cannot be written in JSON.
     pub fn new(path: &Path, text: &[u8]) -> std::io::Result<Overlay> {
+        Self::of(&[(path, text)])
+    }
+
+    /// An overlay that shows these texts at these paths.
+    pub fn of(files: &[(&Path, &[u8])]) -> std::io::Result<Overlay> {
         let directory = tempfile::Builder::new().prefix("gpuproof-").tempdir()?;
-        let (contents, description) = (directory.path().join("text"), directory.path().join("overlay.json"));
-        std::fs::write(&contents, text)?;
+        let description = directory.path().join("overlay.json");
         let unwritable = || std::io::Error::other("the path is not valid UTF-8");
-        let seen = std::path::absolute(path)?;
-        let entry = serde_json::json!({
-            "name": seen.to_str().ok_or_else(unwritable)?,
-            "type": "file",
-            "external-contents": contents.to_str().ok_or_else(unwritable)?,
-        });
+        let mut entries = Vec::new();
+        for (n, (path, text)) in files.iter().enumerate() {
+            let contents = directory.path().join(format!("text{n}"));
+            std::fs::write(&contents, text)?;
+            let seen = std::path::absolute(path)?;
+            entries.push(serde_json::json!({
+                "name": seen.to_str().ok_or_else(unwritable)?,
+                "type": "file",
+                "external-contents": contents.to_str().ok_or_else(unwritable)?,
+            }));
+        }
         // With external names, messages and the tree would speak of the temporary file.
         let overlay = serde_json::json!({
-            "version": 0, "case-sensitive": "true", "use-external-names": false, "roots": [entry],
+            "version": 0, "case-sensitive": "true", "use-external-names": false, "roots": entries,
         });
         std::fs::write(&description, overlay.to_string())?;
         Ok(Overlay { _directory: directory, description })

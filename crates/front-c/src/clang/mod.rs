@@ -7,9 +7,11 @@
 //! * [`dump`]: the run itself, with the retries for unknown headers and for the OpenCL language version.
 //! * [`message`]: clang's messages as diagnostics.
 //!
+//! * [`recover`]: errors in code that no kernel depends on are taken out of the text.
+//!
 //! What it promises: a [`Dump`] comes only from a run without a single error message, because clang drops
 //! erroneous statements from the tree without a trace (a caller that sets [`Options::keep_going`] takes this
-//! duty over). The same input gives the same bytes. Nothing is left behind on disk outside the cache.
+//! duty over); text that was taken out for that is named in it. The same input gives the same bytes. Nothing is left behind on disk outside the cache.
 //!
 //! Declarations in our headers are not part of the JSON: a precompiled header is loaded on demand and clang
 //! prints only what it parsed itself. Later stages know builtins by name and type.
@@ -24,6 +26,7 @@ pub mod instantiate;
 pub mod message;
 pub mod options;
 pub mod pch;
+pub mod recover;
 mod run;
 mod substitute;
 
@@ -31,3 +34,4 @@ pub use dump::{Dump, Refusal};
 pub use find::{Clang, Version};
 pub use message::{Level, Message};
 pub use options::{Language, Options};
+pub use recover::PassedOver;

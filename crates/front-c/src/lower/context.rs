@@ -11,6 +11,7 @@
 //! * Which functions are starting points ([`entries`]): `main`, and every function with a launch that somebody out of sight may call. With `main` in the
 //!   file these are only functions whose address is taken, methods, and those that are called where calls are not followed; otherwise all that
 //!   other files can name. Their arguments are inputs. That nobody else calls into a file with `main` is a listed assumption.
+//! * Where text was taken out because of errors, nobody knows what it did: no launch is read.
 //! * Calls of the CUDA runtime succeed and signed arithmetic of the host does not overflow: listed assumptions.
 
 mod call;
@@ -47,7 +48,8 @@ pub struct Launches {
 /// Reads the host code of a file.
 pub fn read(unit: &mut Unit<'_, '_>) -> Launches {
     let is_program = super::unchanged::is_program(unit);
-    if unit.index.launches.is_empty() && unit.module.launches.is_empty() {
+    let has_none = unit.index.launches.is_empty() && unit.module.launches.is_empty();
+    if has_none || !unit.passed_over.is_empty() {
         return Launches { contexts: Vec::new(), is_program };
     }
     let launching = entries::launching(unit);

@@ -67,6 +67,14 @@ impl<'t> Lowerer<'_, '_, 't> {
             "FloatingLiteral" => self.float_literal(node, origin),
             "CXXNullPtrLiteralExpr" | "GNUNullExpr" => Ok(lane(Expr::null(origin))),
             "UnaryExprOrTypeTraitExpr" => self.size_trait(node, origin),
+            "SizeOfPackExpr" => match self.unit.index.pack_sizes.get(&node.id).copied() {
+                Some(size) => Ok(lane(Expr::int(Ty::U64, i128::from(size), origin))),
+                None => self.unsupported(
+                    Code::UnsupportedConstruct,
+                    "the number of these arguments is not known",
+                    node,
+                ),
+            },
             "UnaryOperator" => self.unary(node, origin),
             "BinaryOperator" => self.binary(node, origin),
             "CompoundAssignOperator" => self.compound_assign(node, true),
@@ -117,7 +125,7 @@ impl<'t> Lowerer<'_, '_, 't> {
             {
                 Ok(lane(self.function_address(node)?))
             }
-            "CXXNoexceptExpr" | "TypeTraitExpr" | "SizeOfPackExpr" | "CXXFoldExpr" | "OffsetOfExpr" => {
+            "CXXNoexceptExpr" | "TypeTraitExpr" | "CXXFoldExpr" | "OffsetOfExpr" => {
                 match (
                     node.integer_value().or_else(|| node.inner.iter().find_map(constant_value)),
                     self.ty(node).scalar(),

@@ -5,13 +5,15 @@
 //!
 //! Soundness: what is kept must be what every launch has. So a size is a constant only if its expression is made of literals and variables
 //! that keep their value ([`super::unchanged`]), computed exactly in the types of the source; of all other kinds of expressions nothing is
-//! known.
+//! known. Where text was taken out because of errors, a kernel that it names has a launch of which nothing is known, a variable that it
+//! names may have any value, and so have launches in templates, whose instances may be gone with it.
 
 use super::captured::callee;
 use super::shared_argument;
 use super::unchanged;
 use super::{Unit, is_kernel};
 use crate::ast::{DeclId, Node};
+use gpuproof_base::Origin;
 use gpuproof_kir::{FunctionId, LaunchHow, LaunchSite, Ty};
 
 /// Functions of the runtime that are told of a kernel and launch nothing.
@@ -41,6 +43,34 @@ pub fn collect(unit: &mut Unit<'_, '_>) {
             Kind::Address => unknown(kernel, origin),
         };
         unit.module.launches.push(site);
+    }
+    collect_lost(unit);
+}
+
+/// Launches that text that was taken out may have made.
+fn collect_lost(unit: &mut Unit<'_, '_>) {
+    let passed = unit.passed_over;
+    if passed.is_empty() {
+        return;
+    }
+    let mut named = passed.names.clone();
+    let spans: Vec<_> =
+        unit.index.template_ranges.iter().filter_map(|range| unit.files.span(range)).collect();
+    for span in spans {
+        named.extend(crate::clang::recover::text::names(unit.files.sources().text(span)));
+    }
+    passed.macros.close(&mut named);
+    let lost: Vec<(FunctionId, Origin)> = unit
+        .module
+        .kernels()
+        .filter(|(_, kernel)| {
+            let stem = kernel.name.split('<').next().unwrap_or_default();
+            named.contains(stem.rsplit("::").next().unwrap_or_default())
+        })
+        .map(|(id, kernel)| (id, kernel.origin))
+        .collect();
+    for (kernel, origin) in lost {
+        unit.module.launches.push(unknown(kernel, origin));
     }
 }
 

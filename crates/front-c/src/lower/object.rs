@@ -155,6 +155,6 @@ impl<'t> Unit<'_, 't> {
 
     /// The declaration of a variable outside functions.
     pub fn global_variable(&self, id: DeclId) -> Option<&'t Node<'t>> {
-        self.index.get(id).filter(|node| node.kind == "VarDecl")
+        self.index.get(id).filter(|node| matches!(&*node.kind, "VarDecl" | "VarTemplateSpecializationDecl"))
     }
 }

@@ -3,7 +3,7 @@
 use super::function::{Binding, Lowerer};
 use super::object::Storage;
 use super::place::{Place, Value};
-use super::{Unsupported, annotation};
+use super::{Unsupported, annotation, unusable};
 use crate::ast::Node;
 use crate::builtin;
 use crate::types::CType;
@@ -21,7 +21,15 @@ impl<'t> Lowerer<'_, '_, 't> {
     fn plain_statement(&mut self, node: &'t Node<'t>) {
         let origin = self.unit.origin(node);
         self.met(node);
+        if let Some(reason) = self.unit.unusable.get(&node.id).cloned() {
+            self.emit_unsupported(Unsupported { code: Code::UnsupportedError, reason, origin }, vec![]);
+            return;
+        }
         match &*node.kind {
+            "NullStmt" if unusable::is_marker(node, self.unit.passed_over) => {
+                let reason = "this statement has an error and was left out".to_owned();
+                self.emit_unsupported(Unsupported { code: Code::UnsupportedError, reason, origin }, vec![]);
+            }
             "" | "NullStmt" => {}
             "CompoundStmt" if self.unit.comments.is_empty() => self.scope(|l| l.compound(&node.inner)),
             "CompoundStmt" => {
@@ -336,5 +344,6 @@ pub fn initialiser<'t>(node: &'t Node<'t>) -> Option<&'t Node<'t>> {
     node.inner
         .iter()
         .rev()
-        .find(|n| !n.kind.ends_with("Attr") && !n.kind.ends_with("Decl") && !n.kind.is_empty())
+        .filter(|n| !n.kind.ends_with("Attr") && !n.kind.ends_with("Decl") && !n.kind.is_empty())
+        .find(|n| n.kind != "TemplateArgument")
 }

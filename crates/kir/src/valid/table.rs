@@ -1,6 +1,7 @@
 //! Layouts, objects and launches: rules 1 to 7 and 11.
 
 use super::Checker;
+use super::refuse::Part;
 use crate::module::{FunctionKind, Object, ObjectInit, Space};
 use crate::ty::{Layout, LayoutId, LayoutKind};
 use gpuproof_base::{Id, Origin};
@@ -8,9 +9,11 @@ use gpuproof_base::{Id, Origin};
 impl Checker<'_> {
     pub(super) fn layouts(&mut self) {
         for (id, layout) in self.module.layouts.iter_enumerated() {
+            self.part = Part::Layout(id);
             self.layout(id, layout);
         }
         if let Some(id) = self.cyclic_layout() {
+            self.part = Part::Layout(id);
             self.fail(3, Origin::NONE, format!("{id:?} contains itself"));
         }
     }
@@ -86,7 +89,8 @@ impl Checker<'_> {
     }
 
     pub(super) fn objects(&mut self) {
-        for object in self.module.objects.iter() {
+        for (id, object) in self.module.objects.iter_enumerated() {
+            self.part = Part::Object(id);
             self.object(object);
         }
     }
@@ -121,7 +125,8 @@ impl Checker<'_> {
     }
 
     pub(super) fn launches(&mut self) {
-        for launch in &self.module.launches {
+        for (number, launch) in self.module.launches.iter().enumerate() {
+            self.part = Part::Launch(number);
             self.origin(launch.origin);
             let Some(function) = self.entry(&self.module.functions, launch.kernel, launch.origin) else {
                 continue;

@@ -1,0 +1,120 @@
+//! Folders on the command line: all sources below them.
+//!
+//! A folder of a project is full of files that are not meant to be looked at on their own: those without a kernel, and fragments that others include. In
+//! files that were found in a folder these are no errors.
+
+use crate::report::FileReport;
+use gpuproof_base::Code;
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// The extensions of sources that are looked for in folders.
+const EXTENSIONS: [&str; 3] = ["cu", "cl", "kir"];
+/// How deep folders are searched.
+const DEPTH: usize = 32;
+
+/// The files to work on, and which of them were found in a folder.
+pub struct Files {
+    /// The files, folders replaced by what is below them, in order.
+    pub paths: Vec<String>,
+    found: BTreeSet<String>,
+    /// The names of files that one of those includes.
+    included: BTreeSet<String>,
+}
+
+/// Replaces folders by the sources below them.
+pub fn expand(paths: &[String]) -> Files {
+    let mut files = Files { paths: Vec::new(), found: BTreeSet::new(), included: BTreeSet::new() };
+    for path in paths {
+        if Path::new(path).is_dir() {
+            let mut below = Vec::new();
+            search(Path::new(path), 0, &mut below);
+            files.found.extend(below.iter().cloned());
+            files.paths.append(&mut below);
+        } else {
+            files.paths.push(path.clone());
+        }
+    }
+    files.included = included(&files.found);
+    files
+}
+
+fn search(folder: &Path, depth: usize, found: &mut Vec<String>) {
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    let mut entries: Vec<_> = entries.filter_map(Result::ok).map(|entry| entry.path()).collect();
+    entries.sort();
+    for path in entries {
+        let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+        if hidden {
+            continue;
+        }
+        if path.is_dir() && !path.is_symlink() && depth < DEPTH {
+            search(&path, depth + 1, found);
+        } else if path.is_file() {
+            let extension = path.extension().map(|e| e.to_string_lossy().to_ascii_lowercase());
+            if extension.is_some_and(|e| EXTENSIONS.contains(&e.as_str())) {
+                found.extend(path.to_str().map(str::to_owned));
+            }
+        }
+    }
+}
+
+impl Files {
+    /// Makes a report of nothing of a file that is no error in a folder: one without kernels, or one that another file includes.
+    pub fn settle(&self, mut report: FileReport) -> FileReport {
+        if !self.found.contains(&report.path) || report.usable || !report.kernels.is_empty() {
+            return report;
+        }
+        let name = Path::new(&report.path).file_name().map(|n| n.to_string_lossy().into_owned());
+        let without_kernel = report.diagnostics.iter().any(|d| d.code == Code::SourceNoKernel.as_str());
+        if without_kernel
+            || !may_hold_kernel(&report.path)
+            || name.is_some_and(|n| self.included.contains(&n))
+        {
+            report.usable = true;
+            report.diagnostics.clear();
+        }
+        report
+    }
+}
+
+/// Whether the text of a file has the word that makes a kernel.
+fn may_hold_kernel(path: &str) -> bool {
+    let word: &[u8] = if path.to_ascii_lowercase().ends_with(".cu") { b"__global__" } else { b"kernel" };
+    std::fs::read(path).is_ok_and(|text| text.windows(word.len()).any(|part| part == word))
+}
+
+/// The names of files that one of these files includes.
+fn included(paths: &BTreeSet<String>) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for path in paths {
+        let Ok(bytes) = std::fs::read(path) else { continue };
+        for line in String::from_utf8_lossy(&bytes).lines() {
+            let Some(rest) = line.trim_start().strip_prefix('#') else { continue };
+            let Some(rest) = rest.trim_start().strip_prefix("include") else { continue };
+            let file = rest.trim().trim_matches(['"', '<', '>']);
+            names.extend(Path::new(file).file_name().map(|n| n.to_string_lossy().into_owned()));
+        }
+    }
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_are_searched_in_order() {
+        let folder = tempfile::tempdir().expect("temporary directory");
+        let below = folder.path().join("sub");
+        std::fs::create_dir(&below).expect("folder");
+        for name in ["b.cu", "a.cl", "notes.txt", ".hidden.cu", "sub/c.cu"] {
+            std::fs::write(folder.path().join(name), "#include \"c.cu\"\n").expect("file");
+        }
+        let root = folder.path().display().to_string();
+        let files = expand(&[root.clone(), "other.cu".into()]);
+        let shown: Vec<String> = files.paths.iter().map(|p| p.replace(&root, "")).collect();
+        assert_eq!(shown, ["/a.cl", "/b.cu", "/sub/c.cu", "other.cu"]);
+        assert_eq!(files.included, BTreeSet::from(["c.cu".to_owned()]));
+    }
+}

@@ -1,0 +1,296 @@
+//! Subtractive recovery: what holds an error is taken out of the text, and clang runs again until it reports none.
+//!
+//! Real programs use libraries that nobody has installed, mostly in host code. The obvious rule, to keep every kernel without an error in it, is
+//! unsound: clang drops statements without a word, and gives unknown types the meaning `int`. So the tree that is lowered is always that of a text
+//! without errors, and what has to be right is only what was taken out ([`PassedOver`]):
+//!
+//! * in a host function the smallest statement around the error, which leaves an empty statement as a marker that means *anything may have happened to
+//!   what this text names, and control may have left*; else the body of the function; else the declaration;
+//! * in a device function the whole body: it is unusable, and so is who calls it;
+//! * the names of a declaration that was taken out: whoever names one is unusable, even if clang finds another meaning for the name (an outer one, another
+//!   overload, the primary template);
+//! * kernels that the text names are launched in ways that nobody knows, and their instances are taken from the first tree.
+//!
+//! [`locate`] finds the piece for an error, [`text`] takes it out. Pieces only grow, so that the search ends; if it ends with an error, the file is refused
+//! with the errors of the first run.
+
+pub(crate) mod locate;
+pub(crate) mod text;
+
+use super::dump::{Attempt, Job};
+use super::instantiate::{self, Overlay};
+use super::message::{Message, Place};
+use crate::ast::index::Index;
+use crate::ast::{Node, read};
+pub use locate::Kind;
+use locate::{Locator, Piece};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use text::Macros;
+
+/// How often clang runs at most; each run takes out more.
+const ROUNDS: usize = 24;
+/// After so many runs, statements of host functions are no longer looked for: bodies go as a whole.
+const FINE_ROUNDS: usize = 8;
+/// Instances of kernels that are asked for by name.
+const MOST_INSTANCES: usize = 400;
+
+/// Text that was taken out.
+#[derive(Clone, Debug)]
+pub struct Region {
+    /// The file as clang names it.
+    pub file: String,
+    /// Its first byte.
+    pub start: u32,
+    /// Behind its last byte.
+    pub end: u32,
+    /// What it is.
+    pub kind: Kind,
+    /// The errors in it.
+    pub errors: Vec<Message>,
+}
+
+/// All that was taken out of a file and of what it includes.
+#[derive(Clone, Default, Debug)]
+pub struct PassedOver {
+    /// The pieces, by file and place.
+    pub regions: Vec<Region>,
+    /// Every name in text that was taken out, and what macros in it stand for.
+    pub names: BTreeSet<String>,
+    /// Names that are no longer declared.
+    pub removed: BTreeSet<String>,
+    /// The instances of template kernels that there were before anything was taken out.
+    pub instances: Vec<String>,
+    pub(crate) macros: Macros,
+}
+
+impl PassedOver {
+    /// Whether nothing was taken out.
+    pub fn is_empty(&self) -> bool {
+        self.regions.is_empty()
+    }
+
+    /// The piece of this kind around a place.
+    pub fn at(&self, file: &str, offset: u32, kind: Kind) -> Option<&Region> {
+        self.regions.iter().find(|r| r.kind == kind && r.file == file && r.start <= offset && offset <= r.end)
+    }
+}
+
+/// A file that errors are in.
+struct Text {
+    /// A byte for every byte of the file, those that are no ASCII replaced.
+    ascii: String,
+    bytes: Vec<u8>,
+    /// What was taken out of it, the errors there, and in which round.
+    pieces: Vec<(Piece, Vec<Message>, usize)>,
+}
+
+impl Text {
+    fn new(bytes: Vec<u8>) -> Text {
+        let ascii = bytes.iter().map(|b| if b.is_ascii() { char::from(*b) } else { '_' }).collect();
+        Text { ascii, bytes, pieces: Vec::new() }
+    }
+
+    fn offset(&self, place: &Place) -> Option<usize> {
+        let before: usize =
+            self.ascii.split_inclusive('\n').take((place.line as usize).checked_sub(1)?).map(str::len).sum();
+        let offset = before + (place.column as usize).checked_sub(1)?;
+        (offset <= self.ascii.len()).then_some(offset)
+    }
+
+    /// Adds a piece and drops those inside of it; what they removed stays removed.
+    fn add(&mut self, mut piece: Piece, error: &Message, round: usize) {
+        let mut errors = vec![error.clone()];
+        let mut kept = Vec::new();
+        for (old, old_errors, born) in std::mem::take(&mut self.pieces) {
+            if old.start >= piece.start && old.end <= piece.end {
+                piece.removed.extend(old.removed);
+                piece.params = piece.params.or(old.params);
+                errors.extend(old_errors);
+            } else {
+                kept.push((old, old_errors, born));
+            }
+        }
+        kept.push((piece, errors, round));
+        kept.sort_by_key(|(piece, ..)| (piece.start, piece.end));
+        self.pieces = kept;
+    }
+
+    fn blanked(&self) -> Vec<u8> {
+        let mut bytes = self.bytes.clone();
+        for (piece, ..) in &self.pieces {
+            let marker: &[u8] = if piece.kind == Kind::Statement { b";" } else { b"" };
+            text::blank(&mut bytes, piece.start, piece.end, marker);
+            if let Some((start, end)) = piece.params {
+                text::blank(&mut bytes, start, end, b"");
+            }
+        }
+        bytes
+    }
+}
+
+impl Job<'_> {
+    /// Takes out what holds an error until there is none. Nothing if that does not help.
+    pub(super) fn recover(&mut self, first: &Attempt, main: &[u8]) -> Option<(Attempt, PassedOver)> {
+        let main_path = self.path.to_string_lossy().into_owned();
+        let nodes = read::read(&first.json).ok()?;
+        let all_instances = instances(&nodes);
+        let mut lost: Vec<String> = Vec::new();
+        let mut instances: Vec<String> = Vec::new();
+        let mut texts = BTreeMap::from([(main_path.clone(), Text::new(main.to_vec()))]);
+        let mut messages = first.messages.clone();
+        for round in 0..ROUNDS {
+            let mut changed = false;
+            for error in messages.iter().filter(|m| m.is_error()) {
+                let place = self.blamed(error)?;
+                let user = self.options.instantiate.len();
+                if place.file == main_path
+                    && let Some(number) = instantiate::request_number(place.line, main)
+                {
+                    // What the user asked for is an error of the user's; an instance of the first tree may be out of reach.
+                    let number = number.checked_sub(user)?;
+                    lost.push(instances.get(number).cloned().filter(|_| round > 0)?);
+                    changed = true;
+                    continue;
+                }
+                if !texts.contains_key(&place.file) {
+                    texts.insert(place.file.clone(), Text::new(std::fs::read(&place.file).ok()?));
+                }
+                let text = texts.get_mut(&place.file)?;
+                let offset = text.offset(place)?;
+                changed |= take_out(text, &place.file, &nodes, offset, round, error)?;
+            }
+            if !changed {
+                return None;
+            }
+            instances =
+                all_instances.iter().filter(|i| !lost.contains(i) && may_name(i, &texts)).cloned().collect();
+            let requests: Vec<String> = self.options.instantiate.iter().chain(&instances).cloned().collect();
+            let shown: Vec<(String, Vec<u8>)> = texts
+                .iter()
+                .map(|(path, text)| match *path == main_path {
+                    true => (path.clone(), instantiate::extended_text(&text.blanked(), &requests)),
+                    false => (path.clone(), text.blanked()),
+                })
+                .collect();
+            let files: Vec<(&Path, &[u8])> =
+                shown.iter().map(|(p, t)| (Path::new(p), t.as_slice())).collect();
+            self.overlay = Some(Overlay::of(&files).ok()?);
+            let attempt = self.attempt(first.std.clone(), super::dump::Wanted::Messages).ok()?;
+            messages = attempt.messages;
+            if !messages.iter().any(Message::is_error) {
+                let mut attempt = self.attempt(first.std.clone(), super::dump::Wanted::Tree).ok()?;
+                if attempt.errors() > 0 {
+                    return None;
+                }
+                attempt.clang_time += first.clang_time;
+                let macros = Macros::read(&self.preprocessed(&first.std).ok()?);
+                return Some((attempt, passed_over(texts, macros, all_instances)));
+            }
+        }
+        None
+    }
+
+    /// Where the user's text is to blame: the place itself, or where it was asked for what went wrong in a header of ours.
+    fn blamed<'m>(&self, error: &'m Message) -> Option<&'m Place> {
+        let own = |place: &&Place| {
+            !Path::new(&place.file).starts_with(&self.include) && !place.file.starts_with('<')
+        };
+        error
+            .place
+            .as_ref()
+            .filter(own)
+            .or_else(|| error.notes.iter().filter_map(|n| n.place.as_ref()).find(own))
+    }
+}
+
+/// Takes a piece out for an error; whether that changed anything. Nothing if there is no piece that could go.
+fn take_out(
+    text: &mut Text,
+    file: &str,
+    nodes: &[Node<'_>],
+    offset: usize,
+    round: usize,
+    error: &Message,
+) -> Option<bool> {
+    let known = text.pieces.iter_mut().find(|(p, ..)| {
+        let params = p.params.is_some_and(|(start, end)| start <= offset && offset <= end);
+        p.start <= offset && offset <= p.end || params
+    });
+    let least = match known {
+        Some((_, errors, born)) if *born == round => {
+            errors.push(error.clone());
+            return Some(true);
+        }
+        // An error in what is blank already: more has to go.
+        Some((piece, ..)) => match piece.kind {
+            Kind::Statement => Kind::HostBody,
+            Kind::HostBody | Kind::DeviceBody => Kind::Declaration,
+            Kind::Declaration => return None,
+        },
+        None if round >= FINE_ROUNDS => Kind::HostBody,
+        None => Kind::Statement,
+    };
+    let piece = Locator { file, text: &text.ascii, nodes }.piece(offset, least)?;
+    let directive = text.ascii.get(piece.start..piece.end).is_some_and(|t| t.trim().is_empty());
+    if directive && piece.params.is_none() {
+        return None;
+    }
+    text.add(piece, error, round);
+    Some(true)
+}
+
+fn passed_over(texts: BTreeMap<String, Text>, macros: Macros, instances: Vec<String>) -> PassedOver {
+    let mut passed = PassedOver { macros, instances, ..PassedOver::default() };
+    for (file, text) in texts {
+        for (piece, errors, _) in &text.pieces {
+            let whole = text.ascii.get(piece.start..piece.end).unwrap_or("");
+            passed.names.extend(text::names(whole));
+            passed.removed.extend(piece.removed.iter().cloned());
+            passed.regions.push(Region {
+                file: file.clone(),
+                start: u32::try_from(piece.start).unwrap_or(u32::MAX),
+                end: u32::try_from(piece.end).unwrap_or(u32::MAX),
+                kind: piece.kind,
+                errors: errors.clone(),
+            });
+        }
+    }
+    passed.macros.close(&mut passed.names);
+    passed
+}
+
+/// Whether an instance of the first tree is one of the program: text that was taken out has it word for word, or nothing was taken out that could have
+/// given its arguments another meaning.
+fn may_name(instance: &str, texts: &BTreeMap<String, Text>) -> bool {
+    let squeeze = |text: &str| text.split_whitespace().collect::<String>();
+    let pieces = || {
+        texts
+            .values()
+            .flat_map(|t| t.pieces.iter().map(|(p, ..)| (p.kind, t.ascii.get(p.start..p.end).unwrap_or(""))))
+    };
+    let wanted = squeeze(instance);
+    let word_for_word = pieces().any(|(_, text)| squeeze(text).contains(&wanted));
+    word_for_word || !pieces().any(|(kind, text)| kind == Kind::Declaration || locate::hides(text))
+}
+
+/// The instances of template kernels in a tree, as one would write them.
+fn instances(nodes: &[Node<'_>]) -> Vec<String> {
+    let index = Index::new(nodes);
+    let mut found: Vec<String> = Vec::new();
+    for node in index.functions.iter().filter(|n| n.has("CUDAGlobalAttr") && n.has("TemplateArgument")) {
+        let text = crate::lower::signature::qualified_name(&index, node);
+        // Lambdas and types without a name cannot be written.
+        if instantiate::check(&text).is_ok()
+            && !text.contains("(lambda")
+            && !text.contains("_>")
+            && !found.contains(&text)
+        {
+            found.push(text);
+        }
+        if found.len() >= MOST_INSTANCES {
+            break;
+        }
+    }
+    found
+}
