@@ -165,6 +165,7 @@ rules! {
     LoopExit "loop-exit" {
         lemma: "Whoever enters a loop leaves it by one of its ways out: loops are taken to end.",
         keeps: ["warps/meet_after_private_loop.cu", "barriers/barrier_rotates.cu"],
+        NobodyLeftElsewhere "nobody-left-elsewhere": "that the others come to a place behind the loop follows only if none may have left it in another way in a round that nobody follows", breaks: ["warps/syncwarp_left_in_a_loop.cu", "barriers/block_left_before_grid_barrier.cu"];
         NotBeforeTheLoop "not-before-the-loop": "nothing follows for what stands before the loop", breaks: ["warps/syncwarp_before_endless_loop.cu"];
     }
     Houdini "houdini" {

@@ -262,6 +262,7 @@ impl Machine<'_, '_> {
             agree,
             at,
             round: false,
+            missed: state.missed,
         });
     }
 

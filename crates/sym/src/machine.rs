@@ -206,6 +206,7 @@ impl<'a, 'm> Machine<'a, 'm> {
             facts: Rc::default(),
             copying: Rc::default(),
             lost: Level::Grid,
+            missed: Level::Grid,
         }
     }
 

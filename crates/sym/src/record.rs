@@ -186,6 +186,8 @@ pub struct Meeting {
     /// Whether it says that a thread goes round a loop that this meeting stands in: those who are to meet must go round
     /// together, or the one that left misses the meetings to come.
     pub round: bool,
+    /// As [`State::missed`](crate::State::missed): the guard tells who comes here only as far as threads do not differ in that.
+    pub missed: Level,
 }
 
 /// A thread touches what one of its own asynchronous copies is at work on.

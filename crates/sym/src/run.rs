@@ -498,9 +498,14 @@ impl Machine<'_, '_> {
             let mut change = Change::new(self.terms, map.clone(), fact);
             change.lost = lost.unwrap_or(Level::Grid).max(of_rounds);
             self.record.change_since(mark, &mut change);
-            for states in inside.values_mut() {
+            // Whoever enters the loop comes out of it there, unless there are other ways.
+            let outside = inside.keys().filter(|node| !self.flow.loops[l].contains(**node)).count();
+            let others = if self.endings == endings && outside <= 1 { Level::Grid } else { change.lost };
+            for (node, states) in &mut inside {
+                let left = !self.flow.loops[l].contains(*node);
                 for state in states {
                     change.state(state);
+                    state.missed = if left { state.missed.max(others) } else { state.missed };
                 }
             }
         }

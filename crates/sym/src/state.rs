@@ -28,6 +28,8 @@ pub struct State {
     pub copying: Rc<Vec<Copying>>,
     /// Who may differ in conditions of the way here that the guard does not name: those of rounds of a loop.
     pub lost: Level,
+    /// Who may differ in having left a loop in another way, or the kernel from it, in rounds that the guard does not name.
+    pub missed: Level,
 }
 
 impl State {
@@ -172,7 +174,7 @@ impl Merger<'_> {
             Rc::new(all)
         };
         let copying = async_copy::merge(terms, first, &a.copying, &b.copying);
-        State { guard, locals, memory, counters, facts, copying, lost: a.lost.max(b.lost) }
+        State { guard, locals, memory, counters, facts, copying, lost: a.lost.max(b.lost), missed: a.missed.max(b.missed) }
     }
 }
 

@@ -474,6 +474,7 @@ impl Machine<'_, '_> {
             agree: Vec::new(),
             at: self.at,
             round: false,
+            missed: state.missed,
         });
     }
 

@@ -228,7 +228,7 @@ impl Check<'_, '_> {
     }
 
     /// Which of the counted barriers it is about.
-    fn counted_barrier(&self, meeting: &Meeting) -> Option<usize> {
+    pub(crate) fn counted_barrier(&self, meeting: &Meeting) -> Option<usize> {
         match &self.flow.nodes[meeting.at.node].stmts.get(meeting.at.index)?.kind {
             StmtKind::Barrier(barrier) => counted(barrier, &self.world.phased).map(|found| found.barrier),
             _ => None,
@@ -253,6 +253,10 @@ impl Check<'_, '_> {
         let mut pair = Pair::at_level(&mut self.terms, &self.symbols, &self.world, place, level);
         if self.terms.as_bool(pair.distinct) == Some(false) {
             return Status::Proved;
+        }
+        if !Side::NobodyLeftElsewhere.holds(meeting.missed <= level) {
+            let why = "a thread may have left in an earlier iteration of a loop, which is not followed";
+            return Status::Undecided { why: why.into() };
         }
         let mut theirs = pair.other(&mut self.terms, meeting.guard);
         let mut formulas = vec![meeting.guard, pair.distinct];

@@ -18,7 +18,7 @@
 //! # Not behind a barrier of the block
 //!
 //! Let a thread `t` wait in phase `x` of a barrier after it has passed `n` barriers of the block. Then every member arrives in `x` with at most `n` of them behind it:
-//! at the next one it would wait for `t`, which waits for it. (Where `t` comes to that barrier later, the order says so; it may be in a loop that does not
+//! at the next one it would wait for `t`, which waits for it. The same holds of meetings of lanes: where `t` waits before it comes to one, those of its warp arrive in `x` before they come there. (Where `t` comes to that barrier later, the order says so; it may be in a loop that does not
 //! end.)
 
 use crate::check::Check;
@@ -27,7 +27,7 @@ use crate::pair::{Pair, Steps, Where};
 use crate::verdict::Status;
 use gpuproof_facts::LoopId;
 use gpuproof_logic::Term;
-use gpuproof_sym::{Arrival, Point, Record, State};
+use gpuproof_sym::{Arrival, MeetScope, Meeting, Point, Record, State};
 
 impl Check<'_, '_> {
     /// Nobody arrives at a barrier again before the phase of its last arrival has ended.
@@ -164,7 +164,66 @@ impl Check<'_, '_> {
                 }
             }
         }
-        self.not_behind_block_barriers(whole, steps, start)
+        match self.not_behind_block_barriers(whole, steps, start) {
+            Status::Proved => self.not_behind_lanes(whole, steps, start),
+            open => open,
+        }
+    }
+
+    /// Nobody waits for a lane of its warp that waits for it at a meeting of lanes.
+    fn not_behind_lanes(&mut self, whole: &Record, steps: &Steps, start: &State) -> Status {
+        let of_lanes = |m: &&Meeting| matches!(m.scope, MeetScope::Warp | MeetScope::Tile(_)) && !m.round;
+        let meetings: Vec<&Meeting> =
+            whole.meetings.iter().filter(of_lanes).filter(|m| self.counted_barrier(m).is_none()).collect();
+        let of_block = self.world.phased.iter().position(|p| p.barrier.is_none());
+        for waiting in whole.arrivals.iter().filter(|a| a.waits && Some(a.barrier) != of_block) {
+            for meeting in &meetings {
+                let here = as_arrival(meeting, waiting);
+                if !may_come_before(self, waiting, &here) {
+                    continue;
+                }
+                for awaited in arrivals_at(whole, waiting.barrier) {
+                    let status = self.lanes_in_order([waiting, &here, awaited], whole, steps, start);
+                    if status != Status::Proved {
+                        return status;
+                    }
+                }
+            }
+        }
+        Status::Proved
+    }
+
+    /// Whether the second lane arrives in the phase that the first one waits for before it comes to the meeting, as the first one does.
+    fn lanes_in_order(
+        &mut self,
+        [waiting, meeting, awaited]: [&Arrival; 3],
+        whole: &Record,
+        steps: &Steps,
+        start: &State,
+    ) -> Status {
+        let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, Where::SameBlock);
+        let (mine_x, mine_m) = (self.own(waiting, None, "x"), self.own(meeting, None, "m"));
+        let theirs_x = self.own(awaited, Some(&mut pair), "x2");
+        let theirs_m = self.own(meeting, Some(&mut pair), "m2");
+        let number = waiting.barrier;
+        let (Some(a), Some(b)) = (mine_x.phases.get(number), theirs_x.phases.get(number)) else {
+            return Status::Proved;
+        };
+        let mut formulas = vec![mine_x.guard, mine_m.guard, theirs_x.guard, theirs_m.guard, pair.distinct];
+        formulas.push(self.terms.eq(a.arrivals, b.arrivals));
+        for (mine, theirs) in mine_m.counters.iter().zip(&theirs_m.counters) {
+            formulas.push(self.terms.eq(*mine, *theirs));
+        }
+        formulas.push(self.same_unit(self.setup.warp, &mut pair));
+        formulas.push(self.comes_before((waiting, &mine_x), (meeting, &mine_m)));
+        let kept = self.comes_before((awaited, &theirs_x), (meeting, &theirs_m));
+        formulas.push(self.terms.not(kept));
+        if formulas.iter().any(|f| self.terms.as_bool(*f) == Some(false)) {
+            return Status::Proved;
+        }
+        formulas.extend(self.of_other(whole, &mut pair));
+        let no_wrap = steps.behind(&self.terms, waiting.guard, &[]);
+        self.decide(&formulas, &[], &no_wrap, "order of barriers and lanes", Some(&mut pair), start)
     }
 
     /// Nobody waits for a thread that waits for it at a barrier of the block.
@@ -281,6 +340,21 @@ impl Check<'_, '_> {
             before = self.terms.or2(less, inner);
         }
         before
+    }
+}
+
+/// A meeting of lanes as a place that a thread comes to.
+fn as_arrival(meeting: &Meeting, like: &Arrival) -> Arrival {
+    Arrival {
+        barrier: like.barrier,
+        threads: None,
+        arrives: false,
+        waits: true,
+        guard: meeting.guard,
+        phases: Vec::new(),
+        origin: meeting.origin,
+        at: meeting.at,
+        counters: meeting.counters.clone(),
     }
 }
 

@@ -1,4 +1,4 @@
-//! A lane that the mask names has returned from a loop. (PROVED by the checker today: wrong.)
+//! A lane that the mask names has returned from a loop.
 //! check: --block 32 => not proved
 //! replay: --block 32 --grid 1 --arg n=1 --array c=zero:int:1
 //! expect: barrier.mask @8

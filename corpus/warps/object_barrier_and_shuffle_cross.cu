@@ -1,4 +1,4 @@
-//! Lane 0 waits for the others at a barrier object, and they wait for lane 0 at the shuffle. (PROVED by the checker today: wrong.)
+//! Lane 0 waits for the others at a barrier object, and they wait for lane 0 at the shuffle.
 //! check: --block 32 --grid 1 => not proved
 //! replay: --block 32 --grid 1 --array a=zero:int:32
 //! expect: barrier.divergence
