@@ -26,7 +26,7 @@ use crate::ast::{DeclId, Node};
 use gpuproof_base::Origin;
 use gpuproof_host::state::{Place, Pool, State, Value, Var};
 use gpuproof_host::{Argument, Context, SymbolKind};
-use gpuproof_kir::{Expr, FunctionId, LaunchHow, Ty};
+use gpuproof_kir::{Expr, FunctionId, LaunchHow, LaunchSite, Overlap, Ty};
 use std::collections::BTreeSet;
 
 /// Deepest chain of calls that is followed.
@@ -56,7 +56,7 @@ pub fn read(unit: &mut Unit<'_, '_>) -> Launches {
     let mut pool = Pool::default();
     pool.globals.extend(unit.index.globals.iter().map(|node| node.id.0));
     let mut reader = Reader {
-        unit,
+        unit: &mut *unit,
         pool,
         contexts: Vec::new(),
         calls: Vec::new(),
@@ -69,10 +69,31 @@ pub fn read(unit: &mut Unit<'_, '_>) -> Launches {
     };
     reader.read_all(is_program);
     let mut contexts = reader.contexts;
+    contexts.iter().for_each(|context| note_overlaps(unit, context));
     if contexts.len() > MOST_CONTEXTS {
         contexts = entries::open_contexts(contexts);
     }
     Launches { contexts, is_program }
+}
+
+/// Two arguments that point into one allocation are one array to the kernel.
+fn note_overlaps(unit: &mut Unit<'_, '_>, context: &Context) {
+    let pointer = |argument: &Argument| match argument {
+        Argument::Pointer { allocation, offset } => Some((*allocation, offset.clone())),
+        _ => None,
+    };
+    let same = |site: &&mut LaunchSite| site.kernel == context.kernel && site.origin == context.origin;
+    let Some(site) = unit.module.launches.iter_mut().find(same) else { return };
+    let pointers: Vec<(usize, (usize, Expr))> =
+        context.arguments.iter().enumerate().filter_map(|(n, a)| Some((n, pointer(a)?))).collect();
+    for (n, (first, a)) in pointers.iter().enumerate() {
+        for (second, b) in pointers[n + 1..].iter().filter(|(_, b)| b.0 == a.0) {
+            let overlap = Overlap { params: [*first, *second], equal: a.1 == b.1 };
+            if !site.overlaps.contains(&overlap) {
+                site.overlaps.push(overlap);
+            }
+        }
+    }
 }
 
 /// Host code being read.

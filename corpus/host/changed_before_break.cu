@@ -1,0 +1,9 @@
+//! A loop that nobody can count doubles the block size.
+//! check: not proved
+__global__ void mirror(float *d) {
+  __shared__ float s[128];
+  s[threadIdx.x] = d[blockIdx.x * blockDim.x + threadIdx.x];
+  __syncthreads();
+  d[blockIdx.x * blockDim.x + threadIdx.x] = s[blockDim.x - 1 - threadIdx.x];
+}
+int main(int argc, char **) { int t = 64; while (true) { t *= 2; if (t > argc * 100) break; } mirror<<<4, t>>>(nullptr); }
