@@ -178,30 +178,27 @@ rules! {
     OwnMemory "own-memory" {
         lemma: "Between two barriers a location that a thread accesses is written by nobody else (or it is a race), so that it holds what the thread last read or wrote there.",
         keeps: ["races/lockstep_own_value.cu", "memory/bytes_of_a_float.cu"],
-        NotOverwrittenSince "not-overwritten-since": "of what is remembered over a barrier, nothing later was written by the thread at a place that may be the same", breaks: [];
-        SameOrApart "same-or-apart": "two accesses are the same or apart only if both have one size and lie at multiples of it", breaks: [];
-        FewAreLookedAt "few-are-looked-at": "a write that is too far back to be looked at makes the value unknown", breaks: [];
+        NotOverwrittenSince "not-overwritten-since": "of what is remembered over a barrier, nothing later was written by the thread at a place that may be the same", breaks: ["memory/overwritten_before_barrier.cu"];
+        SameOrApart "same-or-apart": "two accesses are the same or apart only if both have one size and lie at multiples of it", breaks: ["memory/byte_of_a_number_overwritten.cu"];
     }
     UnwrittenMemory "unwritten-memory" {
         lemma: "An array that nobody writes holds the same for all threads at all times.",
-        keeps: [],
-        NobodyWritesIt "nobody-writes-it": "no statement of the kernel may write it, nor may a function without a body", breaks: [];
-        EachBlockHasItsOwn "each-block-has-its-own": "it is not shared memory, which is another one in each block", breaks: [];
+        keeps: ["memory/constant_table.cl"],
+        NobodyWritesIt "nobody-writes-it": "no statement of the kernel may write it, nor may a function without a body", breaks: ["memory/input_is_written.cu"];
+        EachBlockHasItsOwn "each-block-has-its-own": "it is not shared memory, which is another one in each block", breaks: ["memory/shared_of_two_blocks.cu"];
     }
     InitialConstant "initial-constant" {
         lemma: "A constant array holds what its initialiser says.",
-        keeps: [],
-        HostCannotFillIt "host-cannot-fill-it": "it is no `__constant__` array of CUDA, which the host may fill before the launch", breaks: [];
+        keeps: ["memory/constant_table.cl"],
+        HostCannotFillIt "host-cannot-fill-it": "it is no `__constant__` array of CUDA, which the host may fill before the launch", breaks: ["memory/host_fills_constant.cu"];
     }
     WriteBack "write-back" {
         lemma: "What a thread wrote before a barrier of its block is there after it, for the whole block.",
         keeps: ["patterns/master_may_not_exist.cu", "patterns/master_base.cu"],
-        NoCopyUnderWay "no-copy-under-way": "no asynchronous copy writes to the array", breaks: [];
         NotWrittenOver "not-written-over": "the thread itself did not write over it later", breaks: ["patterns/places_byte_changed.cu", "patterns/places_written_over.cu"];
-        BlockSeesIt "block-sees-it": "the contents after the barrier are the same for the block", breaks: [];
-        OnlyTheNumberIsPrivate "only-the-number-is-private": "a writer that is worked out from the place has nothing of its own but its number", breaks: [];
+        OnlyTheNumberIsPrivate "only-the-number-is-private": "a writer that is worked out from the place has nothing of its own but its number", breaks: ["memory/private_number_of_the_writer.cu"];
         NamedWriterExists "named-writer-exists": "the block has a thread with the coordinates that the condition names", breaks: ["patterns/master_may_not_exist.cu"];
-        FoundWriterExists "found-writer-exists": "the block has a thread with the number that was worked out", breaks: ["patterns/places_nobody_wrote.cu"];
+        FoundWriterExists "found-writer-exists": "the block has a thread with the number that was worked out", breaks: ["patterns/places_nobody_wrote.cu", "memory/writer_beyond_the_block.cu"];
     }
     MonotoneCounter "monotone-counter" {
         lemma: "Of a location that atomics only count up (or only down), two executions get numbers whose ranges [r, r + n) are disjoint. That it does not wrap is listed.",
@@ -209,53 +206,50 @@ rules! {
         OneDirection "one-direction": "every atomic on it adds an amount shown to have the same sign", breaks: ["atomics/push_and_pop.cl", "atomics/amount_may_be_zero.cu"];
         EnoughNumbers "enough-numbers": "the threads of a launch do not use up its numbers", breaks: ["atomics/counter_back_in_launch.cu", "atomics/counter_back_two_places.cu"];
         StartsWithRoom "starts-with-room": "the kernel does not set it close to its end", breaks: ["atomics/counter_set_near_its_end.cu", "atomics/counter_set_to_its_end.cu"];
-        NoPlainWriteBetween "no-plain-write-between": "no plain write may be ordered between the two", breaks: [];
+        NoPlainWriteBetween "no-plain-write-between": "no plain write may be ordered between the two", breaks: ["atomics/reset_between_grid_barriers.cu"];
         SameEpoch "same-epoch": "of threads of one block, no barrier after which it was written plainly lies between", breaks: ["atomics/cas_reset_used_later.cu"];
         OwnExecution "own-execution": "the two numbers are of different executions: what the block or another lane shares is nobody's own", breaks: ["patterns/mandelbrot_missing_barrier.cu"];
-        NotEmpty "not-empty": "nothing is said of amounts of 0", breaks: [];
-        WholeScalars "whole-scalars": "no atomic touches a part of it", breaks: [];
+        NotEmpty "not-empty": "nothing is said of amounts of 0", breaks: ["atomics/counter_adds_nothing.cu"];
+        WholeScalars "whole-scalars": "no atomic touches a part of it", breaks: ["atomics/counter_as_half_of_another.cu"];
         BlocksShareIt "blocks-share-it": "for threads of two blocks it is in global memory", breaks: ["atomics/shared_counter_all_blocks.cu"];
     }
     OneWinner "one-winner" {
         lemma: "Of two atomics that leave a mark that none takes back (compare-and-swap from one value, exchange for one value, or, and, max, min), the later one sees the mark.",
         keeps: ["atomics/exchange_winner.cu", "atomics/cas_reset_by_barrier.cu"],
-        OneKindOfAtomic "one-kind-of-atomic": "all atomics on the location are of one kind", breaks: [];
-        OneValue "one-value": "they expect, or exchange for, the same number", breaks: [];
+        OneKindOfAtomic "one-kind-of-atomic": "all atomics on the location are of one kind", breaks: ["atomics/flag_set_and_cleared.cu"];
+        OneValue "one-value": "they expect, or exchange for, the same number", breaks: ["atomics/exchange_for_two_values.cu"];
         WritesAnotherValue "writes-another-value": "a compare-and-swap writes something else than it expects", breaks: ["atomics/cas_swaps_same.cu"];
     }
     MonotoneUpdate "monotone-update" {
         lemma: "What atomics have only counted up since a barrier is at least what was there then.",
-        keeps: [],
+        keeps: ["atomics/block_queue.cu"],
         OnlyAtomics "only-atomics": "nothing else touches the array between the barriers", breaks: ["atomics/block_queue_taken_back.cu"];
-        BlockAgreesOnTheStart "block-agrees-on-the-start": "the contents at the start are the same for the block", breaks: [];
-        WholeCounter "whole-counter": "the place is that of one whole counter", breaks: [];
+        WholeCounter "whole-counter": "the place is that of one whole counter", breaks: ["atomics/counter_read_with_a_sign.cu"];
     }
     UniformExchange "uniform-exchange" {
         lemma: "A vote, a reduction and a broadcast from lane 0 give one value to the whole warp.",
         keeps: ["warps/shuffle_in_branch.cu", "warps/uniform_vote_branch.cu"],
-        LanesAreTogether "lanes-are-together": "not in a loop that lanes go round on their own", breaks: [];
-        MaskNamesAll "mask-names-all": "the mask names all lanes", breaks: [];
+        LanesAreTogether "lanes-are-together": "not in a loop that lanes go round on their own", breaks: ["warps/vote_in_each_round.cu"];
+        MaskNamesAll "mask-names-all": "the mask names all lanes", breaks: ["warps/vote_of_parts.cu"];
         SameForAll "same-for-all": "the operation gives all lanes the same", breaks: ["warps/broadcast_from_missing_lane.cu"];
     }
     BallotBit "ballot-bit" {
         lemma: "In a ballot a lane's own bit is its own predicate; in an active mask it is set.",
         keeps: ["warps/shuffle_in_branch.cu"],
-        BallotNamesAll "ballot-names-all": "the mask of the ballot names all lanes", breaks: [];
     }
     ShuffleSource "shuffle-source" {
         lemma: "What a lane gets by a shuffle is the value of the lane that it names.",
-        keeps: [],
+        keeps: ["warps/shuffle_from_even_lane.cu"],
         GiverIsThere "giver-is-there": "that lane is named by the mask and exists", breaks: ["warps/broadcast_from_missing_lane.cu"];
-        WholeWarp "whole-warp": "the width of the shuffle is that of the warp", breaks: [];
-        SameVisit "same-visit": "not in a loop that lanes go round on their own", breaks: [];
-        BarriersFirst "barriers-first": "that threads come to the barriers of the block is shown without it", breaks: [];
+        WholeWarp "whole-warp": "the width of the shuffle is that of the warp", breaks: ["warps/broadcast_in_half_warps.cu"];
+        SameVisit "same-visit": "not in a loop that lanes go round on their own", breaks: ["warps/shuffle_in_each_round.cu"];
     }
     BarrierInvariant "barrier-invariant" {
         lemma: "What every thread claims before a barrier is known of the threads that it names after it.",
         keeps: ["annotations/barrier_invariant_two.cl", "annotations/barrier_invariant_shifted.cl"],
-        NothingElsePrivate "nothing-else-private": "said of another thread, nothing but the coordinates is private in it", breaks: [];
+        NothingElsePrivate "nothing-else-private": "said of another thread, nothing but the coordinates is private in it", breaks: ["annotations/barrier_invariant_of_a_ticket.cu"];
         ClaimsAreChecked "claims-are-checked": "the claims themselves are obligations", breaks: ["annotations/invariant_not_looked_at.cl"];
-        OfOneBlock "of-one-block": "what is said of two threads is used for threads of one block", breaks: [];
+        OfOneBlock "of-one-block": "what is said of two threads is used for threads of one block", breaks: ["annotations/barrier_invariant_two_groups.cl"];
     }
     LockStepOrder "lock-step-order" {
         lemma: "Lanes of a warp in lock step that both execute a statement at one visit are ordered by it.",
@@ -265,33 +259,30 @@ rules! {
     }
     ExclusiveAtomics "exclusive-atomics" {
         lemma: "Two atomics on the same bytes do not race.",
-        keeps: [],
+        keeps: ["atomics/atomic_and_atomic.cu"],
         ScopesInclude "scopes-include": "the scope of each includes the other's thread", breaks: ["atomics/explicit_scope_too_narrow.cl", "atomics/atomic_object_of_block.cu"];
         AllBytesOrNone "all-bytes-or-none": "they have all bytes in common or none", breaks: ["atomics/size_mixed_blocks.cu", "atomics/size_mixed_cas.cu"];
     }
     HarmlessWrites "harmless-writes" {
         lemma: "Writes of equal values, and writes of what is there already, do no harm; both are listed.",
         keeps: ["values/same_float_operations.cu", "races/write_of_unchanged_value.cu"],
-        SameBytes "same-bytes": "both write as many bytes", breaks: [];
         BlockBarriersOnly "block-barriers-only": "what is there already is what the last barrier of the block left: the kernel has no other barriers", breaks: ["warps/silent_write_of_other_warp.cu"];
     }
     ExitedThreads "exited-threads" {
         lemma: "A barrier of the block does without threads that have returned (CUDA, sm_70 and later).",
         keeps: ["barriers/exited_threads.cu"],
-        MeetsNobodyBefore "meets-nobody-before": "before they return they wait for no lane that waits at the barrier", breaks: [];
-        NotOfTheGrid "not-of-the-grid": "it is no barrier of the grid or the cluster", breaks: [];
         MayReturn "may-return": "the language allows it", breaks: ["annotations/assertion_not_used.cl", "barriers/two_dimensional_group.cl"];
     }
     OnePath "one-path" {
         lemma: "Two threads do not take two paths whose conditions exclude each other and have nothing private in them.",
-        keeps: [],
+        keeps: ["barriers/found_or_not.cu"],
         NothingPrivateLost "nothing-private-lost": "no private condition was left out of either", breaks: ["barriers/inner_loop_passed_by_some.cl"];
     }
     NamedBarrier "named-barrier" {
         lemma: "An access before the k-th arrival of a member is ordered before what another thread does after it has waited for more than k phases.",
         keeps: ["barriers/all_threads_named.cu", "barriers/barrier_init_conditional.cu"],
         AsManyAsCounted "as-many-as-counted": "as many threads may arrive as the barrier counts", breaks: ["barriers/split_barrier_too_many.cu", "barriers/named_wrong_count.cu"];
-        AllMembersArrive "all-members-arrive": "if a member arrives for the k-th time, every member does", breaks: [];
+        AllMembersArrive "all-members-arrive": "if a member arrives for the k-th time, every member does", breaks: ["barriers/named_second_time_alone.cu"];
         NoOverrun "no-overrun": "nobody arrives again before the phase of its last arrival has ended", breaks: ["barriers/named_arrives_twice.cu"];
         IsInitialised "is-initialised": "a barrier object is initialised before it is used", breaks: ["barriers/barrier_not_initialised.cu", "barriers/barrier_init_conditional.cu"];
         OneOrder "one-order": "all threads come to their barriers in one order", breaks: ["barriers/named_crossed.cu", "barriers/barrier_rotates_one_ready.cu"];
@@ -299,7 +290,7 @@ rules! {
     LaneBarrier "lane-barrier" {
         lemma: "A barrier of lanes orders what these lanes do before and after it.",
         keeps: ["launch/sub_group_halves.cl", "launch/sub_group_pairs.cl"],
-        OneConstantMask "one-constant-mask": "its mask is the same constant whenever it is come to", breaks: [];
+        OneConstantMask "one-constant-mask": "its mask is the same constant whenever it is come to", breaks: ["warps/mask_of_each_round.cu"];
         NoCollectiveCopies "no-collective-copies": "no copy of the whole block is under way, which is no lane's own", breaks: ["memory/async_copy_sub_group_barrier.cl"];
     }
 }

@@ -67,7 +67,7 @@ impl Machine<'_, '_> {
             self.given_by(state, guard, mask, &args, dst);
         }
         if op == ExchangeOp::Ballot
-            && Side::BallotNamesAll.holds(self.names_all(mask))
+            && self.names_all(mask)
             && let (Some(Value::Scalar(predicate)), Some(local)) = (args.first(), dst.first())
         {
             self.own_bit(state, *predicate, *local, false);

@@ -199,7 +199,7 @@ impl Memory {
             return Found { conditional, otherwise: Otherwise::Anything };
         }
         for (number, cell) in of_object.iter().rev().enumerate() {
-            if !Side::FewAreLookedAt.holds(number < CELL_LIMIT || !cell.written) {
+            if number >= CELL_LIMIT && cell.written {
                 return Found { conditional, otherwise: Otherwise::Anything };
             }
             match relation(terms, cell, offset, ty) {

@@ -37,8 +37,7 @@ impl Check<'_, '_> {
         for ticket in self.counters.tickets.clone() {
             let (Some(result), Some(since)) = (ticket.result, ticket.since) else { continue };
             // A ticket may be a writer's, contents that are not the block's are this thread's.
-            let is_shared = self.symbols.level(&self.terms, since) <= Level::Block;
-            if !Side::BlockAgreesOnTheStart.holds(is_shared) {
+            if self.symbols.level(&self.terms, since) > Level::Block {
                 continue;
             }
             let mine = self.is_among(result, &spoken_of);
@@ -75,8 +74,7 @@ impl Check<'_, '_> {
     /// The stretches whose start the block agrees on.
     pub(crate) fn useful(&self, growths: &[Growth]) -> Vec<Growth> {
         let is_shared = |t: Term| self.symbols.level(&self.terms, t) <= Level::Block;
-        let agree = |g: &Growth| is_shared(g.before) && is_shared(g.after);
-        growths.iter().filter(|g| Side::BlockAgreesOnTheStart.holds(agree(g))).cloned().collect()
+        growths.iter().filter(|g| is_shared(g.before) && is_shared(g.after)).cloned().collect()
     }
 
     fn counted(&self, object: ObjectId, offset: Term) -> Option<Counted> {

@@ -37,8 +37,8 @@ impl Check<'_, '_> {
                 }
                 let tolerated = left
                     && Side::MayReturn.holds(!self.setup.exited_is_divergence)
-                    && Side::NotOfTheGrid.holds(!wide)
-                    && Side::MeetsNobodyBefore.holds(leaves_alone)
+                    && !wide
+                    && leaves_alone
                     && Rule::ExitedThreads.applies();
                 if tolerated {
                     continue;
@@ -70,9 +70,9 @@ impl Check<'_, '_> {
                     continue;
                 }
                 let no_wrap = steps.behind_both(&mut self.terms, (a.guard, &[]), (b.guard, &[]), pair);
-                let mut ask =
-                    |check: &mut Self| check.decide(&formulas, &facts, &no_wrap, "divergence", Some(pair), start);
-                let status = if Side::BarriersFirst.is_heeded() { self.untold(ask) } else { ask(self) };
+                let status = self.untold(|check| {
+                    check.decide(&formulas, &facts, &no_wrap, "divergence", Some(pair), start)
+                });
                 self.add(Obligation {
                     code: Code::BarrierDivergence,
                     origins: vec![a.origin, b.origin],

@@ -126,7 +126,8 @@ impl Check<'_, '_> {
         // Two atomics for each other that reach each other race if they have some bytes in common and not all of them.
         if (a.kind, b.kind) == (Kind::Atomic, Kind::Atomic)
             && a.length == b.length
-            && self.scopes_include(a, b, pair)
+            && Side::ScopesInclude.holds(self.scopes_include(a, b, pair))
+            && Rule::ExclusiveAtomics.applies()
         {
             let theirs = pair.other(&mut self.terms, b.offset);
             let apart = self.terms.ne(a.offset, theirs);
@@ -255,7 +256,7 @@ impl Check<'_, '_> {
     pub(crate) fn values_differ(&mut self, a: &Access, b: &Access, pair: &mut Pair) -> Term {
         let always = self.terms.true_();
         let are_known = !a.values.is_empty() && a.values.len() == b.values.len();
-        if !are_known || !Side::SameBytes.holds(a.length == b.length) {
+        if !are_known || a.length != b.length {
             return always;
         }
         let theirs = pair.other(&mut self.terms, b.offset);

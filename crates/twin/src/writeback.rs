@@ -52,7 +52,7 @@ impl Check<'_, '_> {
         let mut writers: Vec<Writer> = Vec::new();
         let x = self.world.builtins.get(&Builtin::ThreadIdx(Dim::X)).copied();
         for write in &whole.write_backs {
-            if !Side::BlockSeesIt.holds(self.symbols.level(&self.terms, write.token) <= Level::Block) {
+            if self.symbols.level(&self.terms, write.token) > Level::Block {
                 continue;
             }
             let private = self.symbols.private_in(&self.terms, &[write.guard, write.offset, write.value]);
