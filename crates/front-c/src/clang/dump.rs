@@ -408,7 +408,9 @@ impl Job<'_> {
                 is_complete = true;
                 continue;
             }
-            if !output.success && !messages.iter().any(Message::is_error) && output.stdout.is_empty() {
+            // Without a tree there may be nothing to print but messages that do not count.
+            let silent = wanted == Wanted::Tree && output.stdout.is_empty();
+            if !output.success && !messages.iter().any(Message::is_error) && silent {
                 let text = output.stderr.lines().next().unwrap_or("no reason given");
                 return Err(Diagnostic::new(Code::ToolClang, format!("clang failed: {text}")));
             }
