@@ -164,9 +164,7 @@ fn run(arguments: &Arguments, switch: Switch) -> Result<String, String> {
         sites.len()
     ));
 
-    let wanted = |site: &Site| {
-        site.place.contains(&arguments.filter) && (site.is_side || !arguments.sides)
-    };
+    let wanted = |site: &Site| site.place.contains(&arguments.filter) && (site.is_side || !arguments.sides);
     let mut sample: Vec<u32> = sites.iter().filter(|(_, site)| wanted(site)).map(|(id, _)| *id).collect();
     let mut random = Random::new(arguments.seed, 0x3075);
     for number in (1..sample.len()).rev() {

@@ -45,7 +45,10 @@ pub fn grown_in_turn(
         let found = heads.iter().find_map(|other| {
             let (value, its) = (*map.get(&other.symbol)?, next_of(other)?);
             let alike = Side::StartsAlike.holds(other.entry == head.entry);
-            if !alike || terms.sort(other.symbol) != terms.sort(head.symbol) || !Rule::PeriodicInduction.applies() {
+            if !alike
+                || terms.sort(other.symbol) != terms.sort(head.symbol)
+                || !Rule::PeriodicInduction.applies()
+            {
                 return None;
             }
             let mut known = map.clone();

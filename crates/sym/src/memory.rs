@@ -350,11 +350,7 @@ pub(crate) fn relation(terms: &Terms, cell: &Cell, offset: Term, ty: Ty) -> Rela
     }
     let aligned = |t: Term| terms.known_trailing_zeros(t) >= size.trailing_zeros();
     let is_whole = cell_size == size && aligned(offset) && aligned(cell.offset);
-    if Side::SameOrApart.holds(is_whole) {
-        Relation::SameOrDisjoint
-    } else {
-        Relation::Overlap
-    }
+    if Side::SameOrApart.holds(is_whole) { Relation::SameOrDisjoint } else { Relation::Overlap }
 }
 
 /// `a - b`, if it is the same whatever the symbols stand for.

@@ -174,7 +174,16 @@ impl Merger<'_> {
             Rc::new(all)
         };
         let copying = async_copy::merge(terms, first, &a.copying, &b.copying);
-        State { guard, locals, memory, counters, facts, copying, lost: a.lost.max(b.lost), missed: a.missed.max(b.missed) }
+        State {
+            guard,
+            locals,
+            memory,
+            counters,
+            facts,
+            copying,
+            lost: a.lost.max(b.lost),
+            missed: a.missed.max(b.missed),
+        }
     }
 }
 

@@ -41,8 +41,7 @@ impl Check<'_, '_> {
     pub(crate) fn lane_points(&self, whole: &Record) -> Vec<(Point, &'_ Barrier, Group)> {
         let mut list = Vec::new();
         let mut stmts = self.flow.nodes.iter().flat_map(|node| &node.stmts);
-        let collective =
-            stmts.any(|stmt| matches!(&stmt.kind, StmtKind::AsyncCopy(copy) if copy.collective));
+        let collective = stmts.any(|stmt| matches!(&stmt.kind, StmtKind::AsyncCopy(copy) if copy.collective));
         if !Side::NoCollectiveCopies.holds(!collective) {
             return list;
         }

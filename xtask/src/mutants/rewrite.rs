@@ -366,7 +366,8 @@ mod tests {
     fn side_conditions_are_marked() {
         let source = "fn f() -> bool { g(1) && Side::A.holds(x < y) }";
         let (_, sites) = rewrite(source, 1, &|_| false).unwrap();
-        let marked: Vec<&str> = sites.iter().filter(|site| site.is_side).map(|site| site.text.as_str()).collect();
+        let marked: Vec<&str> =
+            sites.iter().filter(|site| site.is_side).map(|site| site.text.as_str()).collect();
         assert_eq!(marked, ["Side::A.holds(x < y)", "Side::A.holds(x < y)", "x < y"]);
     }
 

@@ -15,7 +15,8 @@ pub fn check(root: &Path) -> Vec<String> {
     }
     let mut files = |files: &[&str], what: &str| {
         let missing = files.iter().filter(|file| !root.join("corpus").join(file).is_file());
-        let mut found: Vec<String> = missing.map(|file| format!("{what}: there is no corpus/{file}")).collect();
+        let mut found: Vec<String> =
+            missing.map(|file| format!("{what}: there is no corpus/{file}")).collect();
         if files.is_empty() {
             found.push(format!("{what}: no kernel shows what it is for"));
         }
@@ -30,6 +31,8 @@ pub fn check(root: &Path) -> Vec<String> {
     let asked = |name: String| !code.contains(&name);
     let rules = Rule::ALL.iter().map(|rule| format!("Rule::{rule:?}"));
     let sides = Side::ALL.iter().map(|side| format!("Side::{side:?}"));
-    problems.extend(rules.chain(sides).filter(|n| asked(n.clone())).map(|name| format!("no code asks for {name}")));
+    problems.extend(
+        rules.chain(sides).filter(|n| asked(n.clone())).map(|name| format!("no code asks for {name}")),
+    );
     problems
 }

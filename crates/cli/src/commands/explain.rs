@@ -84,9 +84,10 @@ fn rule_text(rule: Rule) -> String {
 }
 
 fn rule_json(rule: Rule) -> serde_json::Value {
-    let sides = rule.sides().iter().map(|side| {
-        serde_json::json!({ "name": side.name(), "says": side.says(), "breaks": side.breaks() })
-    });
+    let sides = rule
+        .sides()
+        .iter()
+        .map(|side| serde_json::json!({ "name": side.name(), "says": side.says(), "breaks": side.breaks() }));
     serde_json::json!({
         "rule": rule.name(),
         "lemma": rule.lemma(),
