@@ -1,8 +1,9 @@
 //! A barrier invariant that nobody checks, because only divergence is asked for, is not used either: what is read may be anything.
-//! check: --only-divergence => refuted barrier.divergence @12
+//! check: --only-divergence => refuted barrier.divergence @13
 //! check: not proved
-//! replay: --local_size 2 --num_groups 1 --array a=list:int:0,1
-//! expect: barrier.divergence @12
+//! replay: --block 2 --grid 1 --array a=list:int:0,1
+//! expect: assert.failed @11
+//! expect: barrier.divergence @13
 __kernel void k(__global int *a) {
   __local int s[64];
   __requires(get_local_size(0) <= 64);
