@@ -273,6 +273,9 @@ pub struct CheckArgs {
     /// About how long to work on each kernel, in seconds, counted as work so that every machine gives the same answer; 0: no limit
     #[arg(long, value_name = "SECONDS", default_value_t = TIMEOUT, value_parser = seconds, help_heading = "Properties")]
     pub timeout: f64,
+    /// Experimental: check kernels for the launches that the host code in the file makes, as `dump --stage launches` shows them
+    #[arg(long, help_heading = "Launch")]
+    pub host_launches: bool,
     /// Prove without this rule (`gpuproof explain rule` lists them); may be given several times
     #[arg(long, value_name = "NAME", value_parser = rule, help_heading = "Properties")]
     pub without_rule: Vec<Rule>,
@@ -373,6 +376,7 @@ impl CheckArgs {
             only_intra_group: self.only_intra_group,
             save_witness: self.save_witness.is_some(),
             dump_smt: self.dump_smt,
+            host_launches: self.host_launches,
             without_rules: self.without_rule,
             timings,
         };

@@ -215,15 +215,6 @@ impl<'s, 't> Unit<'s, 't> {
 
     /// Template kernels that nothing instantiates are not lowered; say so and how to ask for an instance.
     fn report_uninstantiated(&mut self) {
-        let passed = self.passed_over;
-        for instance in &passed.instances {
-            if !self.module.kernels().any(|(_, kernel)| kernel.name.as_str() == instance) {
-                let message =
-                    format!("`{instance}` is launched in code with an error, so it was not looked at");
-                let help = format!("name the instance: --kernel '{instance}'");
-                self.diagnostics.push(Diagnostic::new(Code::UnsupportedTemplate, message).help(help));
-            }
-        }
         for node in self.index.templates.iter().copied() {
             let Some(pattern) = node.inner.iter().find(|n| n.kind == "FunctionDecl") else { continue };
             let instances =

@@ -4,12 +4,13 @@
 //! unsound: clang drops statements without a word, and gives unknown types the meaning `int`. So the tree that is lowered is always that of a text
 //! without errors, and what has to be right is only what was taken out ([`PassedOver`]):
 //!
-//! * in a host function the smallest statement around the error, which leaves an empty statement as a marker that means *anything may have happened to
-//!   what this text names, and control may have left*; else the body of the function; else the declaration;
-//! * in a device function the whole body: it is unusable, and so is who calls it;
-//! * the names of a declaration that was taken out: whoever names one is unusable, even if clang finds another meaning for the name (an outer one, another
-//!   overload, the primary template);
-//! * kernels that the text names are launched in ways that nobody knows, and their instances are taken from the first tree.
+//! * the body of a host function: whatever it did, no kernel is made of it. What is launched is not known any more, of any kernel;
+//! * the body of a device function: it is unusable, and so is who calls it.
+//!
+//! Nothing else is taken out. A declaration, or a statement of a function that is kept, gives names to what stands behind it: without it they may mean
+//! something else (an outer variable, another overload, the primary template, a macro's pasted name), which no comparison of names finds for certain. The
+//! same goes for bodies that clang evaluates or finds a result type from, for text with directives in it, and for bodies that name a template kernel,
+//! whose instances would be gone. Files with an error in any of these are refused.
 //!
 //! [`locate`] finds the piece for an error, [`text`] takes it out. Pieces only grow, so that the search ends; if it ends with an error, the file is refused
 //! with the errors of the first run.
@@ -30,10 +31,6 @@ use text::Macros;
 
 /// How often clang runs at most; each run takes out more.
 const ROUNDS: usize = 24;
-/// After so many runs, statements of host functions are no longer looked for: bodies go as a whole.
-const FINE_ROUNDS: usize = 8;
-/// Instances of kernels that are asked for by name.
-const MOST_INSTANCES: usize = 400;
 
 /// Text that was taken out.
 #[derive(Clone, Debug)]
@@ -59,8 +56,6 @@ pub struct PassedOver {
     pub names: BTreeSet<String>,
     /// Names that are no longer declared.
     pub removed: BTreeSet<String>,
-    /// The instances of template kernels that there were before anything was taken out.
-    pub instances: Vec<String>,
     pub(crate) macros: Macros,
 }
 
@@ -134,24 +129,16 @@ impl Job<'_> {
     pub(super) fn recover(&mut self, first: &Attempt, main: &[u8]) -> Option<(Attempt, PassedOver)> {
         let main_path = self.path.to_string_lossy().into_owned();
         let nodes = read::read(&first.json).ok()?;
-        let all_instances = instances(&nodes);
-        let mut lost: Vec<String> = Vec::new();
-        let mut instances: Vec<String> = Vec::new();
+        let templates = template_kernels(&nodes);
         let mut texts = BTreeMap::from([(main_path.clone(), Text::new(main.to_vec()))]);
         let mut messages = first.messages.clone();
         for round in 0..ROUNDS {
             let mut changed = false;
             for error in messages.iter().filter(|m| m.is_error()) {
                 let place = self.blamed(error)?;
-                let user = self.options.instantiate.len();
-                if place.file == main_path
-                    && let Some(number) = instantiate::request_number(place.line, main)
-                {
-                    // What the user asked for is an error of the user's; an instance of the first tree may be out of reach.
-                    let number = number.checked_sub(user)?;
-                    lost.push(instances.get(number).cloned().filter(|_| round > 0)?);
-                    changed = true;
-                    continue;
+                // What the user asked for is an error of the user's.
+                if place.file == main_path && instantiate::request_number(place.line, main).is_some() {
+                    return None;
                 }
                 if !texts.contains_key(&place.file) {
                     texts.insert(place.file.clone(), Text::new(std::fs::read(&place.file).ok()?));
@@ -163,13 +150,15 @@ impl Job<'_> {
             if !changed {
                 return None;
             }
-            instances =
-                all_instances.iter().filter(|i| !lost.contains(i) && may_name(i, &texts)).cloned().collect();
-            let requests: Vec<String> = self.options.instantiate.iter().chain(&instances).cloned().collect();
+            let mut pieces = texts.values().flat_map(|t| t.pieces.iter().map(|(p, ..)| &t.ascii[p.start..p.end]));
+            if pieces.any(|piece| text::names(piece).iter().any(|name| templates.contains(name))) {
+                return None;
+            }
+            let requests = &self.options.instantiate;
             let shown: Vec<(String, Vec<u8>)> = texts
                 .iter()
                 .map(|(path, text)| match *path == main_path {
-                    true => (path.clone(), instantiate::extended_text(&text.blanked(), &requests)),
+                    true => (path.clone(), instantiate::extended_text(&text.blanked(), requests)),
                     false => (path.clone(), text.blanked()),
                 })
                 .collect();
@@ -180,12 +169,12 @@ impl Job<'_> {
             messages = attempt.messages;
             if !messages.iter().any(Message::is_error) {
                 let mut attempt = self.attempt(first.std.clone(), super::dump::Wanted::Tree).ok()?;
-                if attempt.errors() > 0 {
+                if attempt.errors() > 0 || !has_same_types(&nodes, &read::read(&attempt.json).ok()?) {
                     return None;
                 }
                 attempt.clang_time += first.clang_time;
                 let macros = Macros::read(&self.preprocessed(&first.std).ok()?);
-                return Some((attempt, passed_over(texts, macros, all_instances)));
+                return Some((attempt, passed_over(texts, macros)));
             }
         }
         None
@@ -228,20 +217,20 @@ fn take_out(
             Kind::HostBody | Kind::DeviceBody => Kind::Declaration,
             Kind::Declaration => return None,
         },
-        None if round >= FINE_ROUNDS => Kind::HostBody,
-        None => Kind::Statement,
+        None => Kind::HostBody,
     };
     let piece = Locator { file, text: &text.ascii, nodes }.piece(offset, least)?;
-    let directive = text.ascii.get(piece.start..piece.end).is_some_and(|t| t.trim().is_empty());
-    if directive && piece.params.is_none() {
+    let whole = text.ascii.get(piece.start..piece.end)?;
+    let has_directive = whole.lines().any(|line| line.trim_start().starts_with('#'));
+    if piece.kind == Kind::Declaration || has_directive || whole.trim().is_empty() && piece.params.is_none() {
         return None;
     }
     text.add(piece, error, round);
     Some(true)
 }
 
-fn passed_over(texts: BTreeMap<String, Text>, macros: Macros, instances: Vec<String>) -> PassedOver {
-    let mut passed = PassedOver { macros, instances, ..PassedOver::default() };
+fn passed_over(texts: BTreeMap<String, Text>, macros: Macros) -> PassedOver {
+    let mut passed = PassedOver { macros, ..PassedOver::default() };
     for (file, text) in texts {
         for (piece, errors, _) in &text.pieces {
             let whole = text.ascii.get(piece.start..piece.end).unwrap_or("");
@@ -260,37 +249,17 @@ fn passed_over(texts: BTreeMap<String, Text>, macros: Macros, instances: Vec<Str
     passed
 }
 
-/// Whether an instance of the first tree is one of the program: text that was taken out has it word for word, or nothing was taken out that could have
-/// given its arguments another meaning.
-fn may_name(instance: &str, texts: &BTreeMap<String, Text>) -> bool {
-    let squeeze = |text: &str| text.split_whitespace().collect::<String>();
-    let pieces = || {
-        texts
-            .values()
-            .flat_map(|t| t.pieces.iter().map(|(p, ..)| (p.kind, t.ascii.get(p.start..p.end).unwrap_or(""))))
+/// Whether functions have the types that they had: one whose result was found from its body is another one without it.
+fn has_same_types(first: &[Node<'_>], last: &[Node<'_>]) -> bool {
+    let types = |nodes: &[Node<'_>]| -> BTreeSet<(Option<u32>, String)> {
+        let index = Index::new(nodes);
+        index.functions.iter().map(|f| (f.loc.offset, f.type_text().to_owned())).collect()
     };
-    let wanted = squeeze(instance);
-    let word_for_word = pieces().any(|(_, text)| squeeze(text).contains(&wanted));
-    word_for_word || !pieces().any(|(kind, text)| kind == Kind::Declaration || locate::hides(text))
+    types(last).is_subset(&types(first))
 }
 
-/// The instances of template kernels in a tree, as one would write them.
-fn instances(nodes: &[Node<'_>]) -> Vec<String> {
-    let index = Index::new(nodes);
-    let mut found: Vec<String> = Vec::new();
-    for node in index.functions.iter().filter(|n| n.has("CUDAGlobalAttr") && n.has("TemplateArgument")) {
-        let text = crate::lower::signature::qualified_name(&index, node);
-        // Lambdas and types without a name cannot be written.
-        if instantiate::check(&text).is_ok()
-            && !text.contains("(lambda")
-            && !text.contains("_>")
-            && !found.contains(&text)
-        {
-            found.push(text);
-        }
-        if found.len() >= MOST_INSTANCES {
-            break;
-        }
-    }
-    found
+/// The names of template kernels.
+fn template_kernels(nodes: &[Node<'_>]) -> BTreeSet<String> {
+    let is_kernel = |node: &&&Node<'_>| node.inner.iter().any(|n| n.has("CUDAGlobalAttr"));
+    Index::new(nodes).templates.iter().filter(is_kernel).map(|node| node.name.to_string()).collect()
 }

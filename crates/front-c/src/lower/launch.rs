@@ -13,7 +13,6 @@ use super::shared_argument;
 use super::unchanged;
 use super::{Unit, is_kernel};
 use crate::ast::{DeclId, Node};
-use gpuproof_base::Origin;
 use gpuproof_kir::{FunctionId, LaunchHow, LaunchSite, Ty};
 
 /// Functions of the runtime that are told of a kernel and launch nothing.
@@ -47,31 +46,18 @@ pub fn collect(unit: &mut Unit<'_, '_>) {
     collect_lost(unit);
 }
 
-/// Launches that text that was taken out may have made.
+/// Launches that text that was taken out may have made: of any kernel, with any sizes. What is left of the host code may mean something else than it did.
 fn collect_lost(unit: &mut Unit<'_, '_>) {
-    let passed = unit.passed_over;
-    if passed.is_empty() {
+    // Host and device code are read together: where the text asks which of them it is, the host's part is not in sight.
+    let is_parted = unit.files.sources().files.iter().any(|file| file.text.contains("__CUDA_ARCH__"));
+    if unit.passed_over.is_empty() && !is_parted {
         return;
     }
-    let mut named = passed.names.clone();
-    let spans: Vec<_> =
-        unit.index.template_ranges.iter().filter_map(|range| unit.files.span(range)).collect();
-    for span in spans {
-        named.extend(crate::clang::recover::text::names(unit.files.sources().text(span)));
+    for site in &mut unit.module.launches {
+        *site = LaunchSite { overlaps: std::mem::take(&mut site.overlaps), ..unknown(site.kernel, site.origin) };
     }
-    passed.macros.close(&mut named);
-    let lost: Vec<(FunctionId, Origin)> = unit
-        .module
-        .kernels()
-        .filter(|(_, kernel)| {
-            let stem = kernel.name.split('<').next().unwrap_or_default();
-            named.contains(stem.rsplit("::").next().unwrap_or_default())
-        })
-        .map(|(id, kernel)| (id, kernel.origin))
-        .collect();
-    for (kernel, origin) in lost {
-        unit.module.launches.push(unknown(kernel, origin));
-    }
+    let kernels: Vec<_> = unit.module.kernels().map(|(id, kernel)| (id, kernel.origin)).collect();
+    unit.module.launches.extend(kernels.into_iter().map(|(kernel, origin)| unknown(kernel, origin)));
 }
 
 /// A place that launches a kernel, or may.
@@ -106,7 +92,10 @@ fn find<'n>(unit: &Unit<'_, 'n>, node: &'n Node<'n>, found: &mut Vec<Found<'n>>)
             if let Some((kernel, how)) = runtime_launch_kernel(unit, node) {
                 found.push(Found { node, kernel, kind: Kind::Runtime(how) });
                 rest = 2;
-            } else if HARMLESS.contains(&name) {
+            } else if HARMLESS.contains(&name) && !is_users(unit, name) {
+                // The kernel itself as an argument is no launch; whatever else stands there may do anything.
+                let others = node.inner.iter().skip(1).filter(|n| named(n).is_none());
+                others.for_each(|n| find(unit, n, found));
                 return;
             }
         }
@@ -120,9 +109,18 @@ fn find<'n>(unit: &Unit<'_, 'n>, node: &'n Node<'n>, found: &mut Vec<Found<'n>>)
     node.inner.iter().skip(rest).for_each(|n| find(unit, n, found));
 }
 
+/// Whether the file itself declares a function of this name, in whatever namespace: then it is not the runtime's.
+fn is_users(unit: &Unit<'_, '_>, name: &str) -> bool {
+    unit.index.functions.iter().any(|function| *function.name == *name)
+}
+
 /// The kernel that a call of the runtime launches, and how.
 pub fn runtime_launch_kernel(unit: &Unit<'_, '_>, node: &Node<'_>) -> Option<(FunctionId, LaunchHow)> {
-    let how = match &*callee(node)?.name {
+    let name = &*callee(node)?.name;
+    if is_users(unit, name) {
+        return None;
+    }
+    let how = match name {
         "cudaLaunchKernel" => LaunchHow::Plain,
         "cudaLaunchCooperativeKernel" => LaunchHow::Cooperative,
         _ => return None,

@@ -128,7 +128,11 @@ impl<'a> Locator<'a> {
         }
         let in_body = offset >= open && offset < close;
         let kernel = node.has("CUDAGlobalAttr");
-        let device = kernel || node.has("CUDADeviceAttr") || node.is_constexpr;
+        let device = kernel || node.has("CUDADeviceAttr");
+        // What clang may have evaluated would have another value without its body.
+        if node.is_constexpr {
+            return None;
+        }
         let piece = |kind, start, end| Piece { kind, start, end, removed: BTreeSet::new(), params: None };
         if kernel && !in_body {
             // A kernel whose parameters are not understood still has a name to be reported by.
@@ -145,7 +149,7 @@ impl<'a> Locator<'a> {
         let deduced =
             node.type_text().contains("auto") || self.text.get(self.extent(node)?.0..open)?.contains("auto");
         match device {
-            true if deduced => None,
+            _ if deduced => None,
             true => Some(piece(Kind::DeviceBody, open + 1, close - 1)),
             false if least >= Kind::HostBody => Some(piece(Kind::HostBody, open + 1, close - 1)),
             false => {
