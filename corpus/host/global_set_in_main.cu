@@ -1,5 +1,5 @@
 //! `main` sets the variable before the launch.
-//! check: proved
+//! check: --host-launches => proved
 int threads = 1024;
 
 __global__ void mirror(float *d) {
