@@ -259,7 +259,7 @@ rules! {
     }
     ExclusiveAtomics "exclusive-atomics" {
         lemma: "Two atomics on the same bytes do not race.",
-        keeps: ["atomics/atomic_and_atomic.cu"],
+        keeps: ["atomics/count_all.cu"],
         ScopesInclude "scopes-include": "the scope of each includes the other's thread", breaks: ["atomics/explicit_scope_too_narrow.cl", "atomics/atomic_object_of_block.cu"];
         AllBytesOrNone "all-bytes-or-none": "they have all bytes in common or none", breaks: ["atomics/size_mixed_blocks.cu", "atomics/size_mixed_cas.cu"];
     }

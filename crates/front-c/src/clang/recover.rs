@@ -150,7 +150,8 @@ impl Job<'_> {
             if !changed {
                 return None;
             }
-            let mut pieces = texts.values().flat_map(|t| t.pieces.iter().map(|(p, ..)| &t.ascii[p.start..p.end]));
+            let mut pieces =
+                texts.values().flat_map(|t| t.pieces.iter().map(|(p, ..)| &t.ascii[p.start..p.end]));
             if pieces.any(|piece| text::names(piece).iter().any(|name| templates.contains(name))) {
                 return None;
             }
