@@ -160,6 +160,7 @@ impl SourceArgs {
             instantiate: kernel.filter(|name| name.contains('<')).map(str::to_owned).into_iter().collect(),
             entries: Vec::new(),
             hosts: false,
+            launches: false,
         }
     }
 }
@@ -342,7 +343,10 @@ impl CheckArgs {
     /// The files and what the engine needs.
     pub fn options(self, timings: bool) -> (Vec<String>, check::Options) {
         let options = check::Options {
-            source: self.source.options(self.kernel.as_deref()),
+            source: SourceOptions {
+                launches: self.host_launches,
+                ..self.source.options(self.kernel.as_deref())
+            },
             kernel: self.kernel,
             launch: self.launch.options(),
             scalars: self.scalars,
@@ -376,7 +380,6 @@ impl CheckArgs {
             only_intra_group: self.only_intra_group,
             save_witness: self.save_witness.is_some(),
             dump_smt: self.dump_smt,
-            host_launches: self.host_launches,
             without_rules: self.without_rule,
             timings,
         };

@@ -91,8 +91,6 @@ pub struct Options {
     pub save_witness: bool,
     /// Every query is written into this folder.
     pub dump_smt: Option<PathBuf>,
-    /// Whether kernels are checked for the launches that the host code is read to make.
-    pub host_launches: bool,
     /// Rules that proofs must do without.
     pub without_rules: Vec<Rule>,
     /// About how long to work on a kernel, counted as work; none: as long as it takes.
@@ -216,10 +214,7 @@ fn check_and_tell(path: &str, loaded: Loaded, options: &Options, tell: &Tell<'_>
         let launches = launches::choose(&written, id, &options.launch)?;
         let subject = Subject { path, module, sources: &sources, kernel: id, launches, lost, extra: None };
         let first = check_kernel(&subject, named, options)?;
-        let own = match options.host_launches {
-            true => contexts::of_kernel(&hosts.contexts, &written, id, options),
-            false => Vec::new(),
-        };
+        let own = contexts::of_kernel(&hosts.contexts, &written, id, options);
         match own.is_empty() || work::is_interrupted() {
             true => Ok(first),
             false => contexts::refine(&subject, &own, hosts.is_program, first, options),

@@ -62,7 +62,8 @@ pub fn dump(
 
 /// The launches of the host code, in words.
 fn launches(path: &str, kernel: Option<&str>, options: &SourceOptions) -> Result<String, Refused> {
-    let loaded = load::load(path, options)?;
+    let options = SourceOptions { launches: true, ..options.clone() };
+    let loaded = load::load(path, &options)?;
     let selected = load::select_kernels(&loaded.module, path, kernel)?;
     let line = |origin| match loaded.module.origins.span(origin) {
         Some(span) => format!(" (line {})", describe::place(&loaded.sources, span).line),

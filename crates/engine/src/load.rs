@@ -35,6 +35,8 @@ pub struct SourceOptions {
     pub entries: Vec<String>,
     /// Whether host functions with a contract that launch kernels are read, too.
     pub hosts: bool,
+    /// Whether the launches that the host code makes are looked for one by one.
+    pub launches: bool,
 }
 
 /// A file that could be read.
@@ -287,6 +289,7 @@ fn clang_options(options: &SourceOptions) -> Result<clang::Options, Diagnostic> 
         text: None,
         entries: options.entries.clone(),
         hosts: options.hosts,
+        launches: options.launches,
         keep_going: defaults.keep_going,
     })
 }

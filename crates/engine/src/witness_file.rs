@@ -278,6 +278,7 @@ fn run(path: &str, saved: &WitnessFile) -> FileReport {
         instantiate: source.instantiate.clone(),
         entries: Vec::new(),
         hosts: false,
+        launches: false,
     };
     let mut loaded = match load(&source.path, &options) {
         Ok(loaded) => loaded,

@@ -47,7 +47,7 @@ pub struct Hosts {
     /// Functions without a body whose calls are launches, and the kernels that they launch. Their parameters are the sizes of the grid along x,
     /// y and z, those of a block, and the parameters of the kernel.
     pub launchers: Vec<(FunctionId, FunctionId)>,
-    /// The launches that the host code of the file makes.
+    /// The launches that the host code of the file makes, if [`Options::launches`] asks for them.
     pub contexts: Vec<gpuproof_host::Context>,
     /// Whether `main` stands in the file, so that it was read as a whole program.
     pub is_program: bool,
@@ -121,14 +121,14 @@ fn lower_dump(
     let main = sources.files[dump.main_file].clone();
     let table = types::table::TypeTable::new(language, &index, &main);
     let headers = dump.headers.to_string_lossy().into_owned();
-    let mut files = source::Files::new(sources, &dump.main_path, dump.main_file, &headers);
+    let files = source::Files::new(sources, &dump.main_path, dump.main_file, &headers);
     let mut diagnostics = Vec::new();
     let comments = lower::annotation::Comments::read(dump.main_file, &main, &mut diagnostics);
     let passed = &dump.passed_over;
-    let unusable = lower::unusable::bodies(&nodes, &index, passed, &mut files);
-    diagnostics.extend(lower::unusable::remarks(passed, &mut files));
+    let unusable = lower::unusable::bodies(&index, passed);
+    diagnostics.extend(lower::unusable::remark(passed));
     let unit = lower::Unit::new(&index, &table, files, comments, dump.args.clone(), (passed, unusable));
-    let mut lowered = unit.lower(&options.entries, options.hosts);
+    let mut lowered = unit.lower(options);
     diagnostics.append(&mut lowered.diagnostics);
     lowered.diagnostics = diagnostics;
     timings.lower = start.elapsed();

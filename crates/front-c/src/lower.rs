@@ -40,7 +40,7 @@ pub mod unusable;
 use crate::Hosts;
 use crate::ast::index::{Index, has_body};
 use crate::ast::{DeclId, Node};
-use crate::clang::PassedOver;
+use crate::clang::{Options, PassedOver};
 use crate::source::Files;
 use crate::types::CType;
 use crate::types::layout::LayoutMaker;
@@ -146,9 +146,9 @@ impl<'s, 't> Unit<'s, 't> {
         }
     }
 
-    /// Lowers every kernel and what it calls, and the functions with these names as if they were kernels; on request also host functions with a
-    /// contract that launch kernels.
-    pub fn lower(mut self, entries: &[String], hosts: bool) -> Lowered {
+    /// Lowers every kernel and what it calls, and the functions that are to be read as if they were kernels; on request also host functions with a
+    /// contract that launch kernels, and the launches of the host code.
+    pub fn lower(mut self, options: &Options) -> Lowered {
         let mut read_as_kernels = Vec::new();
         let mut seen = Vec::new();
         for node in self.index.functions.iter().copied() {
@@ -158,7 +158,10 @@ impl<'s, 't> Unit<'s, 't> {
             }
         }
         for node in self.index.functions.iter().copied() {
-            if has_body(node) && !is_kernel(node) && self.is_entry(node, entries) && !seen.contains(&node.id)
+            if has_body(node)
+                && !is_kernel(node)
+                && self.is_entry(node, &options.entries)
+                && !seen.contains(&node.id)
             {
                 seen.push(node.id);
                 if self.result_type(node) != CType::Void {
@@ -168,7 +171,7 @@ impl<'s, 't> Unit<'s, 't> {
                 read_as_kernels.push(self.declare_entry(node));
             }
         }
-        self.host_functions(hosts, &mut seen);
+        self.host_functions(options.hosts, &mut seen);
         self.report_uninstantiated();
         self.collect_addressed();
         while let Some((id, node)) = self.queue.pop() {
@@ -177,8 +180,11 @@ impl<'s, 't> Unit<'s, 't> {
             self.queue.sort_by_key(|(id, _)| std::cmp::Reverse(*id));
         }
         launch::collect(&mut self);
+        // Whoever asks: it also notes which arguments of a launch are one array.
         let launches = context::read(&mut self);
-        (self.hosts.contexts, self.hosts.is_program) = (launches.contexts, launches.is_program);
+        if options.launches {
+            (self.hosts.contexts, self.hosts.is_program) = (launches.contexts, launches.is_program);
+        }
         for span in self.comments.unattached() {
             let message = "this annotation stands before nothing that is lowered";
             self.diagnostics.push(Diagnostic::new(Code::UnsupportedAnnotation, message).at(span, "left out"));

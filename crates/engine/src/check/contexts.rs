@@ -190,6 +190,10 @@ fn all_proved(
             }
         }
     }
+    all.assumptions.push(
+        "the host code makes the launches that `dump --stage launches` shows (experimental: it may be misread)"
+            .to_owned(),
+    );
     all.assumptions.push(match is_program {
         true => {
             "the program is this file: nobody else calls its functions or changes its variables".to_owned()

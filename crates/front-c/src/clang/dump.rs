@@ -84,8 +84,6 @@ pub(super) enum Wanted {
     Tree,
     /// Only the messages.
     Messages,
-    /// The preprocessed text with its macros.
-    Macros,
 }
 
 /// One language version tried, with all its retries.
@@ -363,7 +361,6 @@ impl Job<'_> {
                 match wanted {
                     Wanted::Tree if is_complete => vec!["-fsyntax-only", "-Xclang", "-ast-dump=json", "--"],
                     Wanted::Tree | Wanted::Messages => vec!["-fsyntax-only", "--"],
-                    Wanted::Macros => vec!["-E", "-dD", "--"],
                 }
                 .into_iter()
                 .map(OsString::from),
@@ -426,12 +423,6 @@ impl Job<'_> {
                 pch_time,
             });
         }
-    }
-
-    /// The text after preprocessing, with all definitions of macros.
-    pub(super) fn preprocessed(&self, std: &str) -> Result<String, Diagnostic> {
-        let attempt = self.attempt(std.to_owned(), Wanted::Macros)?;
-        Ok(String::from_utf8_lossy(&attempt.json).into_owned())
     }
 
     /// Our library functions have no bodies. When one takes a type that only this file knows, such as a lambda,

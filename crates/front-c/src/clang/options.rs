@@ -65,6 +65,8 @@ pub struct Options {
     pub entries: Vec<String>,
     /// Whether host functions with a contract that launch kernels are read, too.
     pub hosts: bool,
+    /// Whether the launches that the host code makes are looked for one by one.
+    pub launches: bool,
     /// Return a [`Dump`](super::Dump) in spite of errors and list them in it. The caller must then refuse
     /// every function that holds an error, and every file with an error outside of function bodies.
     pub keep_going: bool,
@@ -86,6 +88,7 @@ impl Default for Options {
             text: None,
             entries: Vec::new(),
             hosts: false,
+            launches: false,
             keep_going: false,
         }
     }

@@ -12,8 +12,8 @@
 //! same goes for bodies that clang evaluates or finds a result type from, for text with directives in it, and for bodies that name a template kernel,
 //! whose instances would be gone. Files with an error in any of these are refused.
 //!
-//! [`locate`] finds the piece for an error, [`text`] takes it out. Pieces only grow, so that the search ends; if it ends with an error, the file is refused
-//! with the errors of the first run.
+//! [`locate`] finds the body for an error, [`text`] takes it out. Every round takes out another one, so that the search ends; if it ends with an error, the
+//! file is refused with the errors of the first run.
 
 pub(crate) mod locate;
 pub(crate) mod text;
@@ -27,7 +27,6 @@ pub use locate::Kind;
 use locate::{Locator, Piece};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use text::Macros;
 
 /// How often clang runs at most; each run takes out more.
 const ROUNDS: usize = 24;
@@ -52,11 +51,6 @@ pub struct Region {
 pub struct PassedOver {
     /// The pieces, by file and place.
     pub regions: Vec<Region>,
-    /// Every name in text that was taken out, and what macros in it stand for.
-    pub names: BTreeSet<String>,
-    /// Names that are no longer declared.
-    pub removed: BTreeSet<String>,
-    pub(crate) macros: Macros,
 }
 
 impl PassedOver {
@@ -93,13 +87,12 @@ impl Text {
         (offset <= self.ascii.len()).then_some(offset)
     }
 
-    /// Adds a piece and drops those inside of it; what they removed stays removed.
+    /// Adds a piece and drops those inside of it.
     fn add(&mut self, mut piece: Piece, error: &Message, round: usize) {
         let mut errors = vec![error.clone()];
         let mut kept = Vec::new();
         for (old, old_errors, born) in std::mem::take(&mut self.pieces) {
             if old.start >= piece.start && old.end <= piece.end {
-                piece.removed.extend(old.removed);
                 piece.params = piece.params.or(old.params);
                 errors.extend(old_errors);
             } else {
@@ -114,10 +107,9 @@ impl Text {
     fn blanked(&self) -> Vec<u8> {
         let mut bytes = self.bytes.clone();
         for (piece, ..) in &self.pieces {
-            let marker: &[u8] = if piece.kind == Kind::Statement { b";" } else { b"" };
-            text::blank(&mut bytes, piece.start, piece.end, marker);
+            text::blank(&mut bytes, piece.start, piece.end);
             if let Some((start, end)) = piece.params {
-                text::blank(&mut bytes, start, end, b"");
+                text::blank(&mut bytes, start, end);
             }
         }
         bytes
@@ -174,8 +166,7 @@ impl Job<'_> {
                     return None;
                 }
                 attempt.clang_time += first.clang_time;
-                let macros = Macros::read(&self.preprocessed(&first.std).ok()?);
-                return Some((attempt, passed_over(texts, macros)));
+                return Some((attempt, passed_over(texts)));
             }
         }
         None
@@ -207,46 +198,35 @@ fn take_out(
         let params = p.params.is_some_and(|(start, end)| start <= offset && offset <= end);
         p.start <= offset && offset <= p.end || params
     });
-    let least = match known {
+    match known {
         Some((_, errors, born)) if *born == round => {
             errors.push(error.clone());
             return Some(true);
         }
-        // An error in what is blank already: more has to go.
-        Some((piece, ..)) => match piece.kind {
-            Kind::Statement => Kind::HostBody,
-            Kind::HostBody | Kind::DeviceBody => Kind::Declaration,
-            Kind::Declaration => return None,
-        },
-        None => Kind::HostBody,
-    };
-    let piece = Locator { file, text: &text.ascii, nodes }.piece(offset, least)?;
+        // An error in what is blank already: no body helps.
+        Some(_) => return None,
+        None => {}
+    }
+    let piece = Locator { file, text: &text.ascii, nodes }.piece(offset)?;
     let whole = text.ascii.get(piece.start..piece.end)?;
-    let has_directive = whole.lines().any(|line| line.trim_start().starts_with('#'));
-    if piece.kind == Kind::Declaration || has_directive || whole.trim().is_empty() && piece.params.is_none() {
+    if text::has_directive(whole) || whole.trim().is_empty() && piece.params.is_none() {
         return None;
     }
     text.add(piece, error, round);
     Some(true)
 }
 
-fn passed_over(texts: BTreeMap<String, Text>, macros: Macros) -> PassedOver {
-    let mut passed = PassedOver { macros, ..PassedOver::default() };
+fn passed_over(texts: BTreeMap<String, Text>) -> PassedOver {
+    let mut passed = PassedOver::default();
     for (file, text) in texts {
-        for (piece, errors, _) in &text.pieces {
-            let whole = text.ascii.get(piece.start..piece.end).unwrap_or("");
-            passed.names.extend(text::names(whole));
-            passed.removed.extend(piece.removed.iter().cloned());
-            passed.regions.push(Region {
-                file: file.clone(),
-                start: u32::try_from(piece.start).unwrap_or(u32::MAX),
-                end: u32::try_from(piece.end).unwrap_or(u32::MAX),
-                kind: piece.kind,
-                errors: errors.clone(),
-            });
-        }
+        passed.regions.extend(text.pieces.into_iter().map(|(piece, errors, _)| Region {
+            file: file.clone(),
+            start: u32::try_from(piece.start).unwrap_or(u32::MAX),
+            end: u32::try_from(piece.end).unwrap_or(u32::MAX),
+            kind: piece.kind,
+            errors,
+        }));
     }
-    passed.macros.close(&mut passed.names);
     passed
 }
 

@@ -3,7 +3,7 @@
 use super::function::{Binding, Lowerer};
 use super::object::Storage;
 use super::place::{Place, Value};
-use super::{Unsupported, annotation, unusable};
+use super::{Unsupported, annotation};
 use crate::ast::Node;
 use crate::builtin;
 use crate::types::CType;
@@ -26,10 +26,6 @@ impl<'t> Lowerer<'_, '_, 't> {
             return;
         }
         match &*node.kind {
-            "NullStmt" if unusable::is_marker(node, self.unit.passed_over) => {
-                let reason = "this statement has an error and was left out".to_owned();
-                self.emit_unsupported(Unsupported { code: Code::UnsupportedError, reason, origin }, vec![]);
-            }
             "" | "NullStmt" => {}
             "CompoundStmt" if self.unit.comments.is_empty() => self.scope(|l| l.compound(&node.inner)),
             "CompoundStmt" => {

@@ -2,7 +2,7 @@
 //!
 //! Soundness: a variable counts as unchanged only if it is constant, or if *every* mention of it in the file is one that can do nothing but read:
 //! under a conversion to a value. Whatever else mentions it (an assignment, its address, a reference that
-//! is bound to it, an operator such as `>>`, a capture by reference) may change it, and so may text that was taken out because of errors and names it. Parameters have no declared value: a default
+//! is bound to it, an operator such as `>>`, a capture by reference) may change it, and so may text that was taken out because of errors. Parameters have no declared value: a default
 //! argument is what callers leave out, not what they pass. Variables that other files can name may be changed there, unless `main`
 //! stands in this file, so that it is a program of its own.
 
@@ -22,8 +22,8 @@ pub fn may_change(unit: &Unit<'_, '_>, id: DeclId) -> bool {
     if is_constant(var) {
         return false;
     }
-    // What was taken out of the text may have changed what it names.
-    if unit.passed_over.names.contains(&*var.name) {
+    // What was taken out of the text may have changed it.
+    if !unit.passed_over.is_empty() {
         return true;
     }
     // Several declarations are one variable, of which each mention may name another.

@@ -1,10 +1,9 @@
-//! Text as recovery sees it: tokens, names, macros, and taking a piece out.
+//! Text as recovery sees it: tokens, names, directives, and taking a piece out.
 //!
 //! Tokens are words and single punctuation bytes with their offsets; comments, preprocessor directives, and the contents of strings and character
 //! constants, are no tokens.
-//! Nothing here decides anything: too many names only make more unusable.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// A token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -106,176 +105,19 @@ pub(crate) fn names(text: &str) -> BTreeSet<String> {
     tokens(text).into_iter().filter(Token::is_name).map(|t| t.text.to_owned()).collect()
 }
 
-/// Macros by name, with the names that their definitions mention.
-#[derive(Default, Debug, Clone)]
-pub(crate) struct Macros(BTreeMap<String, BTreeSet<String>>);
-
-impl Macros {
-    /// Reads the `#define` lines of a preprocessed text. A macro that is defined several times has the names of all definitions.
-    pub(crate) fn read(preprocessed: &str) -> Macros {
-        let mut macros = Macros::default();
-        for line in preprocessed.lines() {
-            let Some(rest) = line.strip_prefix("#define ") else { continue };
-            let end = rest.bytes().position(|b| !is_word(b)).unwrap_or(rest.len());
-            let (name, body) = rest.split_at(end);
-            macros.0.entry(name.to_owned()).or_default().extend(names(body));
-        }
-        macros
-    }
-
-    /// Adds all names that macros among these names stand for.
-    pub(crate) fn close(&self, names: &mut BTreeSet<String>) {
-        let mut open: Vec<String> = names.iter().cloned().collect();
-        while let Some(name) = open.pop() {
-            for inside in self.0.get(&name).into_iter().flatten() {
-                if names.insert(inside.clone()) {
-                    open.push(inside.clone());
-                }
-            }
-        }
-    }
-}
-
-/// The names that a text outside of functions may declare: those outside of brackets, and all where that says too little.
-pub(crate) fn declared(text: &str) -> BTreeSet<String> {
+/// Whether a text has, or may have, preprocessor directives in it: text behind it could depend on them.
+pub(crate) fn has_directive(text: &str) -> bool {
     let tokens = tokens(text);
-    let has = |word: &str| tokens.iter().any(|t| t.text == word);
-    // Naming an instance declares nothing.
-    if tokens.first().is_some_and(|t| t.text == "template") && tokens.get(1).is_some_and(|t| t.text != "<") {
-        return BTreeSet::new();
-    }
-    let opens_declarator =
-        tokens.windows(2).any(|pair| pair[0].text == "(" && matches!(pair[1].text, "*" | "&"));
-    if has("enum") || has("typedef") || has("static_assert") || has("_Static_assert") || opens_declarator {
-        return tokens
-            .iter()
-            .filter(|t| t.is_name() && !is_keyword(t.text))
-            .map(|t| t.text.to_owned())
-            .collect();
-    }
-    let mut depth = 0usize;
-    let mut found = BTreeSet::new();
-    for token in &tokens {
-        match token.text {
-            "(" | "[" | "{" => depth += 1,
-            ")" | "]" | "}" => depth = depth.saturating_sub(1),
-            word if depth == 0 && token.is_name() && !is_keyword(word) => {
-                found.insert(word.to_owned());
-            }
-            _ => {}
-        }
-    }
-    found
+    let is_digraph = |pair: &[Token<'_>]| pair[0].text == "%" && pair[1].text == ":";
+    text.lines().any(|line| line.trim_start().starts_with('#'))
+        || tokens.iter().any(|t| matches!(t.text, "#" | "_Pragma" | "__pragma"))
+        || tokens.windows(2).any(is_digraph)
 }
 
-/// Words that declare no name and that every text has.
-pub(crate) fn is_keyword(word: &str) -> bool {
-    const WORDS: &[&str] = &[
-        "alignas",
-        "alignof",
-        "auto",
-        "bool",
-        "break",
-        "case",
-        "char",
-        "class",
-        "const",
-        "const_cast",
-        "constexpr",
-        "continue",
-        "decltype",
-        "default",
-        "delete",
-        "do",
-        "double",
-        "dynamic_cast",
-        "else",
-        "enum",
-        "explicit",
-        "extern",
-        "false",
-        "float",
-        "for",
-        "friend",
-        "goto",
-        "if",
-        "inline",
-        "int",
-        "int16_t",
-        "int32_t",
-        "int64_t",
-        "int8_t",
-        "long",
-        "mutable",
-        "namespace",
-        "new",
-        "noexcept",
-        "nullptr",
-        "operator",
-        "private",
-        "protected",
-        "public",
-        "register",
-        "reinterpret_cast",
-        "return",
-        "short",
-        "signed",
-        "size_t",
-        "sizeof",
-        "static",
-        "static_assert",
-        "static_cast",
-        "std",
-        "struct",
-        "switch",
-        "template",
-        "this",
-        "throw",
-        "true",
-        "typedef",
-        "typename",
-        "uint16_t",
-        "uint32_t",
-        "uint64_t",
-        "uint8_t",
-        "union",
-        "unsigned",
-        "using",
-        "virtual",
-        "void",
-        "volatile",
-        "while",
-        "__global__",
-        "__device__",
-        "__host__",
-        "__shared__",
-        "__constant__",
-        "__restrict__",
-        "__forceinline__",
-        "__inline__",
-        "__launch_bounds__",
-        "_Static_assert",
-    ];
-    WORDS.contains(&word)
-}
-
-/// Blanks a piece of a text: newlines and preprocessor directives stay, everything else becomes spaces, after `kept`.
-pub(crate) fn blank(text: &mut [u8], start: usize, end: usize, kept: &[u8]) {
-    let end = end.min(text.len());
-    let mut at = start;
-    let mut kept = kept.iter();
-    while at < end {
-        if is_directive(text, at) {
-            at = directive_end(text, at);
-            continue;
-        }
-        if let Some(byte) = text.get_mut(at)
-            && *byte != b'\n'
-            && *byte != b'\r'
-        {
-            *byte = kept.next().copied().unwrap_or(b' ');
-        }
-        at += 1;
+/// Blanks a piece of a text: newlines stay, everything else becomes spaces.
+pub(crate) fn blank(text: &mut [u8], start: usize, end: usize) {
+    for byte in text.iter_mut().take(end).skip(start).filter(|byte| !matches!(**byte, b'\n' | b'\r')) {
+        *byte = b' ';
     }
 }
 
@@ -312,28 +154,17 @@ mod tests {
     }
 
     #[test]
-    fn macros_stand_for_what_they_mention() {
-        let macros = Macros::read("#define A(x) B(x) + n\n#define B(x) c = x\nint A;\n");
-        let mut names = BTreeSet::from(["A".to_owned()]);
-        macros.close(&mut names);
-        assert_eq!(names.iter().map(String::as_str).collect::<Vec<_>>(), ["A", "B", "c", "n", "x"]);
+    fn directives_are_seen_behind_comments_and_as_digraphs() {
+        let with = ["a\n #if X\n", "/* c */ # define A 1", "%:define A 1", "_Pragma(\"push_macro(1)\")"];
+        assert!(with.iter().all(|text| has_directive(text)));
+        assert!(!has_directive("printf(\"# %:\"); // #if\n"));
     }
 
     #[test]
-    fn declared_names_stand_outside_of_brackets() {
-        let list = |text: &str| declared(text).into_iter().collect::<Vec<_>>().join(" ");
-        assert_eq!(list("Missing g(int n, float *x);"), "Missing g");
-        assert_eq!(list("enum E { A, B = MISSING };"), "A B E MISSING");
-        assert_eq!(list("template __global__ void k<float>(T *);"), "");
-        assert_eq!(list("typedef Missing (*fn)(int);"), "Missing fn");
-    }
-
-    #[test]
-    fn blanking_keeps_lines_and_directives() {
-        let mut text = b"x = 1;\n#if A\n y();\n#define Z \\\n 2\n#endif\n z();".to_vec();
-        let end = text.len();
-        blank(&mut text, 0, end, b";");
-        let shown = String::from_utf8(text).expect("text");
-        assert_eq!(shown, ";     \n#if A\n     \n#define Z \\\n 2\n#endif\n     ");
+    fn blanking_keeps_lines() {
+        let mut text = b"{x = 1;\r\n y();}".to_vec();
+        let end = text.len() - 1;
+        blank(&mut text, 1, end);
+        assert_eq!(String::from_utf8(text).expect("text"), "{      \r\n     }");
     }
 }
