@@ -1,7 +1,7 @@
 //! Mutations of the verifier itself: is there a kernel that notices? `cargo xtask mutants` builds a copy of the verifier in which every side
 //! condition can be changed by a switch, and runs this on it.
 //!
-//! First every kernel of the corpus, for each of its setups, and the first random kernels with a defective run are checked as they are, which tells what is said of
+//! First every kernel of the corpus, as each `check:` line of its header checks it, and the first random kernels with a defective run are checked as they are, which tells what is said of
 //! them and which mutations they come by. Then, for each mutation of a random sample, those that come by it are checked with it, the cheapest first. A mutation is
 //! *killed* if a kernel of the corpus is proved that was not, or not proved that was, if a random kernel is proved that goes wrong in a run, if the checker
 //! panics, or if it takes many times as many steps. Otherwise it *survives*, and somebody has to say why (docs/trust.md).
@@ -13,7 +13,8 @@ use crate::claims::{self, Answer};
 use crate::generate::generate;
 use crate::launches::{self, Effort};
 use crate::random::Random;
-use crate::{corpus, truth};
+use crate::rules::{self, Checked};
+use crate::truth;
 use clap::Parser;
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -52,7 +53,7 @@ struct Arguments {
     /// Mutations to try; 0: none, only what is said without them
     #[arg(long, default_value_t = 200, value_name = "N")]
     sample: usize,
-    /// Only mutations of side conditions of rules
+    /// Only mutations of side conditions of rules and, for a quarter of the sample, of the solver's own procedures, whose conditions have no names
     #[arg(long)]
     sides: bool,
     /// Only mutations of files whose path holds this text
@@ -72,11 +73,39 @@ struct Arguments {
     results: PathBuf,
 }
 
+/// A kernel that mutations are tried on.
+enum Subject {
+    /// One of the corpus.
+    OfCorpus(Box<Checked>),
+    /// A random one that goes wrong in a run: only a proof is a mistake.
+    Random(Box<Kernel>),
+}
+
+impl Subject {
+    fn name(&self) -> &str {
+        match self {
+            Subject::OfCorpus(checked) => &checked.file,
+            Subject::Random(kernel) => &kernel.name,
+        }
+    }
+
+    /// Whether it is proved; none if the checker panics.
+    fn proves(&self) -> Option<bool> {
+        let check = || match self {
+            Subject::OfCorpus(checked) => {
+                let kernel = &checked.kernel;
+                kernel.check_variant(&kernel.module, &kernel.setup).0
+            }
+            Subject::Random(kernel) => gpuproof_twin::check(&kernel.module, kernel.kernel, &kernel.setup),
+        };
+        let checked = catch_unwind(AssertUnwindSafe(check)).ok()?;
+        Some(claims::answer(&checked) == Answer::Proved)
+    }
+}
+
 /// A kernel and what is said of it without mutations.
 struct Known {
-    kernel: Kernel,
-    /// Whether a run goes wrong: then only a proof is a mistake.
-    random: bool,
+    subject: Subject,
     proved: bool,
     steps: u64,
     time: Duration,
@@ -89,6 +118,9 @@ const STACK_BYTES: usize = 256 << 20;
 /// A check may take so many times as many steps as without the mutation, and some more.
 const SLOWER: u64 = 30;
 const MORE_STEPS: u64 = 3_000_000;
+
+/// With `--sides`, one in so many mutations is of the solver's procedures.
+const PROCEDURES: usize = 4;
 
 /// Kernels that take longer than this are left out.
 const SLOWEST: Duration = Duration::from_secs(20);
@@ -135,26 +167,30 @@ fn run(arguments: &Arguments, switch: Switch) -> Result<String, String> {
     let sites = sites(&arguments.sites)?;
     let start = Instant::now();
     let say = |text: &str| eprintln!("{:>6} s  {text}", start.elapsed().as_secs());
-    let mut kernels: Vec<(Kernel, bool)> =
-        corpus::kernels(&arguments.root, "").into_iter().map(|kernel| (kernel, false)).collect();
-    say(&format!("{} kernels of the corpus", kernels.len()));
-    kernels.par_extend((0..arguments.kernels).into_par_iter().filter_map(|seed| {
-        let kernel = generate(seed).ok()?;
+    let of_corpus = |mut checked: Checked| {
+        checked.kernel.setup.resources = arguments.resources;
+        Subject::OfCorpus(Box::new(checked))
+    };
+    let mut subjects: Vec<Subject> = rules::corpus(&arguments.root, "").into_iter().map(of_corpus).collect();
+    say(&format!("{} kernels of the corpus", subjects.len()));
+    subjects.par_extend((0..arguments.kernels).into_par_iter().filter_map(|seed| {
+        let mut kernel = generate(seed).ok()?;
+        kernel.setup.resources = arguments.resources;
         let truth = truth::observe(&kernel, &launches::runs(&kernel, Effort::SMALL, seed));
-        (!truth.defective.is_empty()).then_some((kernel, true))
+        (!truth.defective.is_empty()).then(|| Subject::Random(Box::new(kernel)))
     }));
     // What a mutation makes of the checker is no news.
     std::panic::set_hook(Box::new(|_| {}));
-    let mut known: Vec<Known> = kernels
+    let is_random = |known: &Known| matches!(known.subject, Subject::Random(_));
+    let mut known: Vec<Known> = subjects
         .into_par_iter()
-        .filter_map(|(mut kernel, random)| {
-            kernel.setup.resources = arguments.resources;
-            let known = look(kernel, random, switch)?;
+        .filter_map(|subject| {
+            let known = look(subject, switch)?;
             // A run may be excused by an overflow, and a check be too slow to be done often.
-            (known.time < SLOWEST && !(random && known.proved)).then_some(known)
+            (known.time < SLOWEST && !(is_random(&known) && known.proved)).then_some(known)
         })
         .collect();
-    known.sort_by_key(|one| (one.random, one.steps));
+    known.sort_by_key(|one| (is_random(one), one.steps));
     let reached: BTreeSet<u32> = known.iter().flat_map(|one| one.reached.iter().copied()).collect();
     let proved = known.iter().filter(|one| one.proved).count();
     say(&format!(
@@ -164,13 +200,24 @@ fn run(arguments: &Arguments, switch: Switch) -> Result<String, String> {
         sites.len()
     ));
 
-    let wanted = |site: &Site| site.place.contains(&arguments.filter) && (site.is_side || !arguments.sides);
-    let mut sample: Vec<u32> = sites.iter().filter(|(_, site)| wanted(site)).map(|(id, _)| *id).collect();
     let mut random = Random::new(arguments.seed, 0x3075);
-    for number in (1..sample.len()).rev() {
-        sample.swap(number, random.below(number as u64 + 1) as usize);
-    }
-    sample.truncate(arguments.sample);
+    let mut draw = |most: usize, wanted: &dyn Fn(&Site) -> bool| {
+        let fits = |site: &Site| site.place.contains(&arguments.filter) && wanted(site);
+        let mut drawn: Vec<u32> = sites.iter().filter(|(_, site)| fits(site)).map(|(id, _)| *id).collect();
+        for number in (1..drawn.len()).rev() {
+            drawn.swap(number, random.below(number as u64 + 1) as usize);
+        }
+        drawn.truncate(most);
+        drawn
+    };
+    let sample = if arguments.sides {
+        let procedures = arguments.sample / PROCEDURES;
+        let mut sample = draw(arguments.sample - procedures, &|site| site.is_side);
+        sample.extend(draw(procedures, &|site| site.place.starts_with("crates/solve/")));
+        sample
+    } else {
+        draw(arguments.sample, &|_| true)
+    };
     let mut results = read_results(&arguments.results);
     let file = Mutex::new(open_results(&arguments.results)?);
     let note = |line: &str| {
@@ -197,22 +244,15 @@ fn run(arguments: &Arguments, switch: Switch) -> Result<String, String> {
 }
 
 /// Checks a kernel as it is. None if the checker panics.
-fn look(kernel: Kernel, random: bool, switch: Switch) -> Option<Known> {
+fn look(subject: Subject, switch: Switch) -> Option<Known> {
     (switch.choose)(0, u64::MAX);
     (switch.note)(true);
     let start = Instant::now();
-    let proved = proves(&kernel);
+    let proved = subject.proves();
     let time = start.elapsed();
     let reached = (switch.note)(false).into_iter().collect();
     let steps = u64::MAX - (switch.left)();
-    Some(Known { kernel, random, proved: proved?, steps, time, reached })
-}
-
-/// Whether a kernel is proved; none if the checker panics.
-fn proves(kernel: &Kernel) -> Option<bool> {
-    let check = || gpuproof_twin::check(&kernel.module, kernel.kernel, &kernel.setup);
-    let checked = catch_unwind(AssertUnwindSafe(check)).ok()?;
-    Some(claims::answer(&checked) == Answer::Proved)
+    Some(Known { subject, proved: proved?, steps, time, reached })
 }
 
 /// What becomes of a mutation.
@@ -226,10 +266,10 @@ fn try_one(id: u32, known: &[Known], switch: Switch, most: Duration) -> String {
         }
         tried += 1;
         (switch.choose)(id, one.steps.saturating_mul(SLOWER) + MORE_STEPS);
-        let now = proves(&one.kernel);
+        let now = one.subject.proves();
         let slow = (switch.left)() > u64::MAX / 2;
         (switch.choose)(0, u64::MAX);
-        let name = &one.kernel.name;
+        let name = one.subject.name();
         match now {
             None if slow => return format!("killed: too many steps, {name}"),
             None => return format!("killed: panic, {name}"),

@@ -24,10 +24,11 @@ const RESOURCES: u32 = 5_000;
 const SLOWEST: Duration = Duration::from_secs(4);
 
 /// A kernel of the corpus as one line of its header checks it.
-struct Checked {
+pub struct Checked {
     /// The file, seen from the corpus.
-    file: String,
-    kernel: Prepared,
+    pub file: String,
+    /// The kernel with the options of the line.
+    pub kernel: Prepared,
     /// Whether the line says that it is not to be proved.
     is_wrong: bool,
 }
@@ -73,6 +74,22 @@ pub fn defects(root: &Path) -> Vec<String> {
     found
 }
 
+/// The kernels of the corpus, or of one file, once for each `check:` line; only of files whose path holds this text.
+pub fn corpus(root: &Path, part: &str) -> Vec<Checked> {
+    let corpus = root.join("corpus");
+    let start = if Path::new(part).is_file() { PathBuf::from(part) } else { corpus.clone() };
+    let mut files: Vec<PathBuf> = walkdir::WalkDir::new(start)
+        .into_iter()
+        .flatten()
+        .map(walkdir::DirEntry::into_path)
+        .filter(|path| path.extension().is_some_and(|e| e == "cu" || e == "cl"))
+        .filter(|path| path.display().to_string().contains(part))
+        .collect();
+    files.sort();
+    let name = |path: &Path| path.strip_prefix(&corpus).unwrap_or(path).display().to_string();
+    files.par_iter().flat_map_iter(|path| kernels(path, &name(path))).collect()
+}
+
 /// The kernels of a file, once for each `check:` line of its header.
 fn kernels(path: &Path, file: &str) -> Vec<Checked> {
     let text = std::fs::read_to_string(path).unwrap_or_default();
@@ -107,21 +124,8 @@ fn options(path: &Path, words: &str, flags: &[&str]) -> Option<Options> {
 
 /// Looks through the corpus, or one file, for kernels that keep rules and break side conditions: a table.
 pub fn search(root: &Path, part: &str) -> String {
-    let corpus = root.join("corpus");
-    let start = if Path::new(part).is_file() { PathBuf::from(part) } else { corpus.clone() };
-    let mut files: Vec<PathBuf> = walkdir::WalkDir::new(start)
-        .into_iter()
-        .flatten()
-        .map(walkdir::DirEntry::into_path)
-        .filter(|path| path.extension().is_some_and(|e| e == "cu" || e == "cl"))
-        .filter(|path| path.display().to_string().contains(part))
-        .collect();
-    files.sort();
-    let mut known: Vec<(Checked, bool, Noted, Duration)> = files
-        .par_iter()
-        .flat_map_iter(|path| {
-            kernels(path, &path.strip_prefix(&corpus).unwrap_or(path).display().to_string())
-        })
+    let mut known: Vec<(Checked, bool, Noted, Duration)> = corpus(root, part)
+        .into_par_iter()
         .map(|mut checked| {
             checked.kernel.setup.resources = RESOURCES;
             let start = Instant::now();

@@ -55,6 +55,10 @@ impl<'t> Lowerer<'_, '_, 't> {
         for operator in &operators {
             mentions(operator, &mut mentioned);
         }
+        // Its own variables are made anew by each call, though an earlier one may have left a meaning of them.
+        for operator in &operators {
+            forget_declared(operator, &mut mentioned);
+        }
         let fields: Vec<&'t Node<'t>> = record.inner.iter().filter(|n| n.kind == "FieldDecl").collect();
         let initialisers =
             node.inner.iter().filter(|n| n.kind != "CXXRecordDecl" && n.kind != "CompoundStmt");
@@ -428,6 +432,14 @@ fn mentions(node: &Node<'_>, found: &mut Mentions) {
         found.entry(decl.id).or_insert_with(|| decl.type_text().to_owned());
     }
     node.inner.iter().for_each(|child| mentions(child, found));
+}
+
+/// Takes out the variables that a body declares, its parameters among them.
+fn forget_declared(node: &Node<'_>, mentioned: &mut Mentions) {
+    if matches!(&*node.kind, "VarDecl" | "ParmVarDecl" | "BindingDecl") {
+        mentioned.remove(&node.id);
+    }
+    node.inner.iter().for_each(|child| forget_declared(child, mentioned));
 }
 
 /// The variable that `[x = ...]` declares for this field. clang's tree does not show it; if it is the only one of its type that the
