@@ -1,5 +1,5 @@
 //! A lambda with another one inside is called twice: the inner one's parameter and variables are those of the second call.
-//! check: --block 8 --grid 1 => proved
+//! check: --block 8 --grid 1 => unknown possible
 //! replay: --block 8 --grid 1 --array out=zero:int:8
 //! expect: ok
 template <class F> __device__ void each(const F &f, int n) {

@@ -59,6 +59,9 @@ struct Arguments {
     /// Only mutations of files whose path holds this text
     #[arg(long, default_value = "", value_name = "TEXT")]
     filter: String,
+    /// Only kernels of the corpus whose path holds this text
+    #[arg(long, default_value = "", value_name = "TEXT")]
+    corpus: String,
     /// Random kernels
     #[arg(long, default_value_t = 400, value_name = "N")]
     kernels: u64,
@@ -171,7 +174,8 @@ fn run(arguments: &Arguments, switch: Switch) -> Result<String, String> {
         checked.kernel.setup.resources = arguments.resources;
         Subject::OfCorpus(Box::new(checked))
     };
-    let mut subjects: Vec<Subject> = rules::corpus(&arguments.root, "").into_iter().map(of_corpus).collect();
+    let mut subjects: Vec<Subject> =
+        rules::corpus(&arguments.root, &arguments.corpus).into_iter().map(of_corpus).collect();
     say(&format!("{} kernels of the corpus", subjects.len()));
     subjects.par_extend((0..arguments.kernels).into_par_iter().filter_map(|seed| {
         let mut kernel = generate(seed).ok()?;
