@@ -157,7 +157,12 @@ impl SourceArgs {
             cuda_path: self.cuda_path,
             compile_commands: self.compile_commands,
             language: self.language,
-            instantiate: kernel.filter(|name| name.contains('<')).map(str::to_owned).into_iter().collect(),
+            // `k<...>` stands for instances that are not in sight.
+            instantiate: kernel
+                .filter(|name| name.contains('<') && !name.ends_with("<...>"))
+                .map(str::to_owned)
+                .into_iter()
+                .collect(),
             entries: Vec::new(),
             hosts: false,
             launches: false,

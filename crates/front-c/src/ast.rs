@@ -4,6 +4,7 @@
 //! declarations in it.
 
 pub mod index;
+pub mod name;
 pub mod read;
 
 use serde::Deserialize;

@@ -172,7 +172,9 @@ impl<'s, 't> Unit<'s, 't> {
             }
         }
         self.host_functions(options.hosts, &mut seen);
-        self.report_uninstantiated();
+        if !unusable::declare_lost_instances(&mut self) {
+            self.report_uninstantiated();
+        }
         self.collect_addressed();
         while let Some((id, node)) = self.queue.pop() {
             function::lower_body(&mut self, id, node);

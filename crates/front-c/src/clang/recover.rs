@@ -4,13 +4,14 @@
 //! unsound: clang drops statements without a word, and gives unknown types the meaning `int`. So the tree that is lowered is always that of a text
 //! without errors, and what has to be right is only what was taken out ([`PassedOver`]):
 //!
-//! * the body of a host function: whatever it did, no kernel is made of it. What is launched is not known any more, of any kernel;
+//! * the body of a host function: whatever it did, no kernel is made of it. What is launched is not known any more, of any kernel, nor which instances
+//!   template kernels have: those that clang made in spite of the errors are asked for again, and `k<...>` stands for the others, which are unusable;
 //! * the body of a device function: it is unusable, and so is who calls it.
 //!
 //! Nothing else is taken out. A declaration, or a statement of a function that is kept, gives names to what stands behind it: without it they may mean
 //! something else (an outer variable, another overload, the primary template, a macro's pasted name), which no comparison of names finds for certain. The
-//! same goes for bodies that clang evaluates or finds a result type from, for text with directives in it, and for bodies that name a template kernel,
-//! whose instances would be gone. Files with an error in any of these are refused.
+//! same goes for bodies that clang evaluates or finds a result type from, and for text with directives in it. Files with an error in any of these are
+//! refused.
 //!
 //! [`locate`] finds the body for an error, [`text`] takes it out. Every round takes out another one, so that the search ends; if it ends with an error, the
 //! file is refused with the errors of the first run.
@@ -22,6 +23,7 @@ use super::dump::{Attempt, Job};
 use super::instantiate::{self, Overlay};
 use super::message::{Message, Place};
 use crate::ast::index::Index;
+use crate::ast::name::qualified_name;
 use crate::ast::{Node, read};
 pub use locate::Kind;
 use locate::{Locator, Piece};
@@ -121,16 +123,25 @@ impl Job<'_> {
     pub(super) fn recover(&mut self, first: &Attempt, main: &[u8]) -> Option<(Attempt, PassedOver)> {
         let main_path = self.path.to_string_lossy().into_owned();
         let nodes = read::read(&first.json).ok()?;
-        let templates = template_kernels(&nodes);
+        let mut requests = self.options.instantiate.clone();
+        let asked = requests.len();
+        requests.extend(instances(&nodes));
         let mut texts = BTreeMap::from([(main_path.clone(), Text::new(main.to_vec()))]);
         let mut messages = first.messages.clone();
         for round in 0..ROUNDS {
             let mut changed = false;
+            let mut refused = BTreeSet::new();
             for error in messages.iter().filter(|m| m.is_error()) {
                 let place = self.blamed(error)?;
-                // What the user asked for is an error of the user's.
-                if place.file == main_path && instantiate::request_number(place.line, main).is_some() {
-                    return None;
+                let request =
+                    instantiate::request_number(place.line, main).filter(|_| place.file == main_path);
+                if let Some(number) = request {
+                    // What the user asked for is an error of the user's.
+                    if number < asked {
+                        return None;
+                    }
+                    refused.insert(number);
+                    continue;
                 }
                 if !texts.contains_key(&place.file) {
                     texts.insert(place.file.clone(), Text::new(std::fs::read(&place.file).ok()?));
@@ -139,19 +150,14 @@ impl Job<'_> {
                 let offset = text.offset(place)?;
                 changed |= take_out(text, &place.file, &nodes, offset, round, error)?;
             }
-            if !changed {
+            if !changed && refused.is_empty() {
                 return None;
             }
-            let mut pieces =
-                texts.values().flat_map(|t| t.pieces.iter().map(|(p, ..)| &t.ascii[p.start..p.end]));
-            if pieces.any(|piece| text::names(piece).iter().any(|name| templates.contains(name))) {
-                return None;
-            }
-            let requests = &self.options.instantiate;
+            requests = (0..).zip(requests).filter(|(n, _)| !refused.contains(n)).map(|(_, r)| r).collect();
             let shown: Vec<(String, Vec<u8>)> = texts
                 .iter()
                 .map(|(path, text)| match *path == main_path {
-                    true => (path.clone(), instantiate::extended_text(&text.blanked(), requests)),
+                    true => (path.clone(), instantiate::extended_text(&text.blanked(), &requests)),
                     false => (path.clone(), text.blanked()),
                 })
                 .collect();
@@ -239,8 +245,11 @@ fn has_same_types(first: &[Node<'_>], last: &[Node<'_>]) -> bool {
     types(last).is_subset(&types(first))
 }
 
-/// The names of template kernels.
-fn template_kernels(nodes: &[Node<'_>]) -> BTreeSet<String> {
-    let is_kernel = |node: &&&Node<'_>| node.inner.iter().any(|n| n.has("CUDAGlobalAttr"));
-    Index::new(nodes).templates.iter().filter(is_kernel).map(|node| node.name.to_string()).collect()
+/// The instances of template kernels that clang has made. The bodies that ask for them may go, so that they are asked for once more.
+fn instances(nodes: &[Node<'_>]) -> Vec<String> {
+    let index = Index::new(nodes);
+    let is_instance = |node: &&Node<'_>| node.has("CUDAGlobalAttr") && node.has("TemplateArgument");
+    let kernels = index.templates.iter().flat_map(|template| template.inner.iter()).filter(is_instance);
+    let names: BTreeSet<String> = kernels.map(|kernel| qualified_name(&index, kernel)).collect();
+    names.into_iter().filter(|name| instantiate::check(name).is_ok()).collect()
 }

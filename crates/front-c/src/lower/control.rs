@@ -12,9 +12,9 @@
 use super::Unsupported;
 use super::annotation;
 use super::function::{Jumps, Lowerer};
+use crate::ast::name::constant_value;
 use crate::ast::{DeclId, Node};
 use crate::builtin;
-use crate::types::table::constant_value;
 use gpuproof_base::{Code, Origin};
 use gpuproof_kir::{BinaryOp, Body, Clause, Expr, LabelId, Stmt, StmtKind, Ty};
 

@@ -3,10 +3,10 @@
 use super::function::Lowerer;
 use super::place::Value;
 use super::{Lower, Unsupported};
+use crate::ast::name::constant_value;
 use crate::ast::{Literal, Node};
 use crate::builtin;
 use crate::types::CType;
-use crate::types::table::constant_value;
 use gpuproof_base::{Code, Origin};
 use gpuproof_kir::{BinaryOp, CastKind, Expr, ExprKind, StmtKind, Ty};
 

@@ -120,7 +120,7 @@ fn target<'n>(
         "UnaryOperator" if node.opcode == "*" => Some(inside(follow(0)?, "*".into())),
         "ArraySubscriptExpr" => {
             let index = node.inner.get(1)?;
-            let number = match crate::types::table::constant_value(index) {
+            let number = match crate::ast::name::constant_value(index) {
                 Some(number) => number.to_string(),
                 None => variable(index)?,
             };
@@ -155,7 +155,7 @@ fn variable(node: &Node<'_>) -> Option<String> {
 }
 
 fn is_zero(node: &Node<'_>) -> bool {
-    crate::types::table::constant_value(node) == Some(0)
+    crate::ast::name::constant_value(node) == Some(0)
 }
 
 /// What the innermost call passes for a parameter, and the calls around it.

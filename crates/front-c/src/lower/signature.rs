@@ -10,8 +10,8 @@
 use super::attribute::Macros;
 use super::{Unit, is_kernel};
 use crate::ast::Node;
-use crate::ast::index::{Index, has_body};
-use crate::types::table::constant_value;
+use crate::ast::index::has_body;
+use crate::ast::name::{constant_value, qualified_name};
 use crate::types::{CType, Pointee};
 use gpuproof_base::{Code, Diagnostic, Name, Origin};
 use gpuproof_kir::{Function, FunctionId, FunctionKind, Object, ObjectId, ObjectInit, Param, Space, Ty};
@@ -367,27 +367,4 @@ fn returned<'n>(node: &'n Node<'n>) -> Option<&'n Node<'n>> {
         "ReturnStmt" => inner.inner.first().filter(|value| value.value_category != "lvalue"),
         _ => returned(inner),
     })
-}
-
-/// The name of a function with its scopes and template arguments, as the user would write it.
-pub fn qualified_name(index: &Index<'_>, node: &Node<'_>) -> String {
-    let mut name = index.scope(node.id).join("::");
-    if !name.is_empty() {
-        name += "::";
-    }
-    name += &node.name;
-    let arguments: Vec<String> = node
-        .inner
-        .iter()
-        .filter(|n| n.kind == "TemplateArgument")
-        .map(|n| match (&n.ty, n.integer_value()) {
-            (Some(ty), _) => ty.written.to_string(),
-            (None, Some(value)) => value.to_string(),
-            (None, None) => n.inner.iter().find_map(constant_value).map_or("_".into(), |v| v.to_string()),
-        })
-        .collect();
-    if !arguments.is_empty() {
-        name += &format!("<{}>", arguments.join(", "));
-    }
-    name
 }

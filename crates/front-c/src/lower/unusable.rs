@@ -1,12 +1,16 @@
 //! Functions whose body was taken out of the file because of an error ([`crate::clang::recover`]): they must not be used.
 //!
-//! clang's tree is that of a text without errors, and says nothing about what was taken out.
+//! clang's tree is that of a text without errors, and says nothing about what was taken out. Code that the host may run could have asked for more instances of
+//! template kernels than the tree has: a kernel `k<...>` stands for them, and is unsupported.
 
+use super::Unit;
 use crate::ast::index::{Index, has_body};
+use crate::ast::name::qualified_name;
 use crate::ast::{DeclId, Node};
 use crate::clang::PassedOver;
 use crate::clang::recover::Kind;
 use gpuproof_base::{Code, Diagnostic, Severity};
+use gpuproof_kir::{Function, FunctionKind, Stmt, StmtKind};
 use std::collections::HashMap;
 
 /// Bodies by their nodes, and why they cannot be used.
@@ -29,6 +33,26 @@ fn taken_out(body: &Node<'_>, passed: &PassedOver) -> Option<String> {
     let region = is_it(Kind::DeviceBody).or_else(|| is_it(Kind::HostBody))?;
     let error = region.errors.first().map_or("unknown", |e| &e.text);
     Some(format!("it has an error: {error}"))
+}
+
+/// Declares a kernel for the instances of each template kernel that are not in sight, if there may be some.
+pub fn declare_lost_instances(unit: &mut Unit<'_, '_>) -> bool {
+    let host = unit.passed_over.regions.iter().find(|region| region.kind == Kind::HostBody);
+    let Some(error) = host.and_then(|region| region.errors.first()) else { return false };
+    let reason = format!("it may have instances in code that has an error: {}", error.text);
+    for template in unit.index.templates.iter().copied() {
+        let Some(pattern) = template.inner.iter().find(|n| n.kind == "FunctionDecl") else { continue };
+        if !super::is_kernel(pattern) {
+            continue;
+        }
+        let origin = unit.origin(pattern);
+        let name = format!("{}<...>", qualified_name(unit.index, pattern));
+        let mut kernel = Function::new(name, FunctionKind::Kernel, origin);
+        let (code, reason, dst) = (Code::UnsupportedError, reason.clone(), Vec::new());
+        kernel.body = Some(vec![Stmt { kind: StmtKind::Unsupported { code, reason, dst }, origin }]);
+        unit.module.functions.push(kernel);
+    }
+    true
 }
 
 /// What the user is told: how many errors were passed over in host code.

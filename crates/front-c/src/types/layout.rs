@@ -4,8 +4,9 @@
 //! no room), then fields in order, each aligned; the size is rounded up to the alignment. `alignas` and `packed`
 //! are honoured. Records with virtual functions or virtual bases have no layout here and are *unsupported*.
 
-use super::table::{Record, TypeTable, constant_value};
+use super::table::{Record, TypeTable};
 use super::{CType, RecordId};
+use crate::ast::name::constant_value;
 use crate::ast::{DeclId, Node};
 use gpuproof_base::{IndexVec, Name};
 use gpuproof_kir::{Field, Layout, LayoutId, LayoutKind, Ty};

@@ -5,6 +5,7 @@ use super::names::{Found, Meaning, Names, Path};
 use super::parse::{parse, parse_at, pointer_to_array, vector};
 use super::{CType, RecordId};
 use crate::ast::index::Index;
+use crate::ast::name::constant_value;
 use crate::ast::{DeclId, Node};
 use crate::lower::stmt::initialiser;
 use gpuproof_base::{IndexVec, SourceFile};
@@ -345,19 +346,6 @@ fn template_argument(node: &Node<'_>) -> String {
     match node.integer_value() {
         Some(value) => value.to_string(),
         None => node.inner.first().and_then(constant_value).map_or_else(String::new, |v| v.to_string()),
-    }
-}
-
-/// The value of a constant expression node that clang evaluated.
-pub fn constant_value(node: &Node<'_>) -> Option<i128> {
-    match &*node.kind {
-        "ConstantExpr" | "IntegerLiteral" | "CharacterLiteral" | "CXXBoolLiteralExpr" => {
-            node.integer_value().or_else(|| node.inner.first().and_then(constant_value))
-        }
-        "ImplicitCastExpr" | "ParenExpr" | "SubstNonTypeTemplateParmExpr" => {
-            node.inner.last().and_then(constant_value)
-        }
-        _ => None,
     }
 }
 

@@ -9,9 +9,9 @@ use crate::ast::{Loc, Node};
 /// What is taken out.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Kind {
-    /// The body of a host function, with the braces left.
+    /// The body of a function that the host may call, with the braces left.
     HostBody,
-    /// The body of a device function, with the braces left; of a kernel perhaps the parameters, too.
+    /// The body of a function for the device alone, with the braces left; of a kernel perhaps the parameters, too.
     DeviceBody,
 }
 
@@ -80,7 +80,8 @@ impl<'a> Locator<'a> {
             return None;
         }
         let kernel = node.has("CUDAGlobalAttr");
-        let kind = if kernel || node.has("CUDADeviceAttr") { Kind::DeviceBody } else { Kind::HostBody };
+        let is_device = node.has("CUDADeviceAttr") && !node.has("CUDAHostAttr");
+        let kind = if kernel || is_device { Kind::DeviceBody } else { Kind::HostBody };
         let piece = |params| Piece { kind, start: open + 1, end: close - 1, params };
         if offset >= open && offset < close {
             // Without its body a function whose result is found from it would be another one.

@@ -1,9 +1,7 @@
-//! Text as recovery sees it: tokens, names, directives, and taking a piece out.
+//! Text as recovery sees it: tokens, directives, and taking a piece out.
 //!
 //! Tokens are words and single punctuation bytes with their offsets; comments, preprocessor directives, and the contents of strings and character
 //! constants, are no tokens.
-
-use std::collections::BTreeSet;
 
 /// A token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,13 +10,6 @@ pub(crate) struct Token<'a> {
     pub text: &'a str,
     /// Where it starts.
     pub at: usize,
-}
-
-impl Token<'_> {
-    /// Whether it is a word that does not start with a digit.
-    pub fn is_name(&self) -> bool {
-        self.text.starts_with(|c: char| c.is_alphabetic() || c == '_')
-    }
 }
 
 fn is_word(byte: u8) -> bool {
@@ -100,11 +91,6 @@ fn raw_string_end(text: &str, at: usize) -> usize {
     rest.find(&close).map_or(text.len(), |end| at + 1 + end + close.len())
 }
 
-/// The names in a text.
-pub(crate) fn names(text: &str) -> BTreeSet<String> {
-    tokens(text).into_iter().filter(Token::is_name).map(|t| t.text.to_owned()).collect()
-}
-
 /// Whether a text has, or may have, preprocessor directives in it: text behind it could depend on them.
 pub(crate) fn has_directive(text: &str) -> bool {
     let tokens = tokens(text);
@@ -147,10 +133,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn comments_and_strings_have_no_names() {
+    fn comments_and_strings_have_no_tokens_inside() {
         let text = "a /* b */ \"c\" // d\\\n e\n 'f' R\"x(g)y\" )x\" 1'000u h";
-        let found: Vec<&str> = tokens(text).iter().filter(|t| t.is_name()).map(|t| t.text).collect();
-        assert_eq!(found, ["a", "R", "h"]);
+        let found: Vec<&str> = tokens(text).iter().map(|t| t.text).collect();
+        assert_eq!(found, ["a", "\"", "'", "R", "\"", "1'000u", "h"]);
     }
 
     #[test]
