@@ -1,12 +1,13 @@
 //! C types as lowering needs them: resolved, with sizes.
 //!
-//! clang writes types as text. [`parse`] reads that text, [`names`] says which of several types a name means, [`table`] knows the typedefs, enumerations and records
+//! clang writes types as text. [`parse`] reads that text, [`names`] says which of several types a name means, [`spelling`] how instances of templates are written, [`table`] knows the typedefs, enumerations and records
 //! of the translation unit and of our builtin headers, [`layout`] computes sizes and offsets by the Itanium rules
 //! for the 64-bit device targets.
 
 pub mod layout;
 pub mod names;
 pub mod parse;
+pub mod spelling;
 pub mod table;
 
 use gpuproof_base::define_id;

@@ -397,6 +397,8 @@ public:
   void reset(element *p = nullptr);
   explicit operator bool() const;
 };
+template <class T, class D> bool operator==(const unique_ptr<T, D> &p, nullptr_t);
+template <class T, class D> bool operator!=(const unique_ptr<T, D> &p, nullptr_t);
 template <class T> class shared_ptr {
 public:
   typedef typename __gpuproof_pointee<T>::type element;
@@ -416,6 +418,8 @@ public:
   template <class U> void reset(U *p);
   explicit operator bool() const;
 };
+template <class T> bool operator==(const shared_ptr<T> &p, nullptr_t);
+template <class T> bool operator!=(const shared_ptr<T> &p, nullptr_t);
 template <class T, class... A> unique_ptr<T> make_unique(A &&...arguments);
 template <class T, class... A> shared_ptr<T> make_shared(A &&...arguments);
 

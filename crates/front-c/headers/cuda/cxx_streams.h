@@ -14,6 +14,7 @@ public:
   static constexpr seekdir beg = 0, cur = 1, end = 2;
   static constexpr fmtflags fixed = 1, scientific = 2;
   static bool sync_with_stdio(bool on = true);
+  streamsize precision() const;
   streamsize precision(streamsize digits);
   streamsize width(streamsize columns);
   fmtflags setf(fmtflags flags);
@@ -28,6 +29,7 @@ public:
   void clear();
   explicit operator bool() const;
   bool operator!() const;
+  class failure : public exception {};
 };
 struct __gpuproof_manipulator {};
 class ostream : virtual public ios {

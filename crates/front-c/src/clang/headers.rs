@@ -71,6 +71,7 @@ embed! {
     "opencl/annotations.h"
     "opencl/pointer_annotations.h"
     "opencl/extensions.h"
+    "toolkit/cub/cub.cuh"
     "toolkit/cuComplex.h"
     "toolkit/cublas_v2.h"
     "toolkit/cuda_bf16.h"
@@ -82,6 +83,7 @@ embed! {
     "toolkit/nccl.h"
     "toolkit/nvToolsExt.h"
     "library/assert.h"
+    "library/atomic"
     "library/errno.h"
     "library/fcntl.h"
     "library/float.h"
@@ -96,6 +98,7 @@ embed! {
     "library/stdarg.h"
     "library/stdbool.h"
     "library/stdint.h"
+    "library/sys/resource.h"
     "library/sys/time.h"
     "library/time.h"
     "library/tuple"
@@ -226,6 +229,12 @@ const ALIASES: &[(&str, &str)] = &[
 
 /// Other names of CUDA's headers with content, and their text.
 const TOOLKIT_ALIASES: &[(&str, &str)] = &[
+    ("cub/block/block_reduce.cuh", "#include <cub/cub.cuh>\n"),
+    ("cub/block/block_scan.cuh", "#include <cub/cub.cuh>\n"),
+    ("cub/device/device_radix_sort.cuh", "#include <cub/cub.cuh>\n"),
+    ("cub/device/device_reduce.cuh", "#include <cub/cub.cuh>\n"),
+    ("cub/device/device_scan.cuh", "#include <cub/cub.cuh>\n"),
+    ("cub/warp/warp_reduce.cuh", "#include <cub/cub.cuh>\n"),
     ("cublas.h", "#include <cublas_v2.h>\n"),
     ("cublas_api.h", "#include <cublas_v2.h>\n"),
     ("cufftXt.h", "#include <cufft.h>\n"),

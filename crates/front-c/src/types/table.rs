@@ -3,6 +3,7 @@
 use super::layout::RecordLayout;
 use super::names::{Found, Meaning, Names, Path};
 use super::parse::{parse, parse_at, pointer_to_array, vector};
+use super::spelling::spellings;
 use super::{CType, RecordId};
 use crate::ast::index::Index;
 use crate::ast::name::constant_value;
@@ -61,11 +62,11 @@ impl<'t> TypeTable<'t> {
             enum_constants: HashMap::new(),
             array_pointers: index.array_pointers.clone(),
         };
-        for node in &index.records {
-            table.add_record(node, index, source);
-        }
         for node in &index.enums {
             table.add_enum(node, index);
+        }
+        for node in &index.records {
+            table.add_record(node, index, source);
         }
         for node in &index.typedefs {
             table.add_typedef(node, index);
@@ -132,14 +133,9 @@ impl<'t> TypeTable<'t> {
         if self.record_decls.contains_key(&node.id) {
             return;
         }
-        let mut name = node.name.to_string();
-        let arguments: Vec<String> =
-            node.inner.iter().filter(|n| n.kind == "TemplateArgument").map(template_argument).collect();
-        if !arguments.is_empty() {
-            name = format!("{name}<{}>", arguments.join(", "));
-        }
+        let spellings = spellings(node, index, &self.enum_constants);
         let record = Record {
-            name: name.clone(),
+            name: spellings.first().cloned().unwrap_or_default(),
             node,
             path: index.inside(node.id).into(),
             is_union: node.tag_used == "union",
@@ -148,14 +144,16 @@ impl<'t> TypeTable<'t> {
         };
         let id = self.records.push(record);
         self.record_decls.insert(node.id, id);
-        if name.is_empty() {
+        if node.name.is_empty() {
             let place = node.loc.expansion.as_deref().unwrap_or(&node.loc);
             if let Some(offset) = place.offset {
                 self.record_places.insert(source.line_column(offset), id);
             }
             return;
         }
-        self.names.add(&index.around(node.id), &name, &Meaning::Record(id));
+        for name in spellings {
+            self.names.add(&index.around(node.id), &name, &Meaning::Record(id));
+        }
     }
 
     fn add_enum(&mut self, node: &'t Node<'t>, index: &Index<'t>) {
@@ -336,17 +334,6 @@ fn atomic_number(name: &str) -> Option<&str> {
     let inside =
         ["cuda::atomic<", "cuda::std::atomic<", "std::atomic<"].iter().find_map(|p| name.strip_prefix(p))?;
     Some(inside.split([',', '>']).next()?.trim())
-}
-
-/// `T` of a template argument node as clang prints it in type names.
-fn template_argument(node: &Node<'_>) -> String {
-    if let Some(ty) = &node.ty {
-        return ty.written.to_string();
-    }
-    match node.integer_value() {
-        Some(value) => value.to_string(),
-        None => node.inner.first().and_then(constant_value).map_or_else(String::new, |v| v.to_string()),
-    }
 }
 
 fn builtin_image(name: &str) -> Option<CType> {

@@ -2,10 +2,6 @@
 #pragma once
 #include <time.h>
 extern "C" {
-struct timeval {
-  long tv_sec;
-  long tv_usec;
-};
 struct timezone {
   int tz_minuteswest, tz_dsttime;
 };
