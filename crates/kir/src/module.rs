@@ -229,7 +229,8 @@ pub enum LaunchHow {
     Plain,
     /// All blocks run at once, so that they can wait for each other.
     Cooperative,
-    /// Not a launch in sight: the kernel's address is taken, and whoever has it may launch the kernel with any sizes and arguments.
+    /// Not a launch in sight, or not for certain: the kernel's address is taken, and whoever has it may launch the kernel with any sizes and arguments. Sizes
+    /// are examples then.
     Unknown,
 }
 

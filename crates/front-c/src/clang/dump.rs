@@ -84,6 +84,8 @@ pub(super) enum Wanted {
     Tree,
     /// Only the messages.
     Messages,
+    /// The preprocessed text with its macros.
+    Macros,
 }
 
 /// One language version tried, with all its retries.
@@ -261,7 +263,6 @@ fn lacking(message: &Message) -> Option<&'static str> {
     } else if (text.starts_with("invalid operands to binary expression")
         || text.starts_with("invalid argument type"))
         && of_vectors()
-        || text.starts_with("no viable overloaded '") && text.ends_with("='")
     {
         Some(headers::VECTOR_MATHS)
     } else {
@@ -361,6 +362,7 @@ impl Job<'_> {
                 match wanted {
                     Wanted::Tree if is_complete => vec!["-fsyntax-only", "-Xclang", "-ast-dump=json", "--"],
                     Wanted::Tree | Wanted::Messages => vec!["-fsyntax-only", "--"],
+                    Wanted::Macros => vec!["-E", "-dD", "--"],
                 }
                 .into_iter()
                 .map(OsString::from),
@@ -423,6 +425,12 @@ impl Job<'_> {
                 pch_time,
             });
         }
+    }
+
+    /// The text after preprocessing, with all definitions of macros.
+    pub(super) fn preprocessed(&self, std: &str) -> Result<String, Diagnostic> {
+        let attempt = self.attempt(std.to_owned(), Wanted::Macros)?;
+        Ok(String::from_utf8_lossy(&attempt.json).into_owned())
     }
 
     /// Our library functions have no bodies. When one takes a type that only this file knows, such as a lambda,

@@ -19,9 +19,9 @@ pub const LIBRARY: &str = "library";
 /// without their values would be of little use.
 pub const TRAITS: &str = "library/type_traits";
 
-/// Arithmetic on short vectors, which CUDA leaves to the program. Read without being asked for only where clang
+/// Operators on short vectors, which CUDA leaves to the program. Read without being asked for only where clang
 /// would refuse the file otherwise; the bodies must be in the tree, so it is no part of the root.
-pub const VECTOR_MATHS: &str = "library/helper_math.h";
+pub const VECTOR_MATHS: &str = "cuda/vector_operators.h";
 
 /// Alignment as an attribute that may stand anywhere, read only where clang would refuse the file otherwise.
 pub const ALIGNMENT: &str = "cuda/alignas.h";
@@ -46,6 +46,7 @@ embed! {
     "cuda_builtins.h"
     "cuda/language.h"
     "cuda/alignas.h"
+    "cuda/vector_operators.h"
     "cuda/vector_types.h"
     "cuda/variables.h"
     "cuda/math.h"

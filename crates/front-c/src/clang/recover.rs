@@ -10,8 +10,8 @@
 //!
 //! Nothing else is taken out. A declaration, or a statement of a function that is kept, gives names to what stands behind it: without it they may mean
 //! something else (an outer variable, another overload, the primary template, a macro's pasted name), which no comparison of names finds for certain. The
-//! same goes for bodies that clang evaluates or finds a result type from, and for text with directives in it. Files with an error in any of these are
-//! refused.
+//! same goes for bodies that clang evaluates or finds a result type from, for text with directives in it or macros that act like some, and for kernels that are
+//! members of classes, friends or parts of bodies, which may be gone with the body that asks for them. Files with an error in any of these are refused.
 //!
 //! [`locate`] finds the body for an error, [`text`] takes it out. Every round takes out another one, so that the search ends; if it ends with an error, the
 //! file is refused with the errors of the first run.
@@ -44,6 +44,8 @@ pub struct Region {
     pub end: u32,
     /// What it is.
     pub kind: Kind,
+    /// Whether there are launches in it.
+    pub launches: bool,
     /// The errors in it.
     pub errors: Vec<Message>,
 }
@@ -123,9 +125,13 @@ impl Job<'_> {
     pub(super) fn recover(&mut self, first: &Attempt, main: &[u8]) -> Option<(Attempt, PassedOver)> {
         let main_path = self.path.to_string_lossy().into_owned();
         let nodes = read::read(&first.json).ok()?;
+        let macros = text::acting_macros(&self.preprocessed(&first.std).ok()?);
         let mut requests = self.options.instantiate.clone();
         let asked = requests.len();
         requests.extend(instances(&nodes));
+        if nodes.iter().any(|node| has_inner_kernel(node, false)) {
+            return None;
+        }
         let mut texts = BTreeMap::from([(main_path.clone(), Text::new(main.to_vec()))]);
         let mut messages = first.messages.clone();
         for round in 0..ROUNDS {
@@ -148,7 +154,8 @@ impl Job<'_> {
                 }
                 let text = texts.get_mut(&place.file)?;
                 let offset = text.offset(place)?;
-                changed |= take_out(text, &place.file, &nodes, offset, round, error)?;
+                let around = Around { file: &place.file, nodes: &nodes, macros: &macros };
+                changed |= take_out(text, &around, offset, round, error)?;
             }
             if !changed && refused.is_empty() {
                 return None;
@@ -191,11 +198,18 @@ impl Job<'_> {
     }
 }
 
+/// What a piece is looked for in.
+struct Around<'a> {
+    file: &'a str,
+    nodes: &'a [Node<'a>],
+    /// Those that have an effect on later text.
+    macros: &'a BTreeSet<String>,
+}
+
 /// Takes a piece out for an error; whether that changed anything. Nothing if there is no piece that could go.
 fn take_out(
     text: &mut Text,
-    file: &str,
-    nodes: &[Node<'_>],
+    around: &Around<'_>,
     offset: usize,
     round: usize,
     error: &Message,
@@ -213,9 +227,12 @@ fn take_out(
         Some(_) => return None,
         None => {}
     }
-    let piece = Locator { file, text: &text.ascii, nodes }.piece(offset)?;
+    let &Around { file, nodes, macros } = around;
+    let locator = Locator { file, text: &text.ascii, nodes };
+    let piece = locator.piece(offset)?;
     let whole = text.ascii.get(piece.start..piece.end)?;
-    if text::has_directive(whole) || whole.trim().is_empty() && piece.params.is_none() {
+    let is_empty = whole.trim().is_empty() && piece.params.is_none();
+    if is_empty || text::has_directive(whole, macros) || locator.has_kernel_in(&piece) {
         return None;
     }
     text.add(piece, error, round);
@@ -225,12 +242,18 @@ fn take_out(
 fn passed_over(texts: BTreeMap<String, Text>) -> PassedOver {
     let mut passed = PassedOver::default();
     for (file, text) in texts {
-        passed.regions.extend(text.pieces.into_iter().map(|(piece, errors, _)| Region {
-            file: file.clone(),
-            start: u32::try_from(piece.start).unwrap_or(u32::MAX),
-            end: u32::try_from(piece.end).unwrap_or(u32::MAX),
-            kind: piece.kind,
-            errors,
+        passed.regions.extend(text.pieces.into_iter().map(|(piece, errors, _)| {
+            Region {
+                file: file.clone(),
+                start: u32::try_from(piece.start).unwrap_or(u32::MAX),
+                end: u32::try_from(piece.end).unwrap_or(u32::MAX),
+                kind: piece.kind,
+                launches: text
+                    .ascii
+                    .get(piece.start..piece.end)
+                    .is_some_and(|t| t.contains("<<<") || t.contains("aunch")),
+                errors,
+            }
         }));
     }
     passed
@@ -243,6 +266,16 @@ fn has_same_types(first: &[Node<'_>], last: &[Node<'_>]) -> bool {
         index.functions.iter().map(|f| (f.loc.offset, f.type_text().to_owned())).collect()
     };
     types(last).is_subset(&types(first))
+}
+
+/// Whether a kernel is a member of a class, a friend, or part of a body.
+fn has_inner_kernel(node: &Node<'_>, is_inner: bool) -> bool {
+    let is_kernel = node.kind.ends_with("Decl") && node.inner.iter().any(|n| n.kind == "CUDAGlobalAttr");
+    let opens = node.kind.ends_with("Stmt")
+        || node.kind == "FriendDecl"
+        || node.kind.contains("Record")
+        || node.kind.starts_with("ClassTemplate");
+    is_inner && is_kernel || node.inner.iter().any(|child| has_inner_kernel(child, is_inner || opens))
 }
 
 /// The instances of template kernels that clang has made. The bodies that ask for them may go, so that they are asked for once more.

@@ -49,7 +49,7 @@ pub struct Launches {
 pub fn read(unit: &mut Unit<'_, '_>) -> Launches {
     let is_program = super::unchanged::is_program(unit);
     let has_none = unit.index.launches.is_empty() && unit.module.launches.is_empty();
-    if has_none || !unit.passed_over.is_empty() {
+    if has_none {
         return Launches { contexts: Vec::new(), is_program };
     }
     let launching = entries::launching(unit);
@@ -70,6 +70,10 @@ pub fn read(unit: &mut Unit<'_, '_>) -> Launches {
     reader.read_all(is_program);
     let mut contexts = reader.contexts;
     contexts.iter().for_each(|context| note_overlaps(unit, context));
+    // Where text was taken out, there may be others, and variables may have other values.
+    if !unit.passed_over.is_empty() {
+        contexts.clear();
+    }
     if contexts.len() > MOST_CONTEXTS {
         contexts = entries::open_contexts(contexts);
     }

@@ -54,8 +54,7 @@ fn collect_lost(unit: &mut Unit<'_, '_>) {
         return;
     }
     for site in &mut unit.module.launches {
-        *site =
-            LaunchSite { overlaps: std::mem::take(&mut site.overlaps), ..unknown(site.kernel, site.origin) };
+        (site.how, site.shared_bytes) = (LaunchHow::Unknown, None);
     }
     let kernels: Vec<_> = unit.module.kernels().map(|(id, kernel)| (id, kernel.origin)).collect();
     unit.module.launches.extend(kernels.into_iter().map(|(kernel, origin)| unknown(kernel, origin)));

@@ -8,7 +8,7 @@ use crate::ast::index::{Index, has_body};
 use crate::ast::name::qualified_name;
 use crate::ast::{DeclId, Node};
 use crate::clang::PassedOver;
-use crate::clang::recover::Kind;
+use crate::clang::recover::{Kind, Region};
 use gpuproof_base::{Code, Diagnostic, Severity};
 use gpuproof_kir::{Function, FunctionKind, Stmt, StmtKind};
 use std::collections::HashMap;
@@ -37,7 +37,8 @@ fn taken_out(body: &Node<'_>, passed: &PassedOver) -> Option<String> {
 
 /// Declares a kernel for the instances of each template kernel that are not in sight, if there may be some.
 pub fn declare_lost_instances(unit: &mut Unit<'_, '_>) -> bool {
-    let host = unit.passed_over.regions.iter().find(|region| region.kind == Kind::HostBody);
+    let may_launch = |region: &&Region| region.kind == Kind::HostBody || region.launches;
+    let host = unit.passed_over.regions.iter().find(may_launch);
     let Some(error) = host.and_then(|region| region.errors.first()) else { return false };
     let reason = format!("it may have instances in code that has an error: {}", error.text);
     for template in unit.index.templates.iter().copied() {

@@ -43,6 +43,19 @@ impl<'a> Locator<'a> {
         self.nodes.iter().find_map(|node| self.inside(node, offset))
     }
 
+    /// Whether a piece has a kernel in it: one that a macro with a brace in it moved there, or that another reading of the same file declares.
+    pub fn has_kernel_in(&self, piece: &Piece) -> bool {
+        let text = self.text.get(piece.start..piece.end).unwrap_or("");
+        tokens(text).iter().any(|t| t.text == "__global__")
+            || self.nodes.iter().any(|node| self.is_kernel_in(node, piece))
+    }
+
+    fn is_kernel_in(&self, node: &Node<'_>, piece: &Piece) -> bool {
+        let is_kernel = node.kind.ends_with("Decl") && node.has("CUDAGlobalAttr");
+        let is_inside = || self.place(&node.loc).is_some_and(|at| piece.start < at && at < piece.end);
+        is_kernel && is_inside() || node.inner.iter().any(|child| self.is_kernel_in(child, piece))
+    }
+
     /// The body of a function in or below a declaration.
     fn inside(&self, node: &'a Node<'a>, offset: usize) -> Option<Piece> {
         let (start, end) = self.extent(node)?;

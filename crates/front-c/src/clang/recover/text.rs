@@ -3,6 +3,8 @@
 //! Tokens are words and single punctuation bytes with their offsets; comments, preprocessor directives, and the contents of strings and character
 //! constants, are no tokens.
 
+use std::collections::BTreeSet;
+
 /// A token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Token<'a> {
@@ -47,7 +49,7 @@ pub(crate) fn tokens(text: &str) -> Vec<Token<'_>> {
             let raw = byte == b'"'
                 && found
                     .last()
-                    .is_some_and(|t: &Token<'_>| t.text.ends_with('R') && t.at + t.text.len() == at);
+                    .is_some_and(|t: &Token<'_>| is_raw_prefix(t.text) && t.at + t.text.len() == at);
             found.push(Token { text: rest.get(..1).unwrap_or(""), at });
             at = if raw { raw_string_end(text, at) } else { quoted_end(bytes, at) };
         } else if is_word(byte) {
@@ -84,6 +86,10 @@ fn quoted_end(bytes: &[u8], at: usize) -> usize {
     end.min(bytes.len())
 }
 
+fn is_raw_prefix(word: &str) -> bool {
+    matches!(word, "R" | "LR" | "uR" | "UR" | "u8R")
+}
+
 fn raw_string_end(text: &str, at: usize) -> usize {
     let rest = text.get(at + 1..).unwrap_or("");
     let Some(open) = rest.find('(') else { return text.len() };
@@ -91,13 +97,45 @@ fn raw_string_end(text: &str, at: usize) -> usize {
     rest.find(&close).map_or(text.len(), |end| at + 1 + end + close.len())
 }
 
-/// Whether a text has, or may have, preprocessor directives in it: text behind it could depend on them.
-pub(crate) fn has_directive(text: &str) -> bool {
-    let tokens = tokens(text);
+/// Whether a text has, or may have, an effect on how the text behind it is read: preprocessor directives, or what macros of these names do.
+pub(crate) fn has_directive(text: &str, macros: &BTreeSet<String>) -> bool {
+    // clang joins lines, and ends them at a lone carriage return.
+    let joined = text.replace("\\\r\n", "").replace("\\\n", "").replace('\r', "\n");
+    let tokens = tokens(&joined);
     let is_digraph = |pair: &[Token<'_>]| pair[0].text == "%" && pair[1].text == ":";
-    text.lines().any(|line| line.trim_start().starts_with('#'))
-        || tokens.iter().any(|t| matches!(t.text, "#" | "_Pragma" | "__pragma"))
+    let acts = |t: &Token<'_>| t.text == "#" || is_effect(t.text) || macros.contains(t.text);
+    joined.lines().any(|line| line.trim_start().starts_with('#'))
+        || tokens.iter().any(acts)
         || tokens.windows(2).any(is_digraph)
+}
+
+/// Whether a word has an effect on later text.
+fn is_effect(word: &str) -> bool {
+    matches!(word, "_Pragma" | "__pragma" | "__COUNTER__")
+}
+
+/// The macros among these definitions that have an effect on later text, by themselves or through others.
+pub(crate) fn acting_macros(preprocessed: &str) -> BTreeSet<String> {
+    let mut open: Vec<(&str, &str)> = Vec::new();
+    for line in preprocessed.lines().filter_map(|line| line.strip_prefix("#define ")) {
+        let end = line.bytes().position(|b| !is_word(b)).unwrap_or(line.len());
+        open.push(line.split_at(end));
+    }
+    let mut found = BTreeSet::new();
+    loop {
+        let before = found.len();
+        for (name, body) in &open {
+            // `##` may make any word, but not with the comma before a list of arguments.
+            let pastes = body.replace("##__VA_ARGS__", "").replace("## __VA_ARGS__", "").contains("##");
+            let acts = |t: &Token<'_>| is_effect(t.text) || found.contains(t.text);
+            if !found.contains(*name) && (pastes || tokens(body).iter().any(acts)) {
+                found.insert((*name).to_owned());
+            }
+        }
+        if found.len() == before {
+            return found;
+        }
+    }
 }
 
 /// Blanks a piece of a text: newlines stay, everything else becomes spaces.
@@ -142,8 +180,24 @@ mod tests {
     #[test]
     fn directives_are_seen_behind_comments_and_as_digraphs() {
         let with = ["a\n #if X\n", "/* c */ # define A 1", "%:define A 1", "_Pragma(\"push_macro(1)\")"];
-        assert!(with.iter().all(|text| has_directive(text)));
-        assert!(!has_directive("printf(\"# %:\"); // #if\n"));
+        let none = BTreeSet::new();
+        assert!(with.iter().all(|text| has_directive(text, &none)));
+        assert!(!has_directive("printf(\"# %:\"); // #if\n", &none));
+        assert!(has_directive("_Prag\\\nma(\"x\")", &none), "lines are joined");
+        assert!(has_directive("// c\r#undef X\r", &none), "a lone carriage return ends a line");
+        assert!(
+            has_directive("XR\"x(\" _Pragma(\"y\")", &none),
+            "not every word before a string makes it raw"
+        );
+    }
+
+    #[test]
+    fn macros_act_through_others() {
+        let macros = acting_macros(
+            "#define A(x) B(x)\n#define B(x) _Pragma(x)\n#define C 1\n#define D a##b\nint A;\n",
+        );
+        assert_eq!(macros.iter().map(String::as_str).collect::<Vec<_>>(), ["A", "B", "D"]);
+        assert!(has_directive("f(A(1));", &macros));
     }
 
     #[test]
