@@ -80,9 +80,10 @@ impl Origins {
         self.entries.get(origin.0 as usize).copied().unwrap_or_default()
     }
 
-    /// Where the user should look.
+    /// Where the user should look: the place itself or, of code that is not the user's, the call that it was reached through.
     pub fn span(&self, origin: Origin) -> Option<Span> {
-        self.data(origin).span
+        let data = self.data(origin);
+        data.span.or_else(|| data.call.and_then(|call| self.span(call)))
     }
 
     /// Number of entries, the empty one included.

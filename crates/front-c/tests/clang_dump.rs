@@ -155,6 +155,28 @@ fn bodies_that_hold_an_error_are_taken_out() {
 }
 
 #[test]
+fn bodies_that_text_behind_them_depends_on_stay() {
+    let mut bench = Bench::new();
+    let kernel = "__global__ void k(int *a) { a[threadIdx.x] = 1; }\n";
+    for (what, text) in [
+        ("a counter", "int n = __COUNTER__; missing();"),
+        ("a macro that counts", "int n = NEXT; missing();"),
+        ("a macro with a pragma", "POP missing();"),
+        ("a pragma on two lines", "_Prag\\\nma(\"pop_macro(\\\"NEXT\\\")\") missing();"),
+        ("a directive behind a carriage return", "// c\r#undef NEXT\rmissing();"),
+        ("a kernel of a class in it", "struct S { static __global__ void inner(int *a) {} }; missing();"),
+    ] {
+        let macros = "#define NEXT __COUNTER__\n#define POP _Pragma(\"pop_macro(\\\"NEXT\\\")\")\n";
+        let whole = format!("{macros}{kernel}void host() {{ {text} }}\n");
+        assert!(bench.dump("k.cu", &whole, &Options::default()).is_err(), "{what}");
+    }
+    // A member kernel may have been asked for in the body.
+    let member = format!("template <class T> struct S {{ static __global__ void m(T *a) {{}} }};\n{kernel}");
+    let whole = format!("{member}void host() {{ missing(); }}\n");
+    assert!(bench.dump("k.cu", &whole, &Options::default()).is_err());
+}
+
+#[test]
 fn missing_headers_are_taken_to_be_empty_and_named() {
     let mut bench = Bench::new();
     let text = "#include \"lib/first.h\"\n#include <second.hpp>\n#include \"../up.h\"\n\

@@ -151,8 +151,18 @@ impl<'t> TypeTable<'t> {
             }
             return;
         }
-        for name in spellings {
-            self.names.add(&index.around(node.id), &name, &Meaning::Record(id));
+        for name in &spellings {
+            self.names.add(&index.around(node.id), name, &Meaning::Record(id));
+        }
+        // Inside of an instance it is also that instance's: `R<int, 64>::Storage`.
+        let instance = index.parent(node.id).filter(|n| n.kind == "ClassTemplateSpecializationDecl");
+        for outer in
+            instance.into_iter().flat_map(|n| super::spelling::spellings(n, index, &self.enum_constants))
+        {
+            for name in &spellings {
+                let parent = instance.map_or_else(Vec::new, |n| index.around(n.id));
+                self.names.add(&parent, &format!("{outer}::{name}"), &Meaning::Record(id));
+            }
         }
     }
 
