@@ -1,7 +1,5 @@
 //! Half of the block does not come to the sum.
 //! check: refuted barrier.divergence
-//! replay: --block 128 --grid 1
-//! expect: barrier.divergence
 #include <cub/cub.cuh>
 
 __global__ void cub_in_a_branch(const int *in, int *out) {

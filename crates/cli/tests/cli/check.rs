@@ -39,6 +39,16 @@ proved for every launch along x: no data race, no barrier divergence, no failing
 }
 
 #[test]
+fn that_pointers_are_no_addresses_of_variables_is_listed() {
+    let text = "__device__ int table[64];\n\
+        __global__ void look(int *out) { out[threadIdx.x] = table[threadIdx.x % 64]; }\n";
+    let folder = Folder::new(&[("look.cu", text), ("fill.cu", FILL)]);
+    let assumption = "assuming: pointer parameters do not point into `table`";
+    assert!(folder.run("check look.cu --grid 1").out.contains(assumption));
+    assert!(!folder.run("check fill.cu").out.contains("do not point into"));
+}
+
+#[test]
 fn a_refutation_shows_the_run() {
     let folder = Folder::new(&[("shift.cu", SHIFT)]);
     let ran = folder.run("check shift.cu --block 4 --grid 1 --save-witness w.json");

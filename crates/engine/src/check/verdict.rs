@@ -19,7 +19,7 @@ use crate::report::{
 use crate::timing::{Pass, Timings};
 use crate::unsupported;
 use gpuproof_base::{Code, Diagnostic, Origin, Severity, SourceMap};
-use gpuproof_kir::{FunctionId, ObjectId, Valid};
+use gpuproof_kir::{ExprKind, FunctionId, ObjectId, Space, Valid, walk};
 use gpuproof_twin::{Bounds, Checked, Obligation, Setup, Status, Stop};
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -350,6 +350,20 @@ fn not_checked(case: &Case<'_>) -> Vec<NotChecked> {
     vec![NotChecked { what, arrays, reason, text }]
 }
 
+/// The variables of the file in global memory that the kernel uses: the host can ask for their addresses.
+fn variables_used(case: &Case<'_>) -> Vec<String> {
+    let mut found = BTreeSet::new();
+    let body = case.flat.functions[case.kernel].body.as_deref().unwrap_or(&[]);
+    walk::exprs(body, &mut |expr| {
+        if let ExprKind::ObjectAddr(id) = expr.kind
+            && case.flat.objects[id].space == Space::Global
+        {
+            found.insert(format!("`{}`", case.flat.objects[id].name));
+        }
+    });
+    found.into_iter().collect()
+}
+
 /// What the answer rests on, each once.
 fn assumptions(case: &Case<'_>) -> Vec<String> {
     let mut list: Vec<String> = Vec::new();
@@ -369,6 +383,10 @@ fn assumptions(case: &Case<'_>) -> Vec<String> {
             false => format!(", but for {}, which a launch in this file gives one array", but.join(", ")),
         };
         add(format!("pointer parameters point to arrays that do not overlap{but}"));
+    }
+    let globals = variables_used(case);
+    if !globals.is_empty() && kernel.params.iter().any(|p| p.object.is_some()) {
+        add(format!("pointer parameters do not point into {}", globals.join(", ")));
     }
     for assumption in &case.checked.assumptions {
         let lines: BTreeSet<usize> = assumption

@@ -116,6 +116,15 @@ fn refuse(module: &mut Module, broken: Broken) {
         let kind = StmtKind::Unsupported { code: Code::UnsupportedConstruct, reason, dst: Vec::new() };
         function.contract.clear();
         function.body = Some(vec![Stmt { kind, origin }]);
+        // Nothing looks at a parameter any more, but what it is must make sense: a pointer of a kernel has an object.
+        if function.kind == FunctionKind::Kernel {
+            for param in function.params.iter().filter(|param| param.object.is_none()) {
+                let is_pointer = function.locals.get(param.local).is_some_and(|local| local.ty == Ty::Ptr);
+                if is_pointer {
+                    function.locals[param.local].ty = Ty::U64;
+                }
+            }
+        }
     }
 }
 
@@ -160,6 +169,17 @@ mod tests {
     fn only_the_function_that_breaks_a_rule_is_refused() {
         let module = module("module cuda\nkernel &good() { }\nkernel &bad() local %x : i32 { %x = 1:u32 }\n");
         assert!(super::super::validate(module.clone()).is_err());
+        let valid = validate_or_refuse(module).expect("refused, not rejected");
+        let refused: Vec<bool> =
+            valid.kernels().map(|(id, _)| !walk::unsupported(&valid, id).is_empty()).collect();
+        assert_eq!(refused, [false, true]);
+    }
+
+    #[test]
+    fn a_kernel_with_a_pointer_to_nothing_is_refused() {
+        let mut module = module("module cuda\nkernel &good() { }\nkernel &bad() { }\n");
+        let bad = module.kernels().nth(1).expect("a kernel").0;
+        module.functions[bad].add_param("pair", Ty::Ptr, None, Origin::NONE);
         let valid = validate_or_refuse(module).expect("refused, not rejected");
         let refused: Vec<bool> =
             valid.kernels().map(|(id, _)| !walk::unsupported(&valid, id).is_empty()).collect();
