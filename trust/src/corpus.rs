@@ -18,8 +18,14 @@ use std::path::{Path, PathBuf};
 /// Every kernel of the corpus once for each setup, in the order of the files; only of files whose path holds this text. A text that
 /// is the path of a file stands for that file.
 pub fn kernels(root: &Path, part: &str) -> Vec<Kernel> {
+    let found: Vec<Vec<Kernel>> = files(root, part).par_iter().map(|path| of_file(root, path)).collect();
+    found.into_iter().flatten().collect()
+}
+
+/// The files of the corpus whose path holds this text, in order. A text that is the path of a file stands for that file.
+pub fn files(root: &Path, part: &str) -> Vec<PathBuf> {
     if Path::new(part).is_file() {
-        return of_file(root, Path::new(part));
+        return vec![PathBuf::from(part)];
     }
     let mut files: Vec<PathBuf> = walkdir::WalkDir::new(root.join("corpus"))
         .into_iter()
@@ -29,8 +35,7 @@ pub fn kernels(root: &Path, part: &str) -> Vec<Kernel> {
         .filter(|path| path.display().to_string().contains(part))
         .collect();
     files.sort();
-    let found: Vec<Vec<Kernel>> = files.par_iter().map(|path| of_file(root, path)).collect();
-    found.into_iter().flatten().collect()
+    files
 }
 
 /// The header lines that matter here.

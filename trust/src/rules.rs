@@ -4,6 +4,7 @@
 //! if the condition is ignored. What is right and wrong say the `check:` lines in the headers of the corpus, with the options that they name.
 
 use crate::claims::{self, Answer};
+use crate::corpus::files;
 use clap::Parser;
 use gpuproof_cli::args::{Cli, Command, spell_out};
 use gpuproof_engine::check::{Options, Prepared, prepare};
@@ -13,7 +14,7 @@ use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// Kernels that are looked for, for each rule and side condition.
@@ -77,17 +78,8 @@ pub fn defects(root: &Path) -> Vec<String> {
 /// The kernels of the corpus, or of one file, once for each `check:` line; only of files whose path holds this text.
 pub fn corpus(root: &Path, part: &str) -> Vec<Checked> {
     let corpus = root.join("corpus");
-    let start = if Path::new(part).is_file() { PathBuf::from(part) } else { corpus.clone() };
-    let mut files: Vec<PathBuf> = walkdir::WalkDir::new(start)
-        .into_iter()
-        .flatten()
-        .map(walkdir::DirEntry::into_path)
-        .filter(|path| path.extension().is_some_and(|e| e == "cu" || e == "cl"))
-        .filter(|path| path.display().to_string().contains(part))
-        .collect();
-    files.sort();
     let name = |path: &Path| path.strip_prefix(&corpus).unwrap_or(path).display().to_string();
-    files.par_iter().flat_map_iter(|path| kernels(path, &name(path))).collect()
+    files(root, part).par_iter().flat_map_iter(|path| kernels(path, &name(path))).collect()
 }
 
 /// The kernels of a file, once for each `check:` line of its header.

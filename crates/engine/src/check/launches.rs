@@ -76,12 +76,10 @@ pub fn choose(module: &Module, id: FunctionId, options: &LaunchOptions) -> Resul
     let words = words(module.language);
     let mut from_source = false;
     // What a launch in sight contradicts is not assumed, though the launch be one of many.
-    let spread = |sizes: &dyn Fn(&LaunchSite) -> [Option<u32>; 3]| {
-        let larger = |n: usize| all_sites.iter().any(|site| sizes(site)[n].is_some_and(|size| size > 1));
-        [larger(0), larger(1), larger(2)]
+    let used = |mentioned: [bool; 3], sizes: fn(&LaunchSite) -> [Option<u32>; 3]| {
+        let is_larger = |n: usize| all_sites.iter().any(|site| sizes(site)[n].is_some_and(|size| size > 1));
+        [0, 1, 2].map(|n| mentioned[n] || is_larger(n))
     };
-    let (threads, blocks) = (spread(&|site| site.block), spread(&|site| site.grid));
-    let or = |a: [bool; 3], b: [bool; 3]| [a[0] || b[0], a[1] || b[1], a[2] || b[2]];
     let mut chosen = |given: Option<[Extent; 3]>, source: Option<[Extent; 3]>, used: [bool; 3], ids: &str| {
         from_source |= given.is_none() && source.is_some();
         given.or(source).unwrap_or_else(|| {
@@ -104,7 +102,7 @@ pub fn choose(module: &Module, id: FunctionId, options: &LaunchOptions) -> Resul
             _ => None,
         })
         .or_else(|| agreed(sites, |site| site.grid));
-    let block = chosen(given_block, block_of_source, or(mentioned.threads, threads), words.0);
+    let block = chosen(given_block, block_of_source, used(mentioned.threads, |site| site.block), words.0);
     let global_of_source = said.and_then(|l| match &l.grid {
         Some(spec::ast::clause::Grid::Threads(extents)) => Some(constants(extents)),
         _ => None,
@@ -127,7 +125,7 @@ pub fn choose(module: &Module, id: FunctionId, options: &LaunchOptions) -> Resul
                 _ => divided,
             }
         }
-        (given, None) => chosen(given, grid_of_source, or(mentioned.blocks, blocks), words.1),
+        (given, None) => chosen(given, grid_of_source, used(mentioned.blocks, |site| site.grid), words.1),
     };
     let on_command_line = given_block.is_some() || given_grid.is_some() || given_global.is_some();
     let source = match (on_command_line, from_source) {

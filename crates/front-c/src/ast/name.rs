@@ -10,20 +10,22 @@ pub fn qualified_name(index: &Index<'_>, node: &Node<'_>) -> String {
         name += "::";
     }
     name += &node.name;
-    let arguments: Vec<String> = node
-        .inner
-        .iter()
-        .filter(|n| n.kind == "TemplateArgument")
-        .map(|n| match (&n.ty, n.integer_value()) {
-            (Some(ty), _) => ty.written.to_string(),
-            (None, Some(value)) => value.to_string(),
-            (None, None) => n.inner.iter().find_map(constant_value).map_or("_".into(), |v| v.to_string()),
-        })
-        .collect();
+    let arguments = node.inner.iter().filter(|n| n.kind == "TemplateArgument");
+    let arguments: Vec<String> =
+        arguments.map(|n| template_argument(n).unwrap_or_else(|| "_".into())).collect();
     if !arguments.is_empty() {
         name += &format!("<{}>", arguments.join(", "));
     }
     name
+}
+
+/// A template argument: a type as it is written, or a number.
+pub fn template_argument(node: &Node<'_>) -> Option<String> {
+    if let Some(ty) = &node.ty {
+        return Some(ty.written.to_string());
+    }
+    let value = node.integer_value().or_else(|| node.inner.iter().find_map(constant_value));
+    value.map(|value| value.to_string())
 }
 
 /// The value of a constant expression node that clang evaluated.

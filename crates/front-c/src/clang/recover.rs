@@ -125,13 +125,13 @@ impl Job<'_> {
     pub(super) fn recover(&mut self, first: &Attempt, main: &[u8]) -> Option<(Attempt, PassedOver)> {
         let main_path = self.path.to_string_lossy().into_owned();
         let nodes = read::read(&first.json).ok()?;
+        if nodes.iter().any(|node| has_inner_kernel(node, false)) {
+            return None;
+        }
         let macros = text::acting_macros(&self.preprocessed(&first.std).ok()?);
         let mut requests = self.options.instantiate.clone();
         let asked = requests.len();
         requests.extend(instances(&nodes));
-        if nodes.iter().any(|node| has_inner_kernel(node, false)) {
-            return None;
-        }
         let mut texts = BTreeMap::from([(main_path.clone(), Text::new(main.to_vec()))]);
         let mut messages = first.messages.clone();
         for round in 0..ROUNDS {
@@ -270,7 +270,7 @@ fn has_same_types(first: &[Node<'_>], last: &[Node<'_>]) -> bool {
 
 /// Whether a kernel is a member of a class, a friend, or part of a body.
 fn has_inner_kernel(node: &Node<'_>, is_inner: bool) -> bool {
-    let is_kernel = node.kind.ends_with("Decl") && node.inner.iter().any(|n| n.kind == "CUDAGlobalAttr");
+    let is_kernel = node.kind.ends_with("Decl") && node.has("CUDAGlobalAttr");
     let opens = node.kind.ends_with("Stmt")
         || node.kind == "FriendDecl"
         || node.kind.contains("Record")

@@ -7,7 +7,7 @@
 //! nothing is left out. A name that two of them do get is one that [`super::names`] finds unclear.
 
 use crate::ast::index::Index;
-use crate::ast::name::constant_value;
+use crate::ast::name::{constant_value, template_argument};
 use crate::ast::{DeclId, Node};
 use std::collections::HashMap;
 
@@ -26,7 +26,7 @@ pub fn spellings(node: &Node<'_>, index: &Index<'_>, constants: &Constants) -> V
     let params: Vec<&Node<'_>> =
         template.map(|t| t.inner.iter().filter(of_template).collect()).unwrap_or_default();
     let params = if params.len() == arguments.len() { params } else { Vec::new() };
-    let plain: Vec<String> = arguments.iter().map(|argument| as_value(argument)).collect();
+    let plain: Vec<String> = arguments.iter().map(|n| template_argument(n).unwrap_or_default()).collect();
     let mut ways = vec![plain.clone()];
     for with_enum in [false, true] {
         let named = |(n, argument): (usize, &&Node<'_>)| {
@@ -52,15 +52,6 @@ pub fn spellings(node: &Node<'_>, index: &Index<'_>, constants: &Constants) -> V
         lengths.flat_map(of_length).map(|list| format!("{}<{list}>", node.name)).collect();
     found.dedup();
     found
-}
-
-/// A template argument by its value.
-fn as_value(argument: &Node<'_>) -> String {
-    if let Some(ty) = &argument.ty {
-        return ty.written.to_string();
-    }
-    let value = argument.integer_value().or_else(|| argument.inner.first().and_then(constant_value));
-    value.map_or_else(String::new, |value| value.to_string())
 }
 
 /// A truth value or enumerator by its name.
@@ -90,7 +81,7 @@ fn by_name(
 fn default_of(param: &Node<'_>, constants: &Constants) -> Option<String> {
     let argument = param.find("TemplateArgument")?;
     if argument.ty.is_some() {
-        return Some(as_value(argument));
+        return template_argument(argument);
     }
     let expr = argument.inner.first()?;
     let value = constant_value(expr).or_else(|| enumerator(expr, constants))?;

@@ -133,9 +133,9 @@ impl<'t> TypeTable<'t> {
         if self.record_decls.contains_key(&node.id) {
             return;
         }
-        let spellings = spellings(node, index, &self.enum_constants);
+        let names = spellings(node, index, &self.enum_constants);
         let record = Record {
-            name: spellings.first().cloned().unwrap_or_default(),
+            name: names.first().cloned().unwrap_or_default(),
             node,
             path: index.inside(node.id).into(),
             is_union: node.tag_used == "union",
@@ -151,17 +151,17 @@ impl<'t> TypeTable<'t> {
             }
             return;
         }
-        for name in &spellings {
+        for name in &names {
             self.names.add(&index.around(node.id), name, &Meaning::Record(id));
         }
         // Inside of an instance it is also that instance's: `R<int, 64>::Storage`.
-        let instance = index.parent(node.id).filter(|n| n.kind == "ClassTemplateSpecializationDecl");
-        for outer in
-            instance.into_iter().flat_map(|n| super::spelling::spellings(n, index, &self.enum_constants))
+        if let Some(instance) = index.parent(node.id).filter(|n| n.kind == "ClassTemplateSpecializationDecl")
         {
-            for name in &spellings {
-                let parent = instance.map_or_else(Vec::new, |n| index.around(n.id));
-                self.names.add(&parent, &format!("{outer}::{name}"), &Meaning::Record(id));
+            let around = index.around(instance.id);
+            for outer in spellings(instance, index, &self.enum_constants) {
+                for name in &names {
+                    self.names.add(&around, &format!("{outer}::{name}"), &Meaning::Record(id));
+                }
             }
         }
     }
