@@ -2,6 +2,7 @@
 
 use clap::{Parser, ValueEnum};
 use gpuproof_kir::print;
+use gpuproof_rules::Side;
 use gpuproof_twin::Status;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -50,6 +51,9 @@ struct Arguments {
     /// For source programs: how many of those that differ are made small
     #[arg(long, default_value_t = 8, value_name = "N")]
     shrink: usize,
+    /// Ignores a side condition of a rule, to see whether that is found: `uniform-variable.stays-shared`
+    #[arg(long, value_name = "RULE.CONDITION", value_parser = side)]
+    ignoring: Option<Side>,
     /// Leave the corpus out
     #[arg(long)]
     no_corpus: bool,
@@ -72,6 +76,22 @@ enum Question {
     Rules,
 }
 
+/// The side condition with this name.
+fn side(name: &str) -> Result<Side, String> {
+    let is_it = |side: &Side| format!("{}.{}", side.rule().name(), side.name()) == name;
+    Side::ALL.iter().copied().find(is_it).ok_or_else(|| "no rule has this side condition".to_owned())
+}
+
+/// Lets every thread that checks kernels ignore a side condition.
+fn ignore(side: Side) -> Result<(), rayon::ThreadPoolBuildError> {
+    rayon::ThreadPoolBuilder::new()
+        .spawn_handler(|thread| {
+            let work = move || gpuproof_rules::ignoring(side, || thread.run());
+            std::thread::Builder::new().spawn(work).map(drop)
+        })
+        .build_global()
+}
+
 /// The share of the time that programs with contracts get, in percent.
 const PROVE_SHARE: u32 = 15;
 /// The share of the time that source programs get, in percent.
@@ -79,6 +99,10 @@ const SOURCE_SHARE: u32 = 15;
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
+    if let Some(Err(trouble)) = arguments.ignoring.map(ignore) {
+        eprintln!("{trouble}");
+        return ExitCode::from(2);
+    }
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let root = here.parent().unwrap_or(here).to_path_buf();
     if let (Some(which), Some(Question::Source)) = (&arguments.show, arguments.only) {

@@ -3,8 +3,8 @@
 //!
 //! First every kernel of the corpus, as each `check:` line of its header checks it, and the first random kernels with a defective run are checked as they are, which tells what is said of
 //! them and which mutations they come by. Then, for each mutation of a random sample, those that come by it are checked with it, the cheapest first. A mutation is
-//! *killed* if a kernel of the corpus is proved that was not, or not proved that was, if a random kernel is proved that goes wrong in a run, if the checker
-//! panics, or if it takes many times as many steps. Otherwise it *survives*, and somebody has to say why (docs/trust.md).
+//! *killed* if something else is said of a kernel of the corpus (proved or not, the properties that are open, the assumptions), if a random kernel is proved that goes
+//! wrong in a run, if the checker panics, if it takes several times as many steps, or if a test of `sym`, `twin` or `solve` fails. Otherwise it *survives*, and somebody has to say why (docs/trust.md).
 //!
 //! What is found is appended to a file at once: a mutation that ends the whole program is noted as killed by the next start.
 
@@ -16,6 +16,7 @@ use crate::random::Random;
 use crate::rules::{self, Checked};
 use crate::truth;
 use clap::Parser;
+use gpuproof_twin::{Obligation, Status};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -23,7 +24,7 @@ use std::fs::{self, File};
 use std::io::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::process::{Command, ExitCode, Stdio};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -71,6 +72,9 @@ struct Arguments {
     /// Solver resources for each obligation
     #[arg(long, default_value_t = 5_000, value_name = "N")]
     resources: u32,
+    /// Tests of the verifier's own crates, for what no kernel kills
+    #[arg(long, hide = true, value_name = "FILE")]
+    tests: Vec<PathBuf>,
     /// Where results are kept between starts
     #[arg(long, default_value = "target/mutants/results.txt", value_name = "FILE")]
     results: PathBuf,
@@ -92,8 +96,8 @@ impl Subject {
         }
     }
 
-    /// Whether it is proved; none if the checker panics.
-    fn proves(&self) -> Option<bool> {
+    /// What is said of it; none if the checker panics.
+    fn said(&self) -> Option<Said> {
         let check = || match self {
             Subject::OfCorpus(checked) => {
                 let kernel = &checked.kernel;
@@ -102,14 +106,40 @@ impl Subject {
             Subject::Random(kernel) => gpuproof_twin::check(&kernel.module, kernel.kernel, &kernel.setup),
         };
         let checked = catch_unwind(AssertUnwindSafe(check)).ok()?;
-        Some(claims::answer(&checked) == Answer::Proved)
+        let open = |o: &&Obligation| !matches!(o.status, Status::Proved);
+        Some(Said {
+            is_proved: claims::answer(&checked) == Answer::Proved,
+            open: checked.obligations.iter().filter(open).map(|o| o.code.as_str()).collect(),
+            assumptions: checked.assumptions.into_iter().map(|a| a.text).collect(),
+        })
+    }
+}
+
+/// What users are told of a kernel.
+struct Said {
+    is_proved: bool,
+    /// The properties that are not shown.
+    open: BTreeSet<&'static str>,
+    assumptions: BTreeSet<String>,
+}
+
+impl Said {
+    /// What is said with a mutation, if that is something else.
+    fn change(&self, mutated: &Said) -> Option<&'static str> {
+        match (self.is_proved, mutated.is_proved) {
+            (false, true) => Some("wrongly proved"),
+            (true, false) => Some("not proved"),
+            _ if self.open != mutated.open => Some("other properties are open"),
+            _ if self.assumptions != mutated.assumptions => Some("other assumptions"),
+            _ => None,
+        }
     }
 }
 
 /// A kernel and what is said of it without mutations.
 struct Known {
     subject: Subject,
-    proved: bool,
+    said: Said,
     steps: u64,
     time: Duration,
     reached: BTreeSet<u32>,
@@ -119,8 +149,8 @@ struct Known {
 const STACK_BYTES: usize = 256 << 20;
 
 /// A check may take so many times as many steps as without the mutation, and some more.
-const SLOWER: u64 = 30;
-const MORE_STEPS: u64 = 3_000_000;
+const SLOWER: u64 = 4;
+const MORE_STEPS: u64 = 300_000;
 
 /// With `--sides`, one in so many mutations is of the solver's procedures.
 const PROCEDURES: usize = 4;
@@ -185,18 +215,17 @@ fn run(arguments: &Arguments, switch: Switch) -> Result<String, String> {
     }));
     // What a mutation makes of the checker is no news.
     std::panic::set_hook(Box::new(|_| {}));
-    let is_random = |known: &Known| matches!(known.subject, Subject::Random(_));
     let mut known: Vec<Known> = subjects
         .into_par_iter()
         .filter_map(|subject| {
             let known = look(subject, switch)?;
             // A run may be excused by an overflow, and a check be too slow to be done often.
-            (known.time < SLOWEST && !(is_random(&known) && known.proved)).then_some(known)
+            (known.time < SLOWEST && !(is_random(&known) && known.said.is_proved)).then_some(known)
         })
         .collect();
     known.sort_by_key(|one| (is_random(one), one.steps));
     let reached: BTreeSet<u32> = known.iter().flat_map(|one| one.reached.iter().copied()).collect();
-    let proved = known.iter().filter(|one| one.proved).count();
+    let proved = known.iter().filter(|one| one.said.is_proved).count();
     say(&format!(
         "{} checks, {proved} proved; {} of {} mutations are come by",
         known.len(),
@@ -235,7 +264,12 @@ fn run(arguments: &Arguments, switch: Switch) -> Result<String, String> {
         .into_par_iter()
         .map(|id| {
             note(&format!("{id}\tcrash"));
-            let result = try_one(id, &known, switch, Duration::from_secs(arguments.seconds));
+            let mut result = try_one(id, &known, switch, Duration::from_secs(arguments.seconds));
+            if result.starts_with("survived")
+                && let Some(test) = failing(&arguments.tests, id)
+            {
+                result = format!("killed: test, {test}");
+            }
             note(&format!("{id}\t{result}"));
             let place = sites.get(&id).map_or("", |site| site.place.as_str());
             say(&format!("{id} {place}: {result}"));
@@ -247,16 +281,20 @@ fn run(arguments: &Arguments, switch: Switch) -> Result<String, String> {
     Ok(table(&results, &sites))
 }
 
+fn is_random(known: &Known) -> bool {
+    matches!(known.subject, Subject::Random(_))
+}
+
 /// Checks a kernel as it is. None if the checker panics.
 fn look(subject: Subject, switch: Switch) -> Option<Known> {
     (switch.choose)(0, u64::MAX);
     (switch.note)(true);
     let start = Instant::now();
-    let proved = subject.proves();
+    let said = subject.said();
     let time = start.elapsed();
     let reached = (switch.note)(false).into_iter().collect();
     let steps = u64::MAX - (switch.left)();
-    Some(Known { subject, proved: proved?, steps, time, reached })
+    Some(Known { subject, said: said?, steps, time, reached })
 }
 
 /// What becomes of a mutation.
@@ -270,22 +308,36 @@ fn try_one(id: u32, known: &[Known], switch: Switch, most: Duration) -> String {
         }
         tried += 1;
         (switch.choose)(id, one.steps.saturating_mul(SLOWER) + MORE_STEPS);
-        let now = one.subject.proves();
+        let mutated = one.subject.said();
         let slow = (switch.left)() > u64::MAX / 2;
         (switch.choose)(0, u64::MAX);
         let name = one.subject.name();
-        match now {
-            None if slow => return format!("killed: too many steps, {name}"),
-            None => return format!("killed: panic, {name}"),
-            Some(true) if !one.proved => return format!("killed: wrongly proved, {name}"),
-            Some(false) if one.proved => return format!("killed: not proved, {name}"),
-            Some(_) => {}
+        let how = match mutated {
+            None if slow => Some("too many steps"),
+            None => Some("panic"),
+            // Of a random kernel only a proof is known to be a mistake.
+            Some(mutated) => one.said.change(&mutated).filter(|_| !is_random(one) || mutated.is_proved),
+        };
+        if let Some(how) = how {
+            return format!("killed: {how}, {name}");
         }
     }
     match tried {
         0 => "survived: no kernel comes by".into(),
         _ => format!("survived: {tried} kernels"),
     }
+}
+
+/// The first of these programs of tests that fails with the mutation.
+fn failing(tests: &[PathBuf], id: u32) -> Option<String> {
+    let fails = |test: &&PathBuf| {
+        let mut command = Command::new(test);
+        command.env("GPUPROOF_MUTANT", id.to_string()).stdout(Stdio::null()).stderr(Stdio::null());
+        // One that cannot be started says nothing.
+        command.status().is_ok_and(|status| !status.success())
+    };
+    let name = |test: &PathBuf| test.file_stem().map(|name| name.to_string_lossy().into_owned());
+    tests.iter().find(fails).and_then(name)
 }
 
 fn read_results(path: &Path) -> BTreeMap<u32, String> {

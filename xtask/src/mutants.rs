@@ -35,6 +35,8 @@ pub fn run(root: &Path, arguments: &[String]) -> Result<String, String> {
         copy_checkout(root, &copy)?;
         build(root, &copy, &target)?;
     }
+    let tests = build_tests(&copy, &target)?;
+    let tests = tests.iter().flat_map(|test| ["--tests", test]);
     let arguments = arguments.iter().filter(|argument| *argument != "--no-build");
     // A mutation may end the program, by a stack without end say: the next start notes that and goes on.
     let sites = copy.join("sites.txt");
@@ -45,6 +47,7 @@ pub fn run(root: &Path, arguments: &[String]) -> Result<String, String> {
             .arg(root)
             .arg("--sites")
             .arg(&sites)
+            .args(tests.clone())
             .args(arguments.clone())
             .status()
             .map_err(|error| format!("cannot run {}: {error}", program.display()))?;
@@ -144,15 +147,11 @@ fn write_rewritten(root: &Path, copy: &Path, dropped: &BTreeSet<u32>) -> Result<
 
 /// Builds the harness of the copy; whatever does not compile is left out.
 fn build(root: &Path, copy: &Path, target: &Path) -> Result<(), String> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut dropped = BTreeSet::new();
     for number in 1..=MOST_BUILDS {
         let places = write_rewritten(root, copy, &dropped)?;
         eprintln!("build {number}: {} mutations, {} left out", places.len(), dropped.len());
-        let output = Command::new(&cargo)
-            .current_dir(copy)
-            .env("CARGO_TARGET_DIR", target)
-            .env("RUSTFLAGS", std::env::var("RUSTFLAGS").unwrap_or_default())
+        let output = cargo(copy, target)
             .args(["build", "--offline", "--package", "trust", "--bin", "mutants", "--keep-going"])
             .args(["--message-format", "short"])
             .output()
@@ -180,4 +179,31 @@ fn build(root: &Path, copy: &Path, target: &Path) -> Result<(), String> {
         }
     }
     Err("the copy does not compile after many builds".into())
+}
+
+/// Builds the tests of the crates that are mutated, without those that try random formulas, which take long; their programs.
+fn build_tests(copy: &Path, target: &Path) -> Result<Vec<String>, String> {
+    let packages = ["gpuproof-sym", "gpuproof-twin", "gpuproof-solve"];
+    let output = cargo(copy, target)
+        .args(["test", "--offline", "--no-run", "--message-format", "json", "--lib"])
+        .args(["--test", "side_conditions", "--test", "shapes", "--test", "theories"])
+        .args(packages.iter().flat_map(|package| ["--package", package]))
+        .output()
+        .map_err(|error| format!("cannot run cargo: {error}"))?;
+    if !output.status.success() {
+        return Err(format!("the tests do not compile:\n{}", String::from_utf8_lossy(&output.stderr)));
+    }
+    let messages = String::from_utf8_lossy(&output.stdout);
+    let program = |line: &str| Some(line.split_once("\"executable\":\"")?.1.split_once('"')?.0.to_owned());
+    Ok(messages.lines().filter_map(program).collect())
+}
+
+/// Cargo, for the copy.
+fn cargo(copy: &Path, target: &Path) -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command
+        .current_dir(copy)
+        .env("CARGO_TARGET_DIR", target)
+        .env("RUSTFLAGS", std::env::var("RUSTFLAGS").unwrap_or_default());
+    command
 }

@@ -200,8 +200,8 @@ mod tests {
         let mut terms = Terms::new();
         let k = counter(&mut terms);
         let variable = head(&mut terms, "h", 0);
-        // Too long a turn, a sum that may wrap, and a condition on something else.
-        for what in [[1, 0, 9, 0], [4, 0, 3, 0]] {
+        // Too long a turn, a sum that may wrap (also if only in the last iteration that there can be), and a condition on something else.
+        for what in [[1, 0, 9, 0], [4, 0, 3, 0], [2, 4, 3, 0]] {
             let next = step(&mut terms, variable.symbol, k, what);
             assert!(in_turn(&mut terms, &variable, next, k).is_none(), "{what:?}");
         }
