@@ -6,6 +6,7 @@ mod fix;
 pub mod perf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use gpuproof_engine::Z3_VERSION;
 use gpuproof_engine::check;
 use gpuproof_engine::inputs::InputOptions;
 use gpuproof_engine::launch::{LaunchOptions, Size, parse_size};
@@ -16,6 +17,7 @@ use gpuproof_engine::replay;
 use gpuproof_rules::Rule;
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 pub use assume::AssumeArgs;
@@ -43,11 +45,15 @@ gpuproof proves GPU kernels (CUDA, OpenCL) free of races, barrier divergence and
   gpuproof --help             everything else
 ";
 
+/// What `gpuproof --version` says: which source it is, and which solver it was made for.
+static VERSION: LazyLock<String> =
+    LazyLock::new(|| format!("{} ({}, Z3 {Z3_VERSION})", env!("CARGO_PKG_VERSION"), env!("GPUPROOF_COMMIT")));
+
 /// `gpuproof`.
 #[derive(Parser, Debug)]
 #[command(
     name = "gpuproof",
-    version,
+    version = VERSION.as_str(),
     about = "Proves GPU kernels (CUDA, OpenCL) free of data races, barrier divergence and memory errors, or finds them",
     after_help = "Exit codes: 0 nothing wrong (check: everything proved); 1 a defect was found; 2 the command line or a \
                   source file is wrong, or nothing was looked at; 3 something is unsupported or unknown and no \
@@ -87,6 +93,17 @@ pub enum Command {
     Explain(ExplainArgs),
     /// Measure how long the stages take on many files
     Bench(BenchArgs),
+    /// Write a completion script for a shell to standard output
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Write the manual pages into a folder
+    #[command(hide = true)]
+    Manual {
+        /// The folder
+        folder: PathBuf,
+    },
 }
 
 /// How to show results.

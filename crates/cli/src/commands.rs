@@ -11,6 +11,7 @@ pub mod optimize;
 pub mod perf;
 pub mod prove;
 pub mod replay;
+pub mod shell;
 
 /// Writes a file under another name and renames it, so that it is never half there.
 pub fn write_whole(path: &std::path::Path, text: &str) -> std::io::Result<()> {

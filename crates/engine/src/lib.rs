@@ -39,4 +39,5 @@ pub mod timing;
 pub mod unsupported;
 pub mod witness_file;
 
+pub use gpuproof_solve::Z3_VERSION;
 pub use report::Report;
