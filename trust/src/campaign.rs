@@ -40,6 +40,8 @@ pub struct Options {
     pub time: Option<Duration>,
     /// Random kernels.
     pub kernels: u64,
+    /// The number of the first one: a campaign can go on where another ended.
+    pub first: u64,
     /// Mutants.
     pub mutants: u64,
     /// Proved kernels that are run again.
@@ -214,7 +216,12 @@ impl Campaign<'_> {
     fn count_judged(&mut self, judged: Judged) {
         match judged {
             Judged::Agree => {}
-            Judged::Wrong(wrong) => self.wrong.push(*wrong),
+            Judged::Wrong(wrong) => {
+                if self.options.progress {
+                    eprintln!("          wrong: {}", wrong.kernel.name);
+                }
+                self.wrong.push(*wrong);
+            }
             Judged::Excused(excused) => self.counts.excused.push(failure::excused(&excused)),
         }
     }
@@ -241,12 +248,13 @@ impl Campaign<'_> {
 
     fn random(&mut self, share: u32) -> Result<(), String> {
         let (check, seed) = (self.check, self.options.seed);
-        let (mut trouble, resources, clean) = (None, self.options.resources, self.options.clean);
+        let Options { resources, clean, first, .. } = *self.options;
+        let mut trouble = None;
         self.batches("random kernels", self.options.kernels, share, |campaign, range| {
             let looked: Vec<Result<Looked, String>> = range
                 .into_par_iter()
                 .map(|n| {
-                    let seed = seed.wrapping_mul(1 << 32).wrapping_add(n);
+                    let seed = seed.wrapping_mul(1 << 32).wrapping_add(first).wrapping_add(n);
                     Ok(look(generate(seed)?, check, resources, seed, clean))
                 })
                 .collect();

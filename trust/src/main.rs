@@ -24,6 +24,9 @@ struct Arguments {
     /// Instead of a time: this many random kernels, as many mutants, and the rest in proportion
     #[arg(long, value_name = "N", conflicts_with = "minutes")]
     kernels: Option<u64>,
+    /// The number of the first random kernel, to go on where another campaign ended
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    first: u64,
     /// Decides the kernels, their inputs and the mutants
     #[arg(long, default_value_t = 1, value_name = "S")]
     seed: u64,
@@ -205,6 +208,7 @@ fn main() -> ExitCode {
         seed: arguments.seed,
         time: time.map(|time| if arguments.only.is_none() { time * rest / 100 } else { time }),
         kernels: number,
+        first: arguments.first,
         mutants: number,
         differential: number / 4,
         whole: number / 8,

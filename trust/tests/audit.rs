@@ -20,6 +20,7 @@ fn run(corpus: bool, audits: u64) -> table::Counts {
         seed: 11,
         time: None,
         kernels: 0,
+        first: 0,
         mutants: 0,
         differential: 0,
         whole: 0,

@@ -11,6 +11,7 @@ fn options(only: Part) -> Options {
         seed: 1,
         time: None,
         kernels: 192,
+        first: 0,
         mutants: 512,
         differential: 64,
         whole: 0,

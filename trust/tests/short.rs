@@ -13,6 +13,7 @@ fn options(only: Part) -> Options {
         seed: 7,
         time: None,
         kernels: 96,
+        first: 0,
         mutants: 256,
         differential: 32,
         whole: 16,

@@ -138,6 +138,7 @@ rules! {
         SteppedBySignedArithmetic "signed-arithmetic": "every way round steps it by signed arithmetic, or not at all", breaks: ["values/signed_stepped_as_unsigned.cu"];
         BoundIsFixed "bound-is-fixed": "what bounds it does not change in the loop", breaks: ["values/bound_moves.cu"];
         BoundIsAhead "bound-is-ahead": "the bound is on the side to which it goes", breaks: ["values/bound_is_behind.cu"];
+        OnlyGrows "only-grows": "of another unsigned variable no more is assumed than of index arithmetic: steps that add and multiply what is not negative", breaks: ["values/unsigned_goes_below_zero.cu", "values/unsigned_goes_below_zero_by_blocks.cu"];
     }
     FewRounds "few-rounds" {
         lemma: "A variable of 32 bits that goes one way by at least 1 in each iteration and does not wrap allows fewer than 2^31 iterations if it has no further to go.",

@@ -566,15 +566,8 @@ impl Machine<'_, '_> {
         }
     }
 
-    fn is_known(&mut self, t: Term, any: &[Term], made_before: usize) -> bool {
-        let mut map: FxHashMap<Term, Term> = FxHashMap::default();
-        for symbol in any {
-            if let Some(width) = self.terms.sort(*symbol).width() {
-                map.insert(*symbol, self.terms.bv(1, width));
-            }
-        }
-        let without = self.terms.substitute(t, &map);
-        self.symbols.is_older(self.terms, without, made_before)
+    fn is_known(&self, t: Term, any: &[Term], made_before: usize) -> bool {
+        self.symbols.is_older_apart_from(any, self.terms, t, made_before)
     }
 
     fn forget_young(&mut self, guard: Term, any: &[Term], made_before: usize) -> Term {

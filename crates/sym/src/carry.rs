@@ -74,7 +74,6 @@ impl Machine<'_, '_> {
         let first = self.terms.eq(k, zero);
         let previous = self.terms.sub(k, one);
         let shift: FxHashMap<Term, Term> = [(k, previous)].into_iter().collect();
-        let forgotten: FxHashMap<Term, Term> = [(k, one)].into_iter().collect();
         let unset = self.terms.symbol("event@unset", Sort::BitVec(64), Range::ANY);
         let Some(unset_id) = self.terms.as_symbol(unset) else { return };
         // One may be set to what another holds.
@@ -92,8 +91,7 @@ impl Machine<'_, '_> {
                     next = self.terms.substitute(next, &[(head.symbol, unset)].into_iter().collect());
                 }
                 next = self.set_or_kept(next, head, made_before).unwrap_or(next);
-                let without = self.terms.substitute(next, &forgotten);
-                let is_fixed = self.symbols.is_older(self.terms, without, made_before);
+                let is_fixed = self.symbols.is_older_apart_from(&[k], self.terms, next, made_before);
                 if !Side::SetByTheIterationAlone.holds(is_fixed) || !Rule::LastValueForm.applies() {
                     return true;
                 }

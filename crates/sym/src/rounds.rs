@@ -55,16 +55,14 @@ impl Machine<'_, '_> {
         let one = self.terms.bv(1, 32);
         let previous = self.terms.sub(k, one);
         let shift: FxHashMap<Term, Term> = [(k, previous)].into_iter().collect();
-        let forgotten: FxHashMap<Term, Term> = [(k, one)].into_iter().collect();
         let (mut known, mut bounds, mut left_out) = (Vec::new(), Vec::new(), Vec::new());
         for t in conjuncts(self.terms, round).into_iter().filter(|t| !before.contains(t)) {
             // In any one round, whichever it is.
-            let without = self.terms.substitute(t, &forgotten);
-            if self.symbols.is_older(self.terms, without, made_before) {
+            if self.symbols.is_older_apart_from(&[k], self.terms, t, made_before) {
                 known.push(t);
                 bounds.extend(not_yet(self.terms, t, k));
             } else {
-                left_out.push(without);
+                left_out.push(t);
             }
         }
         let known = self.terms.and(&known);

@@ -494,7 +494,9 @@ impl Machine<'_, '_> {
         };
         {
             let of_rounds = back.as_ref().map_or(Level::Grid, |back| back.lost);
-            let lost = left_out.iter().map(|t| self.symbols.level_with(self.terms, *t, &levels)).max();
+            let mut of_any_round = levels.clone();
+            of_any_round.insert(k, Level::Grid);
+            let lost = left_out.iter().map(|t| self.symbols.level_with(self.terms, *t, &of_any_round)).max();
             let mut change = Change::new(self.terms, map.clone(), fact);
             change.lost = lost.unwrap_or(Level::Grid).max(of_rounds);
             self.record.change_since(mark, &mut change);

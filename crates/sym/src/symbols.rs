@@ -156,7 +156,13 @@ impl Symbols {
 
     /// Whether a term has no symbol that was made after the first `count` ones.
     pub fn is_older(&self, terms: &Terms, term: Term, count: usize) -> bool {
-        terms.free_symbols(&[term]).iter().all(|id| self.info.get(id).is_none_or(|info| info.number < count))
+        self.is_older_apart_from(&[], terms, term, count)
+    }
+
+    /// Likewise, whatever some symbols are. Numbers must not be put in for these to find out: `c < 3 - 3 * k` has no `c` where `k` is 1.
+    pub fn is_older_apart_from(&self, apart: &[Term], terms: &Terms, term: Term, count: usize) -> bool {
+        let is_older = |info: &Info| info.number < count || apart.contains(&info.term);
+        terms.free_symbols(&[term]).iter().all(|id| self.info.get(id).is_none_or(is_older))
     }
 
     /// The symbols that are not shared at the given level, in the order they were made.

@@ -14,8 +14,8 @@ use crate::head::{Head, Part};
 use crate::machine::Machine;
 use crate::record::{Mark, Step, StepKind};
 use crate::state::{State, conjuncts};
-use gpuproof_logic::number::pow2;
-use gpuproof_logic::{Integer, Op, Term, Terms};
+use gpuproof_logic::number::{pow2, to_signed};
+use gpuproof_logic::{Integer, NoWrap, Op, Term, Terms, WrapOp};
 use gpuproof_rules::{Rule, Side};
 
 /// Why a loop variable does not wrap.
@@ -90,6 +90,7 @@ impl Machine<'_, '_> {
         let kind = if signed { StepKind::Mixed } else { StepKind::Counts };
         let step = Step { kind, ..step };
         if self.world.small_launch
+            && Side::OnlyGrows.holds(step.no_wrap.signed || grows(self.terms, &step.no_wrap))
             && self.terms.width(step.no_wrap.result) >= 32
             && step.is_of_counts(self.terms, &|_, _| true)
             && !step.is_of_counts(self.terms, &|terms, t| self.world.takes_all_values(terms, t))
@@ -135,6 +136,17 @@ impl Machine<'_, '_> {
             Side::RoomForHalf.holds(has_room)
         })
     }
+}
+
+/// Whether an operation adds and multiplies what is not negative: then many rounds are needed to get to the end of the unsigned numbers. One that takes away gets
+/// below 0 after few.
+fn grows(terms: &Terms, no_wrap: &NoWrap) -> bool {
+    let is_positive = |t: Term| {
+        let (poly, width) = (terms.poly_of(t), terms.width(t));
+        let mut numbers = poly.summands.iter().map(|(c, _)| c).chain([&poly.constant]);
+        numbers.all(|c| to_signed(c, width) >= Integer::ZERO)
+    };
+    no_wrap.op != WrapOp::Sub && is_positive(no_wrap.left) && is_positive(no_wrap.right)
 }
 
 /// What a comparison bounds a variable by, and whether from above. The variable may stand in a sum or a conversion.
