@@ -130,6 +130,10 @@ pub enum Format {
     Json,
     /// SARIF 2.1.0
     Sarif,
+    /// Annotations for GitHub's workflows
+    Github,
+    /// JUnit's XML, a test for each kernel
+    Junit,
 }
 
 /// How to read source files.

@@ -2,7 +2,7 @@
 //!
 //! * [`args`]: the command line.
 //! * [`commands`]: one file for each command.
-//! * [`render`]: reports as terminal text, JSON and SARIF.
+//! * [`render`]: reports as terminal text, JSON, SARIF, JUnit's XML and annotations of GitHub.
 //! * [`output`], [`progress`]: the only places that write. [`stream`]: answers as soon as they are known. [`interrupt`]: signals.
 //!
 //! Reports go to standard output, trouble and progress to standard error. Output is made whole before it is

@@ -1,9 +1,11 @@
 //! Views of a report.
 
 pub mod barriers;
+pub mod github;
 pub mod heat_map;
 pub mod human;
 pub mod json;
+pub mod junit;
 pub mod perf;
 pub mod preconditions;
 pub mod sarif;
@@ -21,6 +23,8 @@ pub fn show(report: &Report, view: &View, output: &Output) {
         Format::Human => human::report(report),
         Format::Json => json::report(report),
         Format::Sarif => sarif::report(report),
+        Format::Github => github::report(report),
+        Format::Junit => junit::report(report),
     };
     if !output.report(&text) {
         output.trouble("gpuproof: cannot write to standard output\n");

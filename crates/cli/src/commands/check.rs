@@ -18,7 +18,7 @@ pub fn run(args: CheckArgs, view: &View, output: &Output) -> u8 {
     stream.finish();
     match view.format {
         Format::Human => render::show_rest(&report, view, output),
-        Format::Json | Format::Sarif => render::show(&report, view, output),
+        _ => render::show(&report, view, output),
     }
     if let Some(path) = save {
         let witness = report.files.iter().flat_map(|f| &f.kernels).find_map(|k| k.witness.as_ref());

@@ -118,6 +118,36 @@ fn sarif_names_both_accesses_and_the_rule() {
 }
 
 #[test]
+fn github_gets_a_line_for_each_finding_and_each_open_answer() {
+    let folder = Folder::new(FILES);
+    let ran = folder.run("check race.cu open.cu clean.cl broken.cu --format github");
+    assert_eq!(ran.code, 1, "{}", ran.out);
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert!(lines.iter().all(|line| line.starts_with("::")), "{}", ran.out);
+    let race = lines.iter().find(|line| line.starts_with("::error title=race.global,file=race.cu,line="));
+    assert!(race.is_some_and(|line| line.contains("::data race on ")), "{}", ran.out);
+    assert!(
+        lines.iter().any(|line| line.starts_with("::warning title=unknown,file=open.cu,line=1,")),
+        "{}",
+        ran.out
+    );
+    assert!(lines.iter().any(|line| line.starts_with("::error ") && line.contains("file=broken.cu,line=1")));
+    assert!(!ran.out.contains("clean"), "{}", ran.out);
+}
+
+#[test]
+fn junit_has_a_test_for_each_kernel() {
+    let folder = Folder::new(FILES);
+    let ran = folder.run("check race.cu open.cu clean.cl broken.cu --format junit");
+    let head = "<testsuites name=\"gpuproof\" tests=\"4\" failures=\"1\" errors=\"1\" skipped=\"1\">";
+    assert!(ran.out.contains(head), "{}", ran.out);
+    assert!(ran.out.contains("<testcase classname=\"clean.cl\" name=\"clean\"/>"), "{}", ran.out);
+    assert!(ran.out.contains("<failure type=\"race.global\" message=\"data race on "), "{}", ran.out);
+    assert!(ran.out.contains("<skipped message=\"unknown: "), "{}", ran.out);
+    assert!(ran.out.contains("<error type="), "{}", ran.out);
+}
+
+#[test]
 fn sarif_columns_count_characters() {
     let folder = Folder::new(FILES);
     let log: Value = serde_json::from_str(&folder.run("replay broken.cu --format sarif").out).expect("JSON");
