@@ -28,6 +28,7 @@ pub const SHORT_HELP: &str = "\
 gpuproof proves GPU kernels (CUDA, OpenCL) free of races, barrier divergence and memory errors, or shows the defect.
 
   gpuproof check k.cu         prove every kernel for all launches and inputs, or show a run that goes wrong
+  gpuproof check              the same for the project that gpuproof.toml describes (`gpuproof init` writes it)
   gpuproof check k.cu --block 64 --grid 4
                               the same for one launch
   gpuproof fix k.cu --diff    put in the barriers that are missing, as few as possible, and prove the result
@@ -93,6 +94,8 @@ pub enum Command {
     Explain(ExplainArgs),
     /// Measure how long the stages take on many files
     Bench(BenchArgs),
+    /// Write a gpuproof.toml for this folder, by what is in it
+    Init,
     /// Write a completion script for a shell to standard output
     Completions {
         /// The shell
@@ -240,8 +243,8 @@ impl LaunchArgs {
 /// `gpuproof check`.
 #[derive(Args, Debug)]
 pub struct CheckArgs {
-    /// Files: .cu, .cl or .kir
-    #[arg(required = true, value_name = "FILE")]
+    /// Files: .cu, .cl or .kir, and folders of them; without any, the `sources` of gpuproof.toml here or above
+    #[arg(value_name = "FILE")]
     pub files: Vec<String>,
     /// Only this kernel; a template kernel with its arguments: 'reduce<float, 256>'
     #[arg(long, value_name = "NAME")]
@@ -297,9 +300,9 @@ pub struct CheckArgs {
     /// Look at no annotation in the source
     #[arg(long, help_heading = "Properties")]
     pub no_annotations: bool,
-    /// About how long to work on each kernel, in seconds, counted as work so that every machine gives the same answer; 0: no limit
-    #[arg(long, value_name = "SECONDS", default_value_t = TIMEOUT, value_parser = seconds, help_heading = "Properties")]
-    pub timeout: f64,
+    /// About how long to work on each kernel, in seconds (10), counted as work so that every machine gives the same answer; 0: no limit
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Properties")]
+    pub timeout: Option<f64>,
     /// Experimental: check kernels for the launches that the host code in the file makes, as `dump --stage launches` shows them
     #[arg(long, help_heading = "Launch")]
     pub host_launches: bool,
@@ -327,7 +330,7 @@ fn rule(name: &str) -> Result<Rule, String> {
 }
 
 /// A time in seconds.
-fn seconds(text: &str) -> Result<f64, String> {
+pub(crate) fn seconds(text: &str) -> Result<f64, String> {
     let seconds: f64 = text.parse().map_err(|_| "a number of seconds is needed".to_owned())?;
     if (0.0..=1e9).contains(&seconds) { Ok(seconds) } else { Err("from 0 to a billion seconds".into()) }
 }
@@ -390,7 +393,7 @@ impl CheckArgs {
                 Overflow::Wrap => check::Overflow::Wrap,
             },
             no_benign: self.no_benign,
-            timeout: duration(self.timeout),
+            timeout: duration(self.timeout.unwrap_or(TIMEOUT)),
             warp_lockstep: self.warp_lockstep,
             exited_threads: self.exited_threads.for_engine(),
             annotations: check::annotations::Annotations {

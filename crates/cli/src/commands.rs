@@ -7,6 +7,7 @@ pub mod dump;
 pub mod equiv;
 pub mod explain;
 pub mod fix;
+pub mod init;
 pub mod optimize;
 pub mod perf;
 pub mod prove;

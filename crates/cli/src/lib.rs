@@ -1,7 +1,7 @@
 //! The `gpuproof` command: arguments in, rendered reports out.
 //!
 //! * [`args`]: the command line.
-//! * [`commands`]: one file for each command.
+//! * [`commands`]: one file for each command. [`project`]: the file gpuproof.toml.
 //! * [`render`]: reports as terminal text, JSON, SARIF, JUnit's XML and annotations of GitHub.
 //! * [`output`], [`progress`]: the only places that write. [`stream`]: answers as soon as they are known. [`interrupt`]: signals.
 //!
@@ -14,6 +14,7 @@ pub mod commands;
 pub mod interrupt;
 pub mod output;
 pub mod progress;
+pub mod project;
 pub mod render;
 pub mod stream;
 
@@ -70,6 +71,7 @@ fn run_here(words: Vec<OsString>) -> u8 {
         Some(Command::Replay(args)) => commands::replay::run(*args, &cli.view, &output),
         Some(Command::Dump(args)) => commands::dump::run(args, &cli.view, &output),
         Some(Command::Bench(args)) => commands::bench::run(args, &cli.view, &output),
+        Some(Command::Init) => commands::init::run(&output),
         Some(Command::Completions { shell }) => commands::shell::completions(shell, &output),
         Some(Command::Manual { folder }) => commands::shell::manual(&folder, &output),
         Some(Command::Explain(args)) => commands::explain::run(&args, &cli.view, &output),

@@ -3,11 +3,16 @@
 use crate::args::{AssumeArgs, View};
 use crate::output::Output;
 use crate::progress::Bar;
+use crate::project;
 use crate::render;
 use gpuproof_engine::assume::assume;
 
 /// Runs the command and returns the exit code.
-pub fn run(args: AssumeArgs, view: &View, output: &Output) -> u8 {
+pub fn run(mut args: AssumeArgs, view: &View, output: &Output) -> u8 {
+    if let Err(wrong) = project::complete(&mut args.check) {
+        output.trouble(&format!("gpuproof: {wrong}\n"));
+        return 2;
+    }
     let (files, options) = args.options(view.time_passes);
     let bar = Bar::new();
     let report = assume(&files, &options, &bar);

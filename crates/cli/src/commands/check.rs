@@ -4,12 +4,17 @@ use crate::args::{CheckArgs, Format, View};
 use crate::commands::write_whole;
 use crate::interrupt;
 use crate::output::Output;
+use crate::project;
 use crate::render;
 use crate::stream::Stream;
 use gpuproof_engine::check::check;
 
 /// Runs the command and returns the exit code.
-pub fn run(args: CheckArgs, view: &View, output: &Output) -> u8 {
+pub fn run(mut args: CheckArgs, view: &View, output: &Output) -> u8 {
+    if let Err(wrong) = project::complete(&mut args) {
+        output.trouble(&format!("gpuproof: {wrong}\n"));
+        return 2;
+    }
     let save = args.save_witness.clone();
     let (files, options) = args.options(view.time_passes);
     let stream = Stream::new(output, view.format == Format::Human);

@@ -4,12 +4,22 @@ use crate::args::{FixArgs, Format, View};
 use crate::commands::write_whole;
 use crate::output::Output;
 use crate::progress::Bar;
+use crate::project;
 use crate::render;
 use gpuproof_engine::fix::{diff, fix};
 use std::path::{Path, PathBuf};
 
 /// Runs the command and returns the exit code.
-pub fn run(args: FixArgs, view: &View, output: &Output) -> u8 {
+pub fn run(mut args: FixArgs, view: &View, output: &Output) -> u8 {
+    // What is to be changed is named.
+    if args.check.files.is_empty() {
+        output.trouble("gpuproof: nothing to fix: name a file\n");
+        return 2;
+    }
+    if let Err(wrong) = project::complete(&mut args.check) {
+        output.trouble(&format!("gpuproof: {wrong}\n"));
+        return 2;
+    }
     let (show_diff, in_place, target) = (args.diff, args.in_place, args.output.clone());
     if target.is_some() && args.check.files.len() != 1 {
         output.trouble("gpuproof: -o takes one file; use --in-place for several\n");

@@ -7,6 +7,7 @@ mod fix;
 mod folder;
 mod formats;
 mod optimize;
+mod project;
 mod prove;
 mod readme;
 mod time;

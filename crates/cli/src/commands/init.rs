@@ -1,0 +1,28 @@
+//! `gpuproof init`.
+
+use crate::commands::write_whole;
+use crate::output::Output;
+use crate::project::{NAME, text_for};
+use std::path::Path;
+
+/// Writes the project file of this folder, unless there is one; returns the exit code.
+pub fn run(output: &Output) -> u8 {
+    let path = Path::new(NAME);
+    let made = match path.exists() {
+        true => Err(format!("there is a {NAME} already")),
+        false => text_for(Path::new(".")).and_then(|text| {
+            let written = write_whole(path, &text);
+            written.map_err(|error| format!("cannot write {NAME}: {error}")).map(|()| text)
+        }),
+    };
+    match made {
+        Ok(text) => {
+            output.report(&format!("wrote {NAME}:\n\n{text}"));
+            0
+        }
+        Err(wrong) => {
+            output.trouble(&format!("gpuproof: {wrong}\n"));
+            2
+        }
+    }
+}

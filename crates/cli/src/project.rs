@@ -1,0 +1,121 @@
+//! The project file `gpuproof.toml`: what to check and how to read it, where the command line does not say. And `gpuproof init`, which writes one.
+//!
+//! The file that counts is the nearest one, in the folder where gpuproof is called or above it; its paths are relative to it. What the command line says comes first:
+//! files there replace `sources`, single values replace those of the file, its folders with headers are searched first, and its macros win. A key that is not known is an error, so that nobody
+//! relies on a setting that nobody reads.
+
+use crate::args::CheckArgs;
+use serde::Deserialize;
+use std::path::{Path, PathBuf};
+
+/// Its name.
+pub const NAME: &str = "gpuproof.toml";
+
+/// What stands in it.
+#[derive(Deserialize, Default, Debug)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Project {
+    /// Files, and folders for all sources below them.
+    #[serde(default)]
+    sources: Vec<PathBuf>,
+    /// Folders with headers.
+    #[serde(default)]
+    include: Vec<PathBuf>,
+    /// Macros: `NAME` or `NAME=VALUE`.
+    #[serde(default)]
+    define: Vec<String>,
+    /// Language standard.
+    std: Option<String>,
+    /// GPU architecture.
+    arch: Option<String>,
+    /// The folder of compile_commands.json.
+    compile_commands: Option<PathBuf>,
+    /// The CUDA toolkit whose headers are used.
+    cuda_path: Option<PathBuf>,
+    /// Seconds for each kernel.
+    timeout: Option<f64>,
+}
+
+/// Puts what the project file says into the arguments. There must be something to check then.
+pub fn complete(args: &mut CheckArgs) -> Result<(), String> {
+    let here = std::env::current_dir().map_err(|error| format!("cannot tell the folder: {error}"))?;
+    if let Some(path) = here.ancestors().map(|folder| folder.join(NAME)).find(|path| path.is_file()) {
+        let text = std::fs::read_to_string(&path)
+            .map_err(|error| format!("cannot read `{}`: {error}", path.display()))?;
+        let project: Project = toml::from_str(&text)
+            .map_err(|error| format!("`{}` is no project file:\n{error}", path.display()))?;
+        apply(project, seen_from(&here, path.parent().unwrap_or(&here)), args)
+            .map_err(|wrong| format!("`{}`: {wrong}", path.display()))?;
+    }
+    match args.files.is_empty() {
+        true => Err(format!(
+            "nothing to check: name a file or a folder, or list `sources` in {NAME} (`gpuproof init` writes one)"
+        )),
+        false => Ok(()),
+    }
+}
+
+/// A folder above this one as it is seen from here: shown paths are as short as a user would write them.
+fn seen_from(here: &Path, folder: &Path) -> PathBuf {
+    let below = here.strip_prefix(folder).map_or(0, |rest| rest.components().count());
+    std::iter::repeat_n("..", below).collect()
+}
+
+fn apply(project: Project, folder: PathBuf, args: &mut CheckArgs) -> Result<(), String> {
+    let at = |path: PathBuf| folder.join(path);
+    if args.files.is_empty() {
+        let sources = project.sources.into_iter().map(at);
+        args.files = sources.map(|path| path.to_string_lossy().into_owned()).collect();
+    }
+    let source = &mut args.source;
+    source.include.extend(project.include.into_iter().map(at));
+    // clang takes the last one.
+    source.define.splice(0..0, project.define);
+    source.std = source.std.take().or(project.std);
+    source.arch = source.arch.take().or(project.arch);
+    source.compile_commands = source.compile_commands.take().or(project.compile_commands.map(at));
+    source.cuda_path = source.cuda_path.take().or(project.cuda_path.map(at));
+    if let (None, Some(seconds)) = (args.timeout, project.timeout) {
+        args.timeout =
+            Some(crate::args::seconds(&seconds.to_string()).map_err(|wrong| format!("timeout: {wrong}"))?);
+    }
+    Ok(())
+}
+
+/// The text of a project file for a folder, by what is in it.
+pub fn text_for(folder: &Path) -> Result<String, String> {
+    let mut sources: Vec<String> = Vec::new();
+    let entries = std::fs::read_dir(folder).map_err(|error| format!("cannot read the folder: {error}"))?;
+    let mut names: Vec<String> =
+        entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    for name in names.iter().filter(|name| !name.starts_with('.')) {
+        let path = folder.join(name);
+        let below = || gpuproof_engine::folder::expand(&[path.to_string_lossy().into_owned()]).paths;
+        if is_source(&path) || path.is_dir() && !below().is_empty() {
+            sources.push(name.clone());
+        }
+    }
+    let list = |items: &[String]| {
+        let quoted: Vec<String> = items.iter().map(|item| format!("{item:?}")).collect();
+        quoted.join(", ")
+    };
+    let mut text = String::from(
+        "# What `gpuproof check` looks at, and how (docs/check.md). The command line comes first.\n",
+    );
+    text += &format!("sources = [{}]\n", list(&sources));
+    if folder.join("include").is_dir() {
+        text += "include = [\"include\"]\n";
+    }
+    for build in [".", "build"] {
+        if folder.join(build).join("compile_commands.json").is_file() {
+            text += &format!("compile-commands = {build:?}\n");
+            break;
+        }
+    }
+    Ok(text)
+}
+
+fn is_source(path: &Path) -> bool {
+    path.is_file() && path.extension().is_some_and(|e| e == "cu" || e == "cl")
+}

@@ -1,0 +1,62 @@
+//! The project file.
+
+use crate::folder::{Folder, finish};
+
+const RACE: &str =
+    "#include \"size.h\"\n__global__ void race(int *a) { a[threadIdx.x % SIZE] = threadIdx.x; }\n";
+
+fn project(text: &str) -> Folder {
+    let folder = Folder::new(&[("gpuproof.toml", text)]);
+    for (name, text) in [("src/race.cu", RACE), ("include/size.h", "#define SIZE (1 << SHIFT)\n")] {
+        let path = folder.path().join(name);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        std::fs::write(path, text).expect("a file");
+    }
+    folder
+}
+
+#[test]
+fn check_without_arguments_takes_the_project() {
+    let folder = project("sources = [\"src\"]\ninclude = [\"include\"]\ndefine = [\"SHIFT=3\"]\n");
+    let ran = folder.run("check");
+    assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("kernel `race` in src/race.cu"), "{}", ran.out);
+    // From a folder below it, too; and the command line comes first: no block has more than 2^10 threads.
+    let mut below = folder.command("check race.cu -DSHIFT=10 --only-intra-group");
+    below.current_dir(folder.path().join("src"));
+    let ran = finish(below);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    let mut below = folder.command("check --only-intra-group");
+    below.current_dir(folder.path().join("src"));
+    let ran = finish(below);
+    assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("kernel `race` in ../src/race.cu"), "{}", ran.out);
+}
+
+#[test]
+fn what_is_wrong_with_a_project_file_is_shown_in_it() {
+    let folder = project("sources = [\"src\"]\nincludes = [\"include\"]\n");
+    let ran = folder.run("check");
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("gpuproof.toml") && ran.err.contains("unknown field `includes`"), "{}", ran.err);
+    let folder = project("timeout = -1\n");
+    let ran = folder.run("check src");
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("timeout: from 0 to a billion seconds"), "{}", ran.err);
+    assert_eq!(Folder::new(&[]).run("check").code, 2);
+    assert_eq!(Folder::new(&[]).run("fix").code, 2);
+}
+
+#[test]
+fn init_writes_what_check_takes() {
+    let folder = project("");
+    std::fs::remove_file(folder.path().join("gpuproof.toml")).expect("it was there");
+    let ran = folder.run("init");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let text = std::fs::read_to_string(folder.path().join("gpuproof.toml")).expect("a file");
+    assert!(text.contains("sources = [\"src\"]\ninclude = [\"include\"]\n"), "{text}");
+    assert_eq!(folder.run("check -DSHIFT=3").code, 1);
+    let again = folder.run("init");
+    assert_eq!(again.code, 2);
+    assert!(again.err.contains("there is a gpuproof.toml already"), "{}", again.err);
+}
