@@ -138,6 +138,7 @@ rules! {
         SteppedBySignedArithmetic "signed-arithmetic": "every way round steps it by signed arithmetic, or not at all", breaks: ["values/signed_stepped_as_unsigned.cu"];
         BoundIsFixed "bound-is-fixed": "what bounds it does not change in the loop", breaks: ["values/bound_moves.cu"];
         BoundIsAhead "bound-is-ahead": "the bound is on the side to which it goes", breaks: ["values/bound_is_behind.cu"];
+        OwnCondition "own-condition": "what bounds it is asked for going round, not for passing a barrier", breaks: ["values/stepped_down_past_barriers.cu"];
         OnlyGrows "only-grows": "of another unsigned variable no more is assumed than of index arithmetic: steps that add and multiply what is not negative", breaks: ["values/unsigned_goes_below_zero.cu", "values/unsigned_goes_below_zero_by_blocks.cu"];
     }
     FewRounds "few-rounds" {

@@ -425,7 +425,7 @@ impl Machine<'_, '_> {
                         if self.world.no_wrap {
                             let why = back
                                 .as_ref()
-                                .and_then(|back| self.why_no_wrap(head, next, back, (made_before, mark)));
+                                .and_then(|back| self.why_no_wrap(l, head, next, back, (made_before, mark)));
                             for (when, no_wrap) in closed.steps {
                                 let origin = self.flow.loops[l].origin;
                                 let guard = self.terms.and2(entry.guard, when);
@@ -457,7 +457,7 @@ impl Machine<'_, '_> {
             map.insert(k, zero);
         }
         let is_long = match (&nexts, &back) {
-            (Some(nexts), Some(back)) => !self.rounds_are_few((&heads, nexts), back, (made_before, mark)),
+            (Some(nexts), Some(back)) => !self.rounds_are_few(l, (&heads, nexts), back, (made_before, mark)),
             _ => false,
         };
         if is_long {

@@ -11,9 +11,10 @@
 //! used. A signed variable that is stepped by unsigned arithmetic or by shifts counts as such a variable, too.
 
 use crate::head::{Head, Part};
-use crate::machine::Machine;
+use crate::machine::{Machine, Mode};
 use crate::record::{Mark, Step, StepKind};
 use crate::state::{State, conjuncts};
+use gpuproof_facts::LoopId;
 use gpuproof_logic::number::{pow2, to_signed};
 use gpuproof_logic::{Integer, NoWrap, Op, Term, Terms, WrapOp};
 use gpuproof_rules::{Rule, Side};
@@ -34,6 +35,7 @@ impl Machine<'_, '_> {
     /// loop's record starts, and symbols above the first `made_before` ones change in the loop.
     pub(crate) fn why_no_wrap(
         &self,
+        l: LoopId,
         head: &Head,
         next: Term,
         back: &State,
@@ -48,6 +50,12 @@ impl Machine<'_, '_> {
             && Rule::NoWrap.applies()
         {
             return Some(NoWrapReason::Signed);
+        }
+        // From one barrier to the next, what leads past the barriers of a loop is asked on the way round, too, and bounds nothing.
+        let data = &self.flow.loops[l];
+        let asks_for_itself = !data.has_barrier || matches!(self.mode, Mode::Whole);
+        if !Side::OwnCondition.holds(asks_for_itself) {
+            return None;
         }
         let is_fixed = |t: Term| self.symbols.is_older(self.terms, t, made_before);
         let bounds =
@@ -103,6 +111,7 @@ impl Machine<'_, '_> {
     /// least 1 in each round, does not wrap, and has no further to go.
     pub(crate) fn rounds_are_few(
         &self,
+        l: LoopId,
         (heads, nexts): (&[Head], &[Option<Term>]),
         back: &State,
         of: (usize, Mark),
@@ -114,7 +123,7 @@ impl Machine<'_, '_> {
             if !Side::NarrowCounter.holds(is_narrow) || !Rule::FewRounds.applies() {
                 return false;
             }
-            let Some(reason) = self.why_no_wrap(head, next, back, of) else { return false };
+            let Some(reason) = self.why_no_wrap(l, head, next, back, of) else { return false };
             let Some(step) = constant_step(terms, head.symbol, next) else { return false };
             let two = Integer::from(2);
             if step == Integer::ZERO {
@@ -180,5 +189,12 @@ fn constant_step(terms: &Terms, head: Term, next: Term) -> Option<Integer> {
 
 /// Whether an iteration makes a variable larger, if that is known.
 fn goes_up(terms: &Terms, head: Term, next: Term) -> Option<bool> {
-    constant_step(terms, head, next).map(|step| step >= Integer::ZERO)
+    let difference = terms.difference(next, head);
+    match &difference.summands[..] {
+        // It is multiplied.
+        [(factor, of)] if *of == head && difference.constant == Integer::ZERO => {
+            Some(to_signed(factor, terms.sort(head).width()?) >= Integer::ZERO)
+        }
+        _ => constant_step(terms, head, next).map(|step| step >= Integer::ZERO),
+    }
 }
