@@ -1,12 +1,10 @@
 //! Rewrites expectations: the tests do it themselves when a variable asks for it.
 
 use std::path::Path;
-use std::process::Command;
 
 /// Runs the tests that can rewrite their expectations.
 pub fn run(root: &Path) -> Result<String, String> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = Command::new(cargo)
+    let status = crate::cargo()
         .current_dir(root)
         .args(["test", "--package", "gpuproof-cli"])
         .env("GPUPROOF_BLESS", "1")

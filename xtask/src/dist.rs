@@ -3,6 +3,7 @@
 //! The program in them finds libz3 in `../lib`, seen from itself, and has its headers inside, so that it runs from any folder. clang is the system's own.
 //! The same program gives the same tarball, byte for byte. `--dev` packs the program as tests use it and `--try` runs what was packed, for `./test`.
 
+use crate::{cargo, trouble};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -62,9 +63,8 @@ pub fn run(root: &Path, arguments: &[String]) -> Result<String, String> {
 
 /// Builds the program. The one that is shipped looks for its library beside itself and nowhere else.
 fn build(root: &Path, dev: bool) -> Result<PathBuf, String> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
-    let mut command = Command::new(cargo);
+    let mut command = cargo();
     command.current_dir(root);
     if dev {
         // As tests build it: nothing is built again.
@@ -194,10 +194,6 @@ fn call(command: &mut Command) -> Result<Vec<u8>, String> {
         return Err(format!("{:?} failed ({}):\n{text}", command.get_program(), output.status));
     }
     Ok(output.stdout)
-}
-
-fn trouble(what: &str, path: &Path, error: &std::io::Error) -> String {
-    format!("cannot {what} {}: {error}", path.display())
 }
 
 fn make(folder: &Path) -> Result<(), String> {

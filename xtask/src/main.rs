@@ -17,7 +17,7 @@ mod tidy;
 mod trust;
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 
 /// What a command is called, what it does, and how, given the checkout and its arguments.
 type Command = (&'static str, &'static str, fn(&Path, &[String]) -> Result<String, String>);
@@ -54,6 +54,16 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Cargo, as it was called for this.
+fn cargo() -> process::Command {
+    process::Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+/// What cannot be done with a file or folder.
+fn trouble(what: &str, path: &Path, error: &std::io::Error) -> String {
+    format!("cannot {what} {}: {error}", path.display())
 }
 
 /// The root of the checkout.

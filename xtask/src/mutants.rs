@@ -5,6 +5,7 @@
 
 mod rewrite;
 
+use crate::{cargo, trouble};
 use rewrite::Site;
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -57,10 +58,6 @@ pub fn run(root: &Path, arguments: &[String]) -> Result<String, String> {
             _ => eprintln!("the harness was ended by a mutation; it goes on with the next one"),
         }
     }
-}
-
-fn trouble(what: &str, path: &Path, error: &std::io::Error) -> String {
-    format!("cannot {what} {}: {error}", path.display())
 }
 
 /// Copies what the harness needs; files that are the same keep their times, so that nothing is built again for them.
@@ -151,7 +148,7 @@ fn build(root: &Path, copy: &Path, target: &Path) -> Result<(), String> {
     for number in 1..=MOST_BUILDS {
         let places = write_rewritten(root, copy, &dropped)?;
         eprintln!("build {number}: {} mutations, {} left out", places.len(), dropped.len());
-        let output = cargo(copy, target)
+        let output = cargo_for(copy, target)
             .args(["build", "--offline", "--package", "trust", "--bin", "mutants", "--keep-going"])
             .args(["--message-format", "short"])
             .output()
@@ -184,7 +181,7 @@ fn build(root: &Path, copy: &Path, target: &Path) -> Result<(), String> {
 /// Builds the tests of the crates that are mutated, without those that try random formulas, which take long; their programs.
 fn build_tests(copy: &Path, target: &Path) -> Result<Vec<String>, String> {
     let packages = ["gpuproof-sym", "gpuproof-twin", "gpuproof-solve"];
-    let output = cargo(copy, target)
+    let output = cargo_for(copy, target)
         .args(["test", "--offline", "--no-run", "--message-format", "json", "--lib"])
         .args(["--test", "side_conditions", "--test", "shapes", "--test", "theories"])
         .args(packages.iter().flat_map(|package| ["--package", package]))
@@ -199,8 +196,8 @@ fn build_tests(copy: &Path, target: &Path) -> Result<Vec<String>, String> {
 }
 
 /// Cargo, for the copy.
-fn cargo(copy: &Path, target: &Path) -> Command {
-    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+fn cargo_for(copy: &Path, target: &Path) -> Command {
+    let mut command = cargo();
     command
         .current_dir(copy)
         .env("CARGO_TARGET_DIR", target)

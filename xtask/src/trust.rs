@@ -1,12 +1,10 @@
 //! Runs the trust harness, built optimised: it is a program of its own, so that the other tasks need not wait for the build.
 
 use std::path::Path;
-use std::process::Command;
 
 /// Runs it with these arguments.
 pub fn run(root: &Path, arguments: &[String]) -> Result<String, String> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = Command::new(cargo)
+    let status = crate::cargo()
         .current_dir(root)
         .args(["run", "--quiet", "--release", "--package", "trust", "--"])
         .args(arguments)

@@ -5,7 +5,10 @@
 //! relies on a setting that nobody reads.
 
 use crate::args::CheckArgs;
+use crate::output::Output;
+use gpuproof_engine::folder::expand;
 use serde::Deserialize;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Its name.
@@ -36,8 +39,16 @@ struct Project {
     timeout: Option<f64>,
 }
 
-/// Puts what the project file says into the arguments. There must be something to check then.
-pub fn complete(args: &mut CheckArgs) -> Result<(), String> {
+/// Puts what the project file says into the arguments. There must be something to check then; otherwise it says what is wrong.
+pub fn complete(args: &mut CheckArgs, output: &Output) -> bool {
+    let done = completed(args);
+    if let Err(wrong) = &done {
+        output.trouble(&format!("gpuproof: {wrong}\n"));
+    }
+    done.is_ok()
+}
+
+fn completed(args: &mut CheckArgs) -> Result<(), String> {
     let here = std::env::current_dir().map_err(|error| format!("cannot tell the folder: {error}"))?;
     if let Some(path) = here.ancestors().map(|folder| folder.join(NAME)).find(|path| path.is_file()) {
         let text = std::fs::read_to_string(&path)
@@ -82,40 +93,21 @@ fn apply(project: Project, folder: PathBuf, args: &mut CheckArgs) -> Result<(), 
     Ok(())
 }
 
-/// The text of a project file for a folder, by what is in it.
-pub fn text_for(folder: &Path) -> Result<String, String> {
-    let mut sources: Vec<String> = Vec::new();
-    let entries = std::fs::read_dir(folder).map_err(|error| format!("cannot read the folder: {error}"))?;
-    let mut names: Vec<String> =
-        entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
-    names.sort();
-    for name in names.iter().filter(|name| !name.starts_with('.')) {
-        let path = folder.join(name);
-        let below = || gpuproof_engine::folder::expand(&[path.to_string_lossy().into_owned()]).paths;
-        if is_source(&path) || path.is_dir() && !below().is_empty() {
-            sources.push(name.clone());
-        }
-    }
-    let list = |items: &[String]| {
-        let quoted: Vec<String> = items.iter().map(|item| format!("{item:?}")).collect();
-        quoted.join(", ")
-    };
+/// The text of a project file for this folder, by what is in it.
+pub fn text_for_this_folder() -> String {
+    let first = |path: &String| Some(path.trim_start_matches("./").split('/').next()?.to_owned());
+    let found = expand(&[".".to_owned()]).paths;
+    let sources: BTreeSet<String> = found.iter().filter_map(first).collect();
     let mut text = String::from(
         "# What `gpuproof check` looks at, and how (docs/check.md). The command line comes first.\n",
     );
-    text += &format!("sources = [{}]\n", list(&sources));
-    if folder.join("include").is_dir() {
+    text += &format!("sources = {}\n", toml::Value::from(Vec::from_iter(sources)));
+    if Path::new("include").is_dir() {
         text += "include = [\"include\"]\n";
     }
-    for build in [".", "build"] {
-        if folder.join(build).join("compile_commands.json").is_file() {
-            text += &format!("compile-commands = {build:?}\n");
-            break;
-        }
+    let is_build = |folder: &&str| Path::new(folder).join("compile_commands.json").is_file();
+    if let Some(build) = [".", "build"].into_iter().find(is_build) {
+        text += &format!("compile-commands = \"{build}\"\n");
     }
-    Ok(text)
-}
-
-fn is_source(path: &Path) -> bool {
-    path.is_file() && path.extension().is_some_and(|e| e == "cu" || e == "cl")
+    text
 }

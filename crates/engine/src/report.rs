@@ -490,6 +490,20 @@ pub struct Finding {
     pub fingerprint: String,
 }
 
+impl Finding {
+    /// The place that the message is about.
+    pub fn main_label(&self) -> Option<&Label> {
+        self.labels.iter().find(|label| label.primary).or(self.labels.first())
+    }
+
+    /// The message with its notes and help, one a line.
+    pub fn whole_text(&self) -> String {
+        let lines: Vec<&str> =
+            [&self.message].into_iter().chain(&self.notes).chain(&self.help).map(String::as_str).collect();
+        lines.join("\n")
+    }
+}
+
 /// A labelled place.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Label {

@@ -9,8 +9,7 @@ use gpuproof_engine::assume::assume;
 
 /// Runs the command and returns the exit code.
 pub fn run(mut args: AssumeArgs, view: &View, output: &Output) -> u8 {
-    if let Err(wrong) = project::complete(&mut args.check) {
-        output.trouble(&format!("gpuproof: {wrong}\n"));
+    if !project::complete(&mut args.check, output) {
         return 2;
     }
     let (files, options) = args.options(view.time_passes);

@@ -11,8 +11,7 @@ use gpuproof_engine::check::check;
 
 /// Runs the command and returns the exit code.
 pub fn run(mut args: CheckArgs, view: &View, output: &Output) -> u8 {
-    if let Err(wrong) = project::complete(&mut args) {
-        output.trouble(&format!("gpuproof: {wrong}\n"));
+    if !project::complete(&mut args, output) {
         return 2;
     }
     let save = args.save_witness.clone();

@@ -16,8 +16,7 @@ pub fn run(mut args: FixArgs, view: &View, output: &Output) -> u8 {
         output.trouble("gpuproof: nothing to fix: name a file\n");
         return 2;
     }
-    if let Err(wrong) = project::complete(&mut args.check) {
-        output.trouble(&format!("gpuproof: {wrong}\n"));
+    if !project::complete(&mut args.check, output) {
         return 2;
     }
     let (show_diff, in_place, target) = (args.diff, args.in_place, args.output.clone());

@@ -2,7 +2,7 @@
 
 use crate::commands::write_whole;
 use crate::output::Output;
-use crate::project::{NAME, text_for};
+use crate::project::{NAME, text_for_this_folder};
 use std::path::Path;
 
 /// Writes the project file of this folder, unless there is one; returns the exit code.
@@ -10,10 +10,11 @@ pub fn run(output: &Output) -> u8 {
     let path = Path::new(NAME);
     let made = match path.exists() {
         true => Err(format!("there is a {NAME} already")),
-        false => text_for(Path::new(".")).and_then(|text| {
+        false => {
+            let text = text_for_this_folder();
             let written = write_whole(path, &text);
             written.map_err(|error| format!("cannot write {NAME}: {error}")).map(|()| text)
-        }),
+        }
     };
     match made {
         Ok(text) => {

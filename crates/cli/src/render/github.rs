@@ -24,12 +24,8 @@ fn annotation(finding: &Finding) -> String {
         Severity::Warning => "warning",
         Severity::Note => "notice",
     };
-    let place = finding.labels.iter().find(|label| label.primary).or(finding.labels.first());
-    let mut text = finding.message.clone();
-    for line in finding.notes.iter().chain(&finding.help) {
-        text += &format!("\n{line}");
-    }
-    command(level, place.map(|label| &label.place), &finding.code, &text)
+    let place = finding.main_label().map(|label| &label.place);
+    command(level, place, &finding.code, &finding.whole_text())
 }
 
 /// A kernel whose answer is open.

@@ -99,10 +99,9 @@ fn told(element: &str, message: &str, findings: &[Finding]) -> String {
 }
 
 fn line(finding: &Finding) -> String {
-    let place = finding.labels.iter().find(|label| label.primary).or(finding.labels.first());
-    let place = place.map(|label| &label.place);
-    let place =
-        place.map_or(String::new(), |place| format!("{}:{}:{}: ", place.file, place.line, place.column));
+    let place = finding.main_label().map(|label| &label.place);
+    let place = place.map(|place| format!("{}:{}:{}: ", place.file, place.line, place.column));
+    let place = place.unwrap_or_default();
     format!("{place}{}: {}", finding.code, finding.message)
 }
 

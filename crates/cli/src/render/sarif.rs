@@ -87,11 +87,7 @@ fn first_paragraph(body: &str) -> String {
 }
 
 fn result(finding: &Finding, sources: &SourceMap, kernel: Option<&str>, codes: &[&str]) -> Value {
-    let mut text = finding.message.clone();
-    for line in finding.notes.iter().chain(&finding.help) {
-        text += &format!("\n{line}");
-    }
-    let first = finding.labels.iter().find(|label| label.primary).or(finding.labels.first());
+    let first = finding.main_label();
     let locations: Vec<Value> = first
         .map(|label| {
             let mut place = location(label, sources);
@@ -117,7 +113,7 @@ fn result(finding: &Finding, sources: &SourceMap, kernel: Option<&str>, codes: &
         "ruleId": finding.code,
         "ruleIndex": codes.iter().position(|code| *code == finding.code),
         "level": level(finding.severity),
-        "message": { "text": text },
+        "message": { "text": finding.whole_text() },
         "locations": locations,
         "relatedLocations": related,
         "partialFingerprints": { "gpuproofFinding/v1": finding.fingerprint },
