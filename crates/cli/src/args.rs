@@ -96,6 +96,8 @@ pub enum Command {
     Bench(BenchArgs),
     /// Write a gpuproof.toml for this folder, by what is in it
     Init,
+    /// Serve an editor: messages, verdicts and fixes while a kernel is written
+    Lsp,
     /// Write a completion script for a shell to standard output
     Completions {
         /// The shell
@@ -187,9 +189,7 @@ impl SourceArgs {
                 .map(str::to_owned)
                 .into_iter()
                 .collect(),
-            entries: Vec::new(),
-            hosts: false,
-            launches: false,
+            ..SourceOptions::default()
         }
     }
 }

@@ -8,6 +8,7 @@ pub mod equiv;
 pub mod explain;
 pub mod fix;
 pub mod init;
+pub mod lsp;
 pub mod optimize;
 pub mod perf;
 pub mod prove;

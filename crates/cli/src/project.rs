@@ -41,21 +41,22 @@ struct Project {
 
 /// Puts what the project file says into the arguments. There must be something to check then; otherwise it says what is wrong.
 pub fn complete(args: &mut CheckArgs, output: &Output) -> bool {
-    let done = completed(args);
+    let here = std::env::current_dir().map_err(|error| format!("cannot tell the folder: {error}"));
+    let done = here.and_then(|here| complete_in(&here, |folder| seen_from(&here, folder), args));
     if let Err(wrong) = &done {
         output.trouble(&format!("gpuproof: {wrong}\n"));
     }
     done.is_ok()
 }
 
-fn completed(args: &mut CheckArgs) -> Result<(), String> {
-    let here = std::env::current_dir().map_err(|error| format!("cannot tell the folder: {error}"))?;
+/// The same, as if called in this folder. `seen` says how the project's folder is to be named.
+pub fn complete_in(here: &Path, seen: impl Fn(&Path) -> PathBuf, args: &mut CheckArgs) -> Result<(), String> {
     if let Some(path) = here.ancestors().map(|folder| folder.join(NAME)).find(|path| path.is_file()) {
         let text = std::fs::read_to_string(&path)
             .map_err(|error| format!("cannot read `{}`: {error}", path.display()))?;
         let project: Project = toml::from_str(&text)
             .map_err(|error| format!("`{}` is no project file:\n{error}", path.display()))?;
-        apply(project, seen_from(&here, path.parent().unwrap_or(&here)), args)
+        apply(project, seen(path.parent().unwrap_or(here)), args)
             .map_err(|wrong| format!("`{}`: {wrong}", path.display()))?;
     }
     match args.files.is_empty() {

@@ -18,14 +18,14 @@ pub mod weakest;
 use crate::check::launches::mentioned;
 use crate::check::trial::{Attempt, Ground};
 use crate::check::{self, Prepared, alias, cases, check_loaded, prepare, search};
-use crate::fix::edit::{apply, insertion};
+use crate::fix::edit::{apply, for_report, insertion};
 use crate::fix::text::{points, tokens};
 use crate::flatten::flatten_kernel;
 use crate::launch::text_of;
 use crate::load::{Loaded, load, load_text};
 use crate::memory_text::const_text;
 use crate::progress::{Progress, each_file};
-use crate::report::{FileReport, KernelReport, Outcome, Report, UnknownReason};
+use crate::report::{Edit, FileReport, KernelReport, Outcome, Report, UnknownReason};
 use gpuproof_kir::{Const, ExprKind, LayoutKind, Space, Ty, Valid, walk};
 use gpuproof_logic::work::{self, Stop};
 use gpuproof_twin::{Setup, Status};
@@ -328,30 +328,27 @@ impl<'a> Hunt<'a> {
             Some(_) => Vec::new(),
             None => set.iter().map(|n| format!("__requires({});", self.atoms[*n].text)).collect(),
         };
-        let stated = !statements.is_empty() && self.proved_as_text(&statements);
-        let statements = if stated { statements } else { Vec::new() };
+        let edits = if statements.is_empty() { None } else { self.proved_as_text(&statements) };
+        let statements = if edits.is_some() { statements } else { Vec::new() };
+        let edits = edits.unwrap_or_default();
         let trivial = !set.is_empty() && set.iter().all(|n| self.atoms[*n].rank == template::TRIVIAL);
-        Some(Precondition { conditions, words: words.join(" and "), statements, example, trivial })
+        Some(Precondition { conditions, words: words.join(" and "), statements, edits, example, trivial })
     }
 
-    /// Whether the text with these statements at the start of the kernel is proved.
-    fn proved_as_text(&self, statements: &[String]) -> bool {
+    /// The edits that put these statements at the start of the kernel, if the text is proved then.
+    fn proved_as_text(&self, statements: &[String]) -> Option<Vec<Edit>> {
         let sources = &self.loaded.sources;
-        let Some(file) = sources.find(self.path) else { return false };
+        let file = sources.find(self.path)?;
         let module = &self.loaded.module;
-        let span = module
-            .kernels()
-            .find(|(_, k)| k.name.as_str() == self.kernel)
-            .and_then(|(_, k)| module.origins.span(k.origin))
-            .filter(|span| span.file == file);
-        let (Some(span), Some(source)) = (span, sources.files.get(file)) else { return false };
-        let text = &source.text;
+        let (_, kernel) = module.kernels().find(|(_, k)| k.name.as_str() == self.kernel)?;
+        let span = module.origins.span(kernel.origin).filter(|span| span.file == file)?;
+        let text = &sources.files.get(file)?.text;
         let found = points(text, &tokens(text), span.start as usize..span.end as usize);
-        let Some(point) = found.first() else { return false };
-        let changed = apply(text, &insertion(text, point, &statements.join(" ")));
-        let Ok(loaded) = load_text(self.path, &changed, &self.options.check.source) else { return false };
+        let changes = insertion(text, found.first()?, &statements.join(" "));
+        let loaded = load_text(self.path, &apply(text, &changes), &self.options.check.source).ok()?;
         let report = check_loaded(self.path, loaded, &self.options.check);
-        report.kernels.iter().any(|k| k.name == self.kernel && k.outcome == Outcome::Proved)
+        let proved = report.kernels.iter().any(|k| k.name == self.kernel && k.outcome == Outcome::Proved);
+        proved.then(|| for_report(sources, file, &changes))
     }
 
     /// A run in words.

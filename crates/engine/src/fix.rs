@@ -20,11 +20,11 @@ pub mod smallest;
 pub mod text;
 
 use crate::check::{self, check_loaded};
-use crate::describe::place;
 use crate::load::{self, Loaded, load, load_text};
 use crate::progress::Progress;
-use crate::report::{Edit, FileReport, KernelReport, Outcome, Report, UnknownReason};
-use gpuproof_base::{FileId, SourceMap, Span};
+use crate::report::{FileReport, KernelReport, Outcome, Report, UnknownReason};
+use edit::for_report;
+use gpuproof_base::{FileId, SourceMap};
 use gpuproof_logic::work;
 use missing::{Missing, Step};
 use outcome::{BarrierChange, BarriersReport};
@@ -73,7 +73,7 @@ pub fn fix_file(path: &str, options: &Options) -> (FileReport, Option<(String, S
         loaded.sources.find(path).and_then(|id| loaded.sources.files.get(id)).map(|f| f.text.to_string());
     let editable = original.filter(|text| {
         // Text that is not UTF-8 was repaired when it was read; it must not be written back.
-        !load::is_kir(path) && std::fs::read(path).is_ok_and(|bytes| bytes == text.as_bytes())
+        !load::is_kir(path) && options.check.source.holds(path, text)
     });
     let mut state = State { text: editable.clone().unwrap_or_default(), loaded, report: before.clone() };
     let mut barriers: Vec<Option<BarriersReport>> = Vec::new();
@@ -215,18 +215,7 @@ fn changes(sources: &SourceMap, path: &str, steps: &[Step]) -> Vec<BarrierChange
         .map(|step| BarrierChange {
             what: step.what.clone(),
             line: step.line,
-            edits: step
-                .edits
-                .iter()
-                .filter_map(|edit| {
-                    let (start, end) =
-                        (u32::try_from(edit.range.start).ok()?, u32::try_from(edit.range.end).ok()?);
-                    Some(Edit {
-                        place: place(sources, Span::new(file?, start, end)),
-                        text: edit.text.clone(),
-                    })
-                })
-                .collect(),
+            edits: file.map_or_else(Vec::new, |file| for_report(sources, file, &step.edits)),
         })
         .collect()
 }

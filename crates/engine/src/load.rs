@@ -7,7 +7,7 @@ use crate::timing::{Pass, Timings};
 use gpuproof_base::{Code, Diagnostic, SourceFile, SourceMap};
 use gpuproof_front_c::{Hosts, clang};
 use gpuproof_kir::{FunctionId, Module, Valid};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 
 /// How to read source files.
@@ -37,6 +37,18 @@ pub struct SourceOptions {
     pub hosts: bool,
     /// Whether the launches that the host code makes are looked for one by one.
     pub launches: bool,
+    /// Texts that stand in for input files, by path: what an editor has not saved yet.
+    pub unsaved: BTreeMap<String, String>,
+}
+
+impl SourceOptions {
+    /// Whether an input file holds just this text.
+    pub(crate) fn holds(&self, path: &str, text: &str) -> bool {
+        match self.unsaved.get(path) {
+            Some(unsaved) => unsaved == text,
+            None => std::fs::read(path).is_ok_and(|bytes| bytes == text.as_bytes()),
+        }
+    }
 }
 
 /// A file that could be read.
@@ -88,7 +100,7 @@ impl From<Diagnostic> for Refused {
 
 /// Reads a file up to valid kir.
 pub fn load(path: &str, options: &SourceOptions) -> Result<Loaded, Refused> {
-    load_as(path, None, options)
+    load_as(path, options.unsaved.get(path).map(String::as_str), options)
 }
 
 /// Reads a text up to valid kir as if it were what the file holds.

@@ -37,6 +37,11 @@ pub fn interrupt() {
     work::interrupt();
 }
 
+/// Lets new work begin, once what was interrupted has ended.
+pub fn resume() {
+    work::resume();
+}
+
 /// Whether work was ended so.
 pub fn is_interrupted() -> bool {
     work::is_interrupted()

@@ -276,9 +276,7 @@ fn run(path: &str, saved: &WitnessFile) -> FileReport {
         compile_commands: source.compile_commands.clone(),
         language: source.language.clone(),
         instantiate: source.instantiate.clone(),
-        entries: Vec::new(),
-        hosts: false,
-        launches: false,
+        ..SourceOptions::default()
     };
     let mut loaded = match load(&source.path, &options) {
         Ok(loaded) => loaded,

@@ -78,12 +78,17 @@ thread_local! {
     static STOPPED: Cell<Option<Stop>> = const { Cell::new(None) };
 }
 
-/// Set once, when the user has had enough.
+/// Set when the user has had enough.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// Ends all limited work of the process soon. Safe to call from a signal handler.
 pub fn interrupt() {
     INTERRUPTED.store(true, Ordering::Relaxed);
+}
+
+/// Lets new work begin after [`interrupt`]. For who has seen that the old work has ended.
+pub fn resume() {
+    INTERRUPTED.store(false, Ordering::Relaxed);
 }
 
 /// Whether the user has had enough.

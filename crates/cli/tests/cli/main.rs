@@ -6,6 +6,8 @@ mod commands;
 mod fix;
 mod folder;
 mod formats;
+mod lsp;
+mod neovim;
 mod optimize;
 mod project;
 mod prove;

@@ -1,5 +1,6 @@
 //! What a report says about the preconditions of a kernel.
 
+use crate::report::Edit;
 use serde::Serialize;
 
 /// For `assume`: under which preconditions a kernel is proved that is not proved without.
@@ -26,6 +27,9 @@ pub struct Precondition {
     /// Statements to put at the start of the kernel; with them in its text it is proved. Empty if that was not shown: then each
     /// condition is one for `--assume`.
     pub statements: Vec<String>,
+    /// The same as edits of the file.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub edits: Vec<Edit>,
     /// A launch that meets them and went well on the interpreter.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub example: Option<String>,

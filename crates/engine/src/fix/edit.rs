@@ -3,6 +3,9 @@
 //! Everything that is not changed stays byte for byte: indentation, comments, ends of lines.
 
 use super::text::{Braces, Point};
+use crate::describe::place;
+use crate::report::Edit;
+use gpuproof_base::{FileId, SourceMap, Span};
 use std::ops::Range;
 
 /// One change of a text.
@@ -26,6 +29,15 @@ pub fn apply(text: &str, changes: &[Change]) -> String {
         at = change.range.end.max(at);
     }
     made + text.get(at..).unwrap_or("")
+}
+
+/// Changes of a file as the report shows them.
+pub fn for_report(sources: &SourceMap, file: FileId, changes: &[Change]) -> Vec<Edit> {
+    let edit = |change: &Change| {
+        let (start, end) = (u32::try_from(change.range.start).ok()?, u32::try_from(change.range.end).ok()?);
+        Some(Edit { place: place(sources, Span::new(file, start, end)), text: change.text.clone() })
+    };
+    changes.iter().filter_map(edit).collect()
 }
 
 /// A statement put at a point: on a line of its own where the text around has lines of its own.
