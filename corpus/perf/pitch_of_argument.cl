@@ -4,7 +4,7 @@
 //! perf: --block 32,2
 //! access: 14 write tile: degree 1; requests 2
 //! access: 16 write out: sectors 4; requests 2
-//! access: 16 read tile: degree at most 32, typically 3.5; requests 2; gcd(pitch, 32)
+//! access: 16 read tile: degree at most 32, typically 3.5; requests 2; 1 for pitch = 0, else gcd(pitch, 32)
 //! perf: --block 32,2 --arg pitch=33
 //! access: 14 write tile: degree 1; requests 2
 //! access: 16 write out: sectors 4; requests 2

@@ -5,13 +5,13 @@
 //! expect: race.shared @21
 //! expect: race.shared @21,22
 //! perf:
-//! access: 21 write s: degree at most 32, typically 3.5; requests 8; gcd(stride, 32); for every block size
+//! access: 21 write s: degree at most 32, typically 3.5; requests 8; 1 for stride = 0, else gcd(stride, 32); for every block size
 //! access: 22 write out: sectors 4; requests 8; for every block size
-//! access: 22 read s: degree at most 32, typically 3.5; requests 8; gcd(stride, 32); for every block size
+//! access: 22 read s: degree at most 32, typically 3.5; requests 8; 1 for stride = 0, else gcd(stride, 32); for every block size
 //! perf: --assume stride%4==0
-//! access: 21 write s: degree at most 32, typically 10; requests 8; 32 if 8 divides stride/4, 16 if 4 does, 8 if 2 does, else 4; for every block size
+//! access: 21 write s: degree at most 32, typically 10; requests 8; 1 for stride/4 = 0, else 32 if 8 divides stride/4, 16 if 4 does, 8 if 2 does, else 4; for every block size
 //! access: 22 write out: sectors 4; requests 8; for every block size
-//! access: 22 read s: degree at most 32, typically 10; requests 8; 32 if 8 divides stride/4, 16 if 4 does, 8 if 2 does, else 4; for every block size
+//! access: 22 read s: degree at most 32, typically 10; requests 8; 1 for stride/4 = 0, else 32 if 8 divides stride/4, 16 if 4 does, 8 if 2 does, else 4; for every block size
 //! perf: --arg stride=12 --block 32
 //! access: 21 write s: degree 4; requests 1
 //! access: 22 write out: sectors 4; requests 1

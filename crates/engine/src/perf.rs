@@ -324,6 +324,7 @@ impl Scene<'_> {
                 depends = figure.dependence.as_ref().map(|d| Depends {
                     on: d.on.clone(),
                     text: d.text.clone(),
+                    small: d.small.clone(),
                     by_residue: d.by_residue.clone(),
                 });
                 colliding_lanes = figure.spread.colliding.clone();

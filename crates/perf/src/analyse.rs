@@ -5,7 +5,7 @@ use crate::eval::{Eval, Value};
 use crate::iterations::{Part, conjuncts, iteration_symbols, parts, rounds};
 use crate::lanes::Sum;
 use crate::launch::{self, Launch};
-use crate::pattern::{Pattern, Seen, Target, gcd};
+use crate::pattern::{Curve, Pattern, Seen, Target, gcd};
 use crate::request::Touch;
 use crate::setup::Setup;
 use gpuproof_base::Origin;
@@ -105,7 +105,9 @@ pub struct Spread {
 pub struct Dependence {
     /// The quantity.
     pub on: String,
-    /// The figure for each residue of it.
+    /// The figure for 0, 1, 2, ...
+    pub small: Vec<u32>,
+    /// From there on, the figure for each residue of it.
     pub by_residue: Vec<u32>,
     /// In words.
     pub text: String,
@@ -210,6 +212,9 @@ fn eval<'a>(
     }
 }
 
+/// Most figures for small values that are told.
+const MOST_LISTED: usize = 16;
+
 type Key = (ObjectId, Kind, Origin, u32);
 
 struct Work<'a> {
@@ -226,7 +231,7 @@ struct Work<'a> {
 struct Tally {
     row: Row,
     known: Option<Figure>,
-    by_residue: Option<(Vec<Term>, Vec<u32>)>,
+    curve: Option<Curve>,
     weighted: f64,
     unknown: Option<(String, u32)>,
 }
@@ -327,7 +332,7 @@ impl Work<'_> {
                 histogram: BTreeMap::new(),
             },
             known: None,
-            by_residue: None,
+            curve: None,
             weighted: 0.0,
             unknown: None,
         });
@@ -357,7 +362,7 @@ impl Tally {
         };
         match &mut self.known {
             None => {
-                self.by_residue = seen.by_residue.clone();
+                self.curve = seen.curve.clone();
                 self.known = Some(Figure {
                     best: seen.best,
                     worst: seen.worst,
@@ -374,7 +379,10 @@ impl Tally {
                     || (seen.worst == known.worst && seen.touches.len() > known.spread.touches.len())
                 {
                     known.spread = spread();
-                    self.by_residue = seen.by_residue.clone();
+                    let before = std::mem::replace(&mut self.curve, seen.curve.clone());
+                    join(&mut self.curve, before.as_ref());
+                } else {
+                    join(&mut self.curve, seen.curve.as_ref());
                 }
                 known.best = known.best.min(seen.best);
                 known.worst = known.worst.max(seen.worst);
@@ -387,12 +395,11 @@ impl Tally {
     }
 
     fn finish(self, terms: &Terms, multiples: &FxHashMap<Term, i64>) -> Row {
-        let Tally { mut row, known, by_residue, weighted, unknown } = self;
+        let Tally { mut row, known, curve, weighted, unknown } = self;
         row.answer = match (known, unknown) {
             (Some(mut known), None) => {
                 known.typical = weighted / row.requests.max(1) as f64;
-                known.dependence =
-                    by_residue.and_then(|(on, table)| dependence(terms, multiples, &on, table));
+                known.dependence = curve.and_then(|curve| dependence(terms, multiples, curve));
                 Answer::Known(known)
             }
             (known, unknown) => {
@@ -408,13 +415,15 @@ impl Tally {
     }
 }
 
+fn join(curve: &mut Option<Curve>, other: Option<&Curve>) {
+    if let (Some(curve), Some(other)) = (curve, other) {
+        curve.join(other);
+    }
+}
+
 /// In words how a figure depends on a quantity.
-fn dependence(
-    terms: &Terms,
-    multiples: &FxHashMap<Term, i64>,
-    on: &[Term],
-    table: Vec<u32>,
-) -> Option<Dependence> {
+fn dependence(terms: &Terms, multiples: &FxHashMap<Term, i64>, curve: Curve) -> Option<Dependence> {
+    let Curve { on, small, by_residue: table } = curve;
     let names: Option<Vec<String>> = on
         .iter()
         .map(|t| {
@@ -449,7 +458,25 @@ fn dependence(
             more => format!("{best} for {more} of {count} residues of {name}"),
         }
     };
-    Some(Dependence { on: name, by_residue: table, text })
+    let text = small_values(&name, &small) + &text;
+    Some(Dependence { on: name, small, by_residue: table, text })
+}
+
+/// `1, 4, 8, 12 for s = 0 to 3, from there on `, before what holds of great values.
+fn small_values(name: &str, small: &[u32]) -> String {
+    let figures: Vec<String> = small.iter().map(u32::to_string).collect();
+    match small {
+        [] => String::new(),
+        [one] => format!("{one} for {name} = 0, else "),
+        [first, rest @ ..] if rest.iter().all(|figure| figure == first) => {
+            format!("{first} for {name} up to {}, from there on ", rest.len())
+        }
+        // The figures of each would be a list that nobody reads.
+        _ if small.len() > MOST_LISTED => format!("less for small {name}, in general "),
+        [_, rest @ ..] => {
+            format!("{} for {name} = 0 to {}, from there on ", figures.join(", "), rest.len())
+        }
+    }
 }
 
 /// `4 if 8 divides w, 5 if 4 divides it, else 6`: the greatest divisors first.

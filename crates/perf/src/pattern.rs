@@ -3,7 +3,8 @@
 //! An address is a known number for each lane, plus something that all lanes share, plus quantities that rows of lanes are
 //! apart. Of the shared part only the remainders count that it can have; a quantity that sets lanes apart is tried
 //! in every residue class, at a value so large that lanes meet only if they have it in equal measure. Smaller
-//! values can only make lanes meet, which makes degrees and sectors smaller: the worst case is that of all values.
+//! values can only make lanes meet, which makes degrees and sectors smaller: the worst case is that of all values. Where one quantity
+//! sets lanes apart, its small values are tried one by one ([`Curve`]).
 
 use crate::lanes::{Lanes, Shared, Sum};
 use crate::request::{Banks, Hardware, LINE, Sectors, Touch, banks, sectors};
@@ -37,6 +38,35 @@ pub struct Pattern {
     pub target: Target,
 }
 
+/// Most small values that are tried.
+const MOST_SMALL: i64 = 512;
+
+/// Degree or sectors as a function of one quantity, for values that are not negative.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Curve {
+    /// The quantity.
+    pub on: Shared,
+    /// For the values 0, 1, 2, ...
+    pub small: Vec<u32>,
+    /// From there on, by residue.
+    pub by_residue: Vec<u32>,
+}
+
+impl Curve {
+    fn at(&self, value: usize) -> Option<u32> {
+        let residue = || self.by_residue.get(value % self.by_residue.len().max(1));
+        self.small.get(value).or_else(residue).copied()
+    }
+
+    /// The greater figure at small values of two requests that depend on the same quantity; from there on this one's.
+    pub fn join(&mut self, other: &Curve) {
+        if self.on == other.on {
+            let count = self.small.len().max(other.small.len());
+            self.small = (0..count).filter_map(|value| self.at(value).max(other.at(value))).collect();
+        }
+    }
+}
+
 /// What a request comes to, over all cases.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Seen {
@@ -58,8 +88,8 @@ pub struct Seen {
     pub passes: u32,
     /// The addresses of the worst case.
     pub touches: Vec<Touch>,
-    /// Degree or sectors by residue of the one quantity that sets lanes apart.
-    pub by_residue: Option<(Shared, Vec<u32>)>,
+    /// Degree or sectors by the one quantity that sets lanes apart.
+    pub curve: Option<Curve>,
 }
 
 impl Pattern {
@@ -132,11 +162,45 @@ impl Pattern {
         // Small values may make lanes meet that are apart in general; alone they never conflict with more.
         seen.bounded_below = self.apart.is_empty() || seen.worst == 1;
         match (self.apart.as_slice(), alone) {
-            ([(shared, _)], _) if shifts == 1 => seen.by_residue = Some((shared.clone(), table)),
-            ([], Some(shared)) if seen.best != seen.worst => seen.by_residue = Some((shared.clone(), table)),
+            ([(shared, factors)], _) if shifts == 1 => {
+                let small = self.small(hardware, factors, &table);
+                seen.curve = Some(Curve { on: shared.clone(), small, by_residue: table });
+            }
+            ([], Some(shared)) if seen.best != seen.worst => {
+                seen.curve = Some(Curve { on: shared.clone(), small: Vec::new(), by_residue: table });
+            }
             _ => {}
         }
         Some(seen)
+    }
+
+    /// The figures for small values of the one quantity that sets lanes apart, up to the last that is not what its residue says. Empty,
+    /// too, if too many would have to be tried.
+    fn small(&self, hardware: &Hardware, factors: &[i64], table: &[u32]) -> Vec<u32> {
+        let mut sorted = factors.to_vec();
+        sorted.sort_unstable();
+        sorted.dedup();
+        let gap = sorted.windows(2).map(|pair| pair[1].saturating_sub(pair[0])).min().unwrap_or(1);
+        let (least, most) = (self.known.iter().min(), self.known.iter().max());
+        let spread = most.zip(least).map_or(0, |(most, least)| most.saturating_sub(*least));
+        // From here on, lanes with different factors are more than a line apart.
+        let reach = spread.saturating_add(LINE as i64).saturating_add(i64::from(self.target.bytes));
+        let enough = reach / gap.max(1) + 1;
+        if enough > MOST_SMALL {
+            return Vec::new();
+        }
+        let figure = |value: i64| {
+            let place = |((lane, known), factor): ((&u32, &i64), &i64)| {
+                (*lane, i128::from(*known) + i128::from(value) * i128::from(*factor))
+            };
+            self.case(hardware, self.lanes.iter().zip(&self.known).zip(factors).map(place).collect()).worst
+        };
+        let mut figures: Vec<u32> = (0..enough).map(figure).collect();
+        let as_residue = |value: usize, figure: u32| table.get(value % table.len().max(1)) == Some(&figure);
+        while figures.last().is_some_and(|last| as_residue(figures.len() - 1, *last)) {
+            figures.pop();
+        }
+        figures
     }
 
     fn case(&self, hardware: &Hardware, touches: Vec<Touch>) -> Seen {
@@ -157,7 +221,7 @@ impl Pattern {
             colliding: of_banks.lanes,
             passes: of_banks.passes,
             touches,
-            by_residue: None,
+            curve: None,
         }
     }
 }
@@ -205,8 +269,8 @@ mod tests {
             .evaluate(&Hardware::default())
             .expect("cases");
         assert_eq!((seen.best, seen.worst), (1, 32));
-        let (_, table) = seen.by_residue.expect("one quantity");
-        assert_eq!(table.len(), 32);
+        let Curve { small, by_residue: table, .. } = seen.curve.expect("one quantity");
+        assert_eq!((small.as_slice(), table.len()), ([1].as_slice(), 32), "all lanes share one word");
         assert!(table.iter().enumerate().all(|(r, d)| i64::from(*d) == gcd(r as i64, 32)));
         let row = lane.plus(&Sum::shared(pitch, 4), 1).expect("small");
         let seen =
@@ -230,5 +294,21 @@ mod tests {
         assert_eq!(at(1024), (4, 4, (1, 1)));
         assert_eq!(at(4), (4, 5, (1, 2)));
         assert_eq!(at(32), (4, 4, (1, 2)));
+    }
+
+    #[test]
+    fn small_strides_are_exact() {
+        let mut terms = Terms::new();
+        let stride = terms.var("stride", Sort::BitVec(32));
+        let lane = Sum::of(Lanes::new((0..32).map(|l| 4 * l).collect()));
+        let address = lane.times(&Sum::shared(stride, 1)).expect("small");
+        let global = Target { shared: false, atomic: false, bytes: 4 };
+        let seen = Pattern::new(&address, (0..32).collect(), global).evaluate(&Hardware::default());
+        let mut curve = seen.and_then(|seen| seen.curve).expect("one quantity");
+        assert_eq!(curve.small, [1, 4, 8, 12, 16, 20, 24, 28]);
+        assert!(curve.by_residue.iter().all(|sectors| *sectors == 32));
+        let worse = Curve { small: vec![2, 3], ..curve.clone() };
+        curve.join(&worse);
+        assert_eq!(curve.small, [2, 4, 32, 32, 32, 32, 32, 32]);
     }
 }

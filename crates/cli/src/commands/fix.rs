@@ -34,6 +34,10 @@ pub fn run(mut args: FixArgs, view: &View, output: &Output) -> u8 {
     } else {
         render::show(&fixed.report, view, output);
     }
+    let changed = fixed.texts.iter().any(Option::is_some);
+    if changed && !(show_diff || in_place || target.is_some()) && view.format == Format::Human {
+        output.trouble("nothing was written: --diff shows the change, --in-place or -o FILE writes it\n");
+    }
     for (path, texts) in files.iter().zip(&fixed.texts) {
         let Some((before, after)) = texts else { continue };
         // The edits are in the other forms of the report.

@@ -1,28 +1,30 @@
-//! The report in README.md is a real one. `cargo xtask bless` puts the current one there.
+//! The reports in README.md are real ones. `cargo xtask bless` puts the current ones there.
 
 use crate::folder::{Folder, finish};
 use std::path::Path;
 
-const COMMAND: &str =
-    "replay examples/blur_race.cu --block 64 --grid 2 --array in=iota:float:128 --array out=zero:float:128";
+/// The commands that it shows, and their exit codes.
+const SHOWN: [(&str, u8); 2] = [("check examples/blur_race.cu", 1), ("fix examples/blur_race.cu --diff", 0)];
 
 #[test]
-fn readme_shows_a_real_report() {
+fn readme_shows_real_reports() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let path = root.join("README.md");
-    let readme = std::fs::read_to_string(&path).expect("README.md");
-    assert!(readme.contains(&format!("./run {COMMAND}")), "the README names the command");
-    let mut command = Folder::new(&[]).command(COMMAND);
-    command.current_dir(&root);
-    let ran = finish(command);
-    assert_eq!((ran.code, ran.err.as_str()), (1, ""));
-    let start = readme.find("```\nkernel `blur`").expect("the report") + 4;
-    let end = start + readme[start..].find("\n```").expect("its end");
-    if std::env::var_os("GPUPROOF_BLESS").is_some() {
-        let blessed = format!("{}{}{}", &readme[..start], ran.out.trim_end(), &readme[end..]);
-        std::fs::write(&path, blessed).expect("README.md");
-    } else {
-        assert_eq!(&readme[start..end], ran.out.trim_end());
+    let mut readme = std::fs::read_to_string(&path).expect("README.md");
+    for (words, code) in SHOWN {
+        let mut command = Folder::new(&[]).command(words);
+        command.current_dir(&root);
+        let ran = finish(command);
+        assert_eq!(ran.code, i32::from(code), "{}", ran.err);
+        let line = format!("$ gpuproof {words}\n");
+        let start = readme.find(&line).expect("the command") + line.len();
+        let end = start + readme[start..].find("\n```").expect("its end");
+        if std::env::var_os("GPUPROOF_BLESS").is_some() {
+            readme.replace_range(start..end, ran.out.trim_end());
+            std::fs::write(&path, &readme).expect("README.md");
+        } else {
+            assert_eq!(&readme[start..end], ran.out.trim_end());
+        }
     }
 }
 

@@ -113,7 +113,10 @@ pub struct Depends {
     pub on: String,
     /// In words.
     pub text: String,
-    /// The figure for each residue of it.
+    /// The figure for 0, 1, 2, ... of it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub small: Vec<u32>,
+    /// From there on, the figure for each residue of it.
     pub by_residue: Vec<u32>,
 }
 
