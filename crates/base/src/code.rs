@@ -74,6 +74,11 @@ codes! {
     ArithShift "arith.shift" Warning;
     RunBudget "run.budget" Warning;
     CheckTime "check.time" Warning;
+    CheckSelection "check.selection" Note;
+    SuppressionInvalid "suppression.invalid" Warning;
+    SuppressionExpired "suppression.expired" Warning;
+    SuppressionUnused "suppression.unused" Warning;
+    ProjectUnmatched "project.unmatched" Warning;
     UnsupportedConstruct "unsupported.construct" Warning;
     UnsupportedAsm "unsupported.asm" Warning;
     UnsupportedCall "unsupported.call" Warning;

@@ -318,6 +318,9 @@ pub struct CheckArgs {
     /// How to read the files.
     #[command(flatten)]
     pub source: SourceArgs,
+    /// What the project file says of single kernels.
+    #[arg(skip)]
+    pub kernels: Vec<check::KernelOptions>,
 }
 
 /// Seconds for a kernel, unless told otherwise.
@@ -408,6 +411,8 @@ impl CheckArgs {
             only_divergence: self.only_divergence,
             only_intra_group: self.only_intra_group,
             save_witness: self.save_witness.is_some(),
+            kernels: self.kernels,
+            accept: None,
             dump_smt: self.dump_smt,
             without_rules: self.without_rule,
             timings,

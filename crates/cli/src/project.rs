@@ -1,15 +1,24 @@
 //! The project file `gpuproof.toml`: what to check and how to read it, where the command line does not say. And `gpuproof init`, which writes one.
 //!
+//! * [`accepted`]: findings that the project accepts; [`kernels`]: options for single kernels; [`date`]: days.
+//!
 //! The file that counts is the nearest one, in the folder where gpuproof is called or above it; its paths are relative to it. What the command line says comes first:
 //! files there replace `sources`, single values replace those of the file, its folders with headers are searched first, and its macros win. A key that is not known is an error, so that nobody
 //! relies on a setting that nobody reads.
 
+mod accepted;
+mod date;
+mod kernels;
+
 use crate::args::CheckArgs;
 use crate::output::Output;
+use gpuproof_base::{FileId, SourceFile};
+use gpuproof_engine::accept::{Accept, Paths};
 use gpuproof_engine::folder::expand;
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use toml::Spanned;
 
 /// Its name.
 pub const NAME: &str = "gpuproof.toml";
@@ -37,33 +46,70 @@ struct Project {
     cuda_path: Option<PathBuf>,
     /// Seconds for each kernel.
     timeout: Option<f64>,
+    /// Findings that are accepted.
+    #[serde(default)]
+    allow: Vec<Spanned<accepted::Allow>>,
+    /// How bad findings are.
+    #[serde(default)]
+    severity: accepted::Severities,
+    /// Options for single kernels.
+    #[serde(default)]
+    kernel: kernels::Kernels,
+    /// Findings of an earlier run, which do not count.
+    baseline: Option<PathBuf>,
 }
 
-/// Puts what the project file says into the arguments. There must be something to check then; otherwise it says what is wrong.
-pub fn complete(args: &mut CheckArgs, output: &Output) -> bool {
+/// What the project says beside arguments.
+#[derive(Default)]
+pub struct Settings {
+    /// What it accepts.
+    pub accept: Accept,
+    /// Its baseline, as it is seen from here.
+    pub baseline: Option<PathBuf>,
+    /// Whether the files to check are those that it names.
+    pub has_sources: bool,
+    /// The file itself, as it is seen from here.
+    pub path: Option<PathBuf>,
+}
+
+/// Puts what the project file says into the arguments, and returns the rest. There must be something to check then; otherwise it says what is wrong.
+pub fn complete(args: &mut CheckArgs, output: &Output) -> Option<Settings> {
     let here = std::env::current_dir().map_err(|error| format!("cannot tell the folder: {error}"));
     let done = here.and_then(|here| complete_in(&here, |folder| seen_from(&here, folder), args));
     if let Err(wrong) = &done {
         output.trouble(&format!("gpuproof: {wrong}\n"));
     }
-    done.is_ok()
+    done.ok()
 }
 
 /// The same, as if called in this folder. `seen` says how the project's folder is to be named.
-pub fn complete_in(here: &Path, seen: impl Fn(&Path) -> PathBuf, args: &mut CheckArgs) -> Result<(), String> {
+pub fn complete_in(
+    here: &Path,
+    seen: impl Fn(&Path) -> PathBuf,
+    args: &mut CheckArgs,
+) -> Result<Settings, String> {
+    let paths = Paths { root: here.to_owned(), here: here.to_owned() };
+    let mut settings = Settings { accept: Accept { paths, ..Accept::default() }, ..Settings::default() };
     if let Some(path) = here.ancestors().map(|folder| folder.join(NAME)).find(|path| path.is_file()) {
         let text = std::fs::read_to_string(&path)
             .map_err(|error| format!("cannot read `{}`: {error}", path.display()))?;
         let project: Project = toml::from_str(&text)
             .map_err(|error| format!("`{}` is no project file:\n{error}", path.display()))?;
-        apply(project, seen(path.parent().unwrap_or(here)), args)
+        let root = path.parent().unwrap_or(here).to_owned();
+        let folder = seen(&root);
+        settings.has_sources = args.files.is_empty();
+        settings.accept.paths.root = root;
+        let shown = folder.join(NAME);
+        let file = settings.accept.sources.add(SourceFile::new(shown.to_string_lossy(), text));
+        settings.path = Some(shown);
+        apply(project, folder, file, args, &mut settings)
             .map_err(|wrong| format!("`{}`: {wrong}", path.display()))?;
     }
     match args.files.is_empty() {
         true => Err(format!(
             "nothing to check: name a file or a folder, or list `sources` in {NAME} (`gpuproof init` writes one)"
         )),
-        false => Ok(()),
+        false => Ok(settings),
     }
 }
 
@@ -73,7 +119,18 @@ fn seen_from(here: &Path, folder: &Path) -> PathBuf {
     std::iter::repeat_n("..", below).collect()
 }
 
-fn apply(project: Project, folder: PathBuf, args: &mut CheckArgs) -> Result<(), String> {
+fn apply(
+    project: Project,
+    folder: PathBuf,
+    file: FileId,
+    args: &mut CheckArgs,
+    settings: &mut Settings,
+) -> Result<(), String> {
+    let found = accepted::read(project.allow, project.severity, file, date::Day::today())?;
+    let accept = &mut settings.accept;
+    (accept.entries, accept.levels, accept.remarks) = (found.entries, found.levels, found.remarks);
+    args.kernels = kernels::read(project.kernel, file)?;
+    settings.baseline = project.baseline.map(|path| folder.join(path));
     let at = |path: PathBuf| folder.join(path);
     if args.files.is_empty() {
         let sources = project.sources.into_iter().map(at);

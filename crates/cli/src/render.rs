@@ -36,6 +36,7 @@ pub fn show(report: &Report, view: &View, output: &Output) {
 
 /// What is left to show of a report whose kernels and files have been shown one by one, in words.
 pub fn show_rest(report: &Report, view: &View, output: &Output) {
+    output.trouble(&human::trouble_of_none(report));
     if !output.report(&human::summary(report)) {
         output.trouble("gpuproof: cannot write to standard output\n");
     }

@@ -5,7 +5,7 @@ use crate::output::Output;
 use crate::progress::Bar;
 use crate::render::human;
 use gpuproof_engine::progress::{Progress, Ready};
-use gpuproof_engine::report::{FileReport, Outcome};
+use gpuproof_engine::report::{FileReport, Standing};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
@@ -108,7 +108,7 @@ impl Progress for Stream<'_> {
     }
 
     fn kernel_ready(&self, file: usize, kernel: usize, ready: Option<Ready<'_>>) {
-        if ready.is_some_and(|ready| ready.kernel.outcome == Outcome::Refuted) {
+        if ready.is_some_and(|ready| ready.kernel.standing() == Standing::Defective) {
             interrupt::note_defect();
         }
         let text = ready.filter(|_| self.shows).map_or_else(String::new, |ready| {

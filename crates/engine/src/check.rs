@@ -29,6 +29,7 @@ pub mod trial;
 pub mod typical;
 pub mod verdict;
 
+use crate::accept::{self, Accept, InFile};
 use crate::describe::from_diagnostic;
 use crate::flatten::flatten_kernel;
 use crate::folder;
@@ -39,7 +40,7 @@ use crate::replay::ExitedThreads;
 use crate::report::{FileReport, Finding, KernelReport, Outcome, Report};
 use crate::timing::{Pass, Timings};
 use crate::witness_file;
-use gpuproof_base::{Code, Diagnostic, Origin, Severity, SourceMap};
+use gpuproof_base::{Code, Diagnostic, Origin, Severity, SourceMap, Span};
 use gpuproof_kir::{FunctionId, Valid};
 use gpuproof_logic::work::{self, Limit};
 use gpuproof_rules::Rule;
@@ -48,7 +49,9 @@ use gpuproof_twin::{Checked, Setup, Status};
 use launches::Launches;
 use rayon::prelude::*;
 use setup::Named;
+use std::borrow::Cow;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 use trial::Ground;
 
@@ -89,6 +92,10 @@ pub struct Options {
     pub only_intra_group: bool,
     /// Whether the run that shows a defect is wanted as a file.
     pub save_witness: bool,
+    /// What goes for single kernels.
+    pub kernels: Vec<KernelOptions>,
+    /// What the project accepts; none: suppressions do not count, those in the source neither.
+    pub accept: Option<Arc<Accept>>,
     /// Every query is written into this folder.
     pub dump_smt: Option<PathBuf>,
     /// Rules that proofs must do without.
@@ -99,7 +106,42 @@ pub struct Options {
     pub timings: bool,
 }
 
+/// Options for one kernel, or for all instances of a template; those for all kernels come first where both say something.
+#[derive(Clone, Debug, Default)]
+pub struct KernelOptions {
+    /// Its name, with template arguments or without.
+    pub name: String,
+    /// The launches.
+    pub launch: LaunchOptions,
+    /// Scalar arguments that are fixed, by name.
+    pub scalars: Vec<(String, String)>,
+    /// Preconditions.
+    pub assume: Vec<String>,
+    /// Elements of arrays, by name.
+    pub sizes: Vec<(String, String)>,
+    /// Where they stand, in the project file.
+    pub span: Option<Span>,
+}
+
 impl Options {
+    /// What goes for the kernel of this name alone: for the instance of a template, what is said of that instance, else what is said of all of them.
+    fn own(&self, kernel: &str) -> Option<&KernelOptions> {
+        let squeeze = |name: &str| name.split_whitespace().collect::<String>();
+        let exact = self.kernels.iter().find(|own| squeeze(&own.name) == squeeze(kernel));
+        exact.or_else(|| self.kernels.iter().find(|own| load::is_named(kernel, &own.name)))
+    }
+
+    /// The options for the kernel of this name.
+    fn for_kernel(&self, kernel: &str) -> Cow<'_, Self> {
+        let Some(own) = self.own(kernel) else { return Cow::Borrowed(self) };
+        let mut options = self.clone();
+        options.launch = options.launch.or(&own.launch);
+        options.assume.extend(own.assume.iter().cloned());
+        setup::add_new(&mut options.scalars, &own.scalars);
+        setup::add_new(&mut options.sizes, &own.sizes);
+        Cow::Owned(options)
+    }
+
     /// What work on one kernel may cost, from now on.
     pub(crate) fn limit(&self) -> Limit {
         self.timeout.map_or(Limit::NONE, Limit::of)
@@ -108,7 +150,11 @@ impl Options {
 
 /// Checks the kernels of these files.
 pub fn check(paths: &[String], options: &Options, progress: &dyn Progress) -> Report {
-    let expanded = folder::expand(paths);
+    check_files(&folder::expand(paths), options, progress)
+}
+
+/// The same for files that were looked up before.
+pub fn check_files(expanded: &folder::Files, options: &Options, progress: &dyn Progress) -> Report {
     let paths = &expanded.paths[..];
     let mut files = each_numbered_file(paths, progress, |file, path| {
         let tell = |number: usize, kernel: Option<&KernelReport>, sources: &SourceMap| {
@@ -129,7 +175,11 @@ pub fn check(paths: &[String], options: &Options, progress: &dyn Progress) -> Re
             expanded.settle(check_file(path, &options))
         }));
     }
-    Report::new("check", files, Vec::new())
+    let (trouble, sources) = match &options.accept {
+        Some(accept) => accept::remarks::about(&files, accept, options),
+        None => Default::default(),
+    };
+    Report { sources, ..Report::new("check", files, trouble) }
 }
 
 /// Checks the kernels of one file.
@@ -211,9 +261,11 @@ fn check_and_tell(path: &str, loaded: Loaded, options: &Options, tell: &Tell<'_>
     diagnostics.extend(left_out.iter().map(|left| from_diagnostic(&sources, &left.diagnostic)));
     let job = |id: FunctionId, named: &Named| {
         let lost = comments::lost_precondition(&written, id, left_out);
+        let name = &module.functions[id].name;
+        let (own, options) = (options.own(name), &*options.for_kernel(name));
         let launches = launches::choose(&written, id, &options.launch)?;
         let subject = Subject { path, module, sources: &sources, kernel: id, launches, lost, extra: None };
-        let first = check_kernel(&subject, named, options)?;
+        let first = check_kernel(&subject, &named.with(own), options)?;
         let own = contexts::of_kernel(&hosts.contexts, &written, id, options);
         match own.is_empty() || work::is_interrupted() {
             true => Ok(first),
@@ -225,8 +277,12 @@ fn check_and_tell(path: &str, loaded: Loaded, options: &Options, tell: &Tell<'_>
         .and_then(|selected| {
             let named = setup::split_by_kernel(module, &selected, options)?;
             let jobs: Vec<(FunctionId, Named)> = selected.into_iter().zip(named).collect();
+            let accepted = options.accept.as_deref().map(|accept| InFile::new(accept, path, &sources));
             let work = |(number, (id, named)): (usize, &(FunctionId, Named))| {
-                let result = job(*id, named);
+                let mut result = job(*id, named).map_err(|trouble| of_own(trouble, module, *id, options));
+                if let (Some(accepted), Ok(kernel)) = (&accepted, &mut result) {
+                    accepted.mark(kernel);
+                }
                 tell(number, result.as_ref().ok(), &sources);
                 result
             };
@@ -247,6 +303,9 @@ fn check_and_tell(path: &str, loaded: Loaded, options: &Options, tell: &Tell<'_>
         }
         Err(trouble) => refuse(trouble),
     }
+    if let Some(accept) = &options.accept {
+        accept.set_levels(&mut diagnostics);
+    }
     FileReport {
         path: path.to_owned(),
         language: Some(module.language.as_str()),
@@ -256,6 +315,14 @@ fn check_and_tell(path: &str, loaded: Loaded, options: &Options, tell: &Tell<'_>
         timings: if options.timings { timings.table() } else { Vec::new() },
         sources,
     }
+}
+
+/// Says where options come from that are wrong, if it may be the project file.
+fn of_own(trouble: Vec<Diagnostic>, module: &Valid, id: FunctionId, options: &Options) -> Vec<Diagnostic> {
+    let Some(own) = options.own(&module.functions[id].name) else { return trouble };
+    let note =
+        |d: Diagnostic| d.note(format!("there are options for kernel `{}` in the project file", own.name));
+    trouble.into_iter().map(note).collect()
 }
 
 /// A kernel made ready for the checker, for those who check changes of it.
@@ -276,12 +343,13 @@ pub fn prepare(loaded: &Loaded, kernel: &str, options: &Options) -> Option<Prepa
     let module = comments::resolve(written).ok()?.map_or_else(|| written.clone(), |resolved| resolved.module);
     let module = annotations::limit(&module, options.annotations).transpose().ok()?.unwrap_or(module);
     let id = module.kernels().find(|(_, k)| k.name.as_str() == kernel)?.0;
-    let launches = launches::choose(written, id, &options.launch).ok()?;
+    let own = options.for_kernel(kernel);
+    let launches = launches::choose(written, id, &own.launch).ok()?;
     // An option may name a parameter of another kernel.
     let ids: Vec<FunctionId> = module.kernels().map(|(id, _)| id).collect();
     let all = setup::split_by_kernel(&module, &ids, options).ok()?;
     let named = ids.iter().zip(all).find(|(other, _)| **other == id)?.1;
-    let setup = setup::make(&module, id, &launches, &named, options).ok()?;
+    let setup = setup::make(&module, id, &launches, &named.with(options.own(kernel)), &own).ok()?;
     Some(Prepared { module, kernel: id, launches, setup })
 }
 
@@ -402,6 +470,7 @@ fn check_in_time(
         ground: ground.as_ref(),
         inlining: trouble.as_ref(),
         open_condition,
+        given: &setup::in_words(&module.functions[id].name, named, options),
         in_lockstep: Default::default(),
     };
     let mut report = verdict::report(&case, &mut timings);

@@ -314,6 +314,8 @@ pub fn from_diagnostic(sources: &SourceMap, diagnostic: &Diagnostic) -> report::
         help: diagnostic.help.clone(),
         fix: None,
         seed: None,
+        allowed: None,
+        denied: false,
         fingerprint: String::new(),
     };
     finding.fingerprint = fingerprint::of_message(sources, &finding);

@@ -60,6 +60,13 @@ fn search(folder: &Path, depth: usize, found: &mut Vec<String>) {
 }
 
 impl Files {
+    /// Leaves out files; those that are left are what they were. Says how many are gone.
+    pub fn retain(&mut self, keep: impl Fn(&str) -> bool) -> usize {
+        let before = self.paths.len();
+        self.paths.retain(|path| keep(path));
+        before - self.paths.len()
+    }
+
     /// Makes a report of nothing of a file that is no error in a folder: one without kernels, or one that another file includes.
     pub fn settle(&self, mut report: FileReport) -> FileReport {
         if !self.found.contains(&report.path) || report.usable || !report.kernels.is_empty() {

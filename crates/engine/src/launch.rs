@@ -31,6 +31,24 @@ pub struct LaunchOptions {
     pub any_block_size: bool,
 }
 
+impl LaunchOptions {
+    /// With what others say where these say nothing. Blocks and work-items say the same in two ways.
+    pub fn or(self, others: &Self) -> Self {
+        let says_grid = self.grid.is_some() || self.global_size.is_some();
+        let grids = |size: &Option<Size>| size.clone().filter(|_| !says_grid);
+        Self {
+            any_block_size: self.any_block_size,
+            block: self.block.or_else(|| others.block.clone()),
+            grid: self.grid.or_else(|| grids(&others.grid)),
+            global_size: self.global_size.or_else(|| grids(&others.global_size)),
+            cluster: self.cluster.or_else(|| others.cluster.clone()),
+            global_offset: self.global_offset.or_else(|| others.global_offset.clone()),
+            dynamic_shared: self.dynamic_shared.or(others.dynamic_shared),
+            warp_size: self.warp_size.or(others.warp_size),
+        }
+    }
+}
+
 /// Most bytes of dynamic shared memory.
 const MAX_DYNAMIC_SHARED: u64 = 1 << 20;
 /// Dynamic shared memory if the kernel has some and nobody says how much: what every device can give.

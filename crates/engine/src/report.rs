@@ -5,6 +5,8 @@
 //! added. Nothing in a report depends on the time of day, the machine or the order in which threads of the
 //! tool happened to run; measured times are there only when they were asked for.
 
+mod standing;
+
 use crate::assume::outcome::PreconditionsReport;
 use crate::fix::outcome::BarriersReport;
 use crate::memory_text::Leaf;
@@ -12,6 +14,8 @@ use crate::perf::report::PerfReport;
 use crate::timing::PassTime;
 use gpuproof_base::{Severity, SourceMap, Span};
 use serde::{Serialize, Serializer};
+
+pub use standing::{Allowed, AllowedBy, Selection, ShardReport, Standing};
 
 /// Version of the serialised form; grows when a field changes its meaning.
 pub const SCHEMA_VERSION: u32 = 2;
@@ -27,6 +31,9 @@ pub struct Report {
     pub command: &'static str,
     /// What it amounts to.
     pub summary: Summary,
+    /// For `check`: that files were left out, and which.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub selection: Option<Selection>,
     /// For `optimize`: what became of the wishes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wishes: Option<crate::optimize::Wishes>,
@@ -34,6 +41,9 @@ pub struct Report {
     pub files: Vec<FileReport>,
     /// Trouble that belongs to no file: the command line, the environment.
     pub trouble: Vec<Finding>,
+    /// The text that the places of `trouble` speak of.
+    #[serde(skip)]
+    pub sources: SourceMap,
 }
 
 /// The tool that made a report.
@@ -52,13 +62,16 @@ pub struct Summary {
     pub exit_code: u8,
     /// Kernels that were looked at.
     pub kernels: usize,
-    /// Kernels with a defect.
+    /// Kernels with a defect that is not accepted.
     pub defective: usize,
     /// Kernels that were proved to have none.
     pub proved: usize,
-    /// Kernels for which the answer is open.
+    /// Kernels for which the answer is open, and that is not accepted.
     pub unknown: usize,
-    /// Files (or the command line) that could not be worked on.
+    /// Kernels with a defect or an open answer, all of which the project accepts.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub allowed: usize,
+    /// Files (or the command line) that could not be worked on, or with a remark that the project makes an error.
     pub failed: usize,
 }
 
@@ -119,6 +132,9 @@ pub struct KernelReport {
     pub arguments: Vec<Argument>,
     /// What was found, worst first.
     pub findings: Vec<Finding>,
+    /// For `check`: what is open beside a defect of the same kind, and is left out of the findings.
+    #[serde(skip)]
+    pub unsaid: Vec<Finding>,
     /// For `equiv`: what was compared with what.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub equivalence: Option<Equivalence>,
@@ -169,6 +185,7 @@ impl KernelReport {
             launch: None,
             arguments: Vec::new(),
             findings: Vec::new(),
+            unsaid: Vec::new(),
             equivalence: None,
             assumptions: Vec::new(),
             rules: Vec::new(),
@@ -486,6 +503,12 @@ pub struct Finding {
     /// Schedule seed of the run that showed it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
+    /// Whether the project accepts it, and why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub allowed: Option<Allowed>,
+    /// Whether it is an error only because the project makes it one: a remark about a file that is then one that failed.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub denied: bool,
     /// Stays the same when unrelated lines of the file change.
     pub fingerprint: String,
 }
@@ -703,21 +726,32 @@ impl Report {
     pub fn new(command: &'static str, files: Vec<FileReport>, trouble: Vec<Finding>) -> Self {
         let mut summary = Summary::default();
         for file in &files {
-            summary.failed += usize::from(!file.usable);
+            summary.failed += usize::from(!file.usable || file.diagnostics.iter().any(|d| d.denied));
             for kernel in &file.kernels {
                 summary.kernels += 1;
-                match kernel.outcome {
-                    Outcome::NoDefectObserved | Outcome::Described => {}
-                    Outcome::Proved => summary.proved += 1,
-                    Outcome::DefectObserved | Outcome::Refuted | Outcome::Rejected => summary.defective += 1,
-                    Outcome::Unknown { .. } => summary.unknown += 1,
+                match kernel.standing() {
+                    Standing::Clean => {}
+                    Standing::Proved => summary.proved += 1,
+                    Standing::Defective => summary.defective += 1,
+                    Standing::Unknown => summary.unknown += 1,
+                    Standing::Allowed => summary.allowed += 1,
                 }
             }
         }
         summary.failed += usize::from(trouble.iter().any(|f| f.severity == Severity::Error));
         summary.exit_code = summary.exit_code();
         let tool = Tool { name: "gpuproof", version: env!("CARGO_PKG_VERSION") };
-        Self { schema_version: SCHEMA_VERSION, tool, command, summary, wishes: None, files, trouble }
+        Self {
+            schema_version: SCHEMA_VERSION,
+            tool,
+            command,
+            summary,
+            selection: None,
+            wishes: None,
+            files,
+            trouble,
+            sources: SourceMap::default(),
+        }
     }
 }
 

@@ -27,6 +27,14 @@ pub fn with_choices(diagnostic: Diagnostic, name: &str, choices: &[String], kind
     }
 }
 
+/// Adds the nearest of many names, too many to list.
+pub fn near(diagnostic: Diagnostic, name: &str, choices: &[String]) -> Diagnostic {
+    match choices.iter().filter(|c| distance(c, name) <= 2).min_by_key(|c| distance(c, name)) {
+        Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+        None => diagnostic,
+    }
+}
+
 /// Number of letters to insert, delete or change.
 fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();

@@ -58,9 +58,13 @@ fn said(main: &Uri, finding: &Finding, sources: &SourceMap, units: Units) -> (Ur
     for (word, lines) in [("note", &finding.notes), ("help", &finding.help)] {
         message.extend(lines.iter().map(|line| format!("\n{word}: {line}")));
     }
+    // What the project accepts is there for who looks for it.
+    let accepted = finding.allowed.as_ref();
+    message.extend(accepted.map(|allowed| format!("\naccepted: {}", allowed.reason)));
+    let severity = accepted.map_or(severity(finding.severity), |_| DiagnosticSeverity::HINT);
     let diagnostic = Diagnostic {
         range,
-        severity: Some(severity(finding.severity)),
+        severity: Some(severity),
         code: Some(NumberOrString::String(finding.code.clone())),
         source: Some(SOURCE.into()),
         message,

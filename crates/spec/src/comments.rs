@@ -12,6 +12,7 @@
 
 use crate::text::Text;
 use gpuproof_base::FileId;
+use std::ops::Range;
 
 /// An annotation comment.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,6 +73,25 @@ pub fn annotations(source: &str) -> Vec<Annotation> {
         }
     }
     found.into_iter().filter_map(|found| found.annotation(source)).collect()
+}
+
+/// The byte ranges of all comments of a source text, in order; a comment inside a string is none.
+pub fn comments(source: &str) -> Vec<Range<usize>> {
+    let mut scanner = Scanner { bytes: source.as_bytes(), position: 0 };
+    let mut found = Vec::new();
+    while let Some(byte) = scanner.peek(0) {
+        let start = scanner.position;
+        match byte {
+            b'/' if scanner.at(b"//") => scanner.line_comment(),
+            b'/' if scanner.at(b"/*") => scanner.block_comment(),
+            _ => {
+                scanner.code(byte);
+                continue;
+            }
+        }
+        found.push(start..scanner.position.min(source.len()));
+    }
+    found
 }
 
 /// Whether `from..to` is white space with exactly one line break.

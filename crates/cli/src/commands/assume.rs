@@ -9,7 +9,7 @@ use gpuproof_engine::assume::assume;
 
 /// Runs the command and returns the exit code.
 pub fn run(mut args: AssumeArgs, view: &View, output: &Output) -> u8 {
-    if !project::complete(&mut args.check, output) {
+    if project::complete(&mut args.check, output).is_none() {
         return 2;
     }
     let (files, options) = args.options(view.time_passes);

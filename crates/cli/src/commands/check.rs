@@ -7,15 +7,17 @@ use crate::output::Output;
 use crate::project;
 use crate::render;
 use crate::stream::Stream;
+use gpuproof_engine::accept::Accept;
 use gpuproof_engine::check::check;
+use std::sync::Arc;
 
 /// Runs the command and returns the exit code.
 pub fn run(mut args: CheckArgs, view: &View, output: &Output) -> u8 {
-    if !project::complete(&mut args, output) {
-        return 2;
-    }
+    let Some(settings) = project::complete(&mut args, output) else { return 2 };
     let save = args.save_witness.clone();
-    let (files, options) = args.options(view.time_passes);
+    let (files, mut options) = args.options(view.time_passes);
+    let is_whole = settings.has_sources && options.kernel.is_none();
+    options.accept = Some(Arc::new(Accept { is_whole, ..settings.accept }));
     let stream = Stream::new(output, view.format == Format::Human);
     interrupt::watch();
     let report = check(&files, &options, &stream);

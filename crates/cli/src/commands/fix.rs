@@ -16,7 +16,7 @@ pub fn run(mut args: FixArgs, view: &View, output: &Output) -> u8 {
         output.trouble("gpuproof: nothing to fix: name a file\n");
         return 2;
     }
-    if !project::complete(&mut args.check, output) {
+    if project::complete(&mut args.check, output).is_none() {
         return 2;
     }
     let (show_diff, in_place, target) = (args.diff, args.in_place, args.output.clone());

@@ -6,6 +6,7 @@ use crate::project;
 use clap::Parser;
 use gpuproof_engine::check;
 use std::path::Path;
+use std::sync::Arc;
 
 /// Serves an editor; returns the exit code.
 pub fn run(output: &Output) -> u8 {
@@ -24,6 +25,7 @@ fn settings(path: &str) -> Result<check::Options, String> {
     let Some(Command::Check(mut args)) = cli.command else { return Err("not a check".into()) };
     let folder = Path::new(path).parent().unwrap_or(Path::new("/"));
     // Wherever the editor was started.
-    project::complete_in(folder, Path::to_path_buf, &mut args)?;
-    Ok(args.options(false).1)
+    let settings = project::complete_in(folder, Path::to_path_buf, &mut args)?;
+    let accept = Some(Arc::new(settings.accept));
+    Ok(check::Options { accept, ..args.options(false).1 })
 }

@@ -1,9 +1,9 @@
-//! Commands of GitHub's workflows, one a line: each finding becomes an annotation at its line of a pull request. Kernels that are not proved and have no finding
+//! Commands of GitHub's workflows, one a line: each finding becomes an annotation at its line of a pull request. What the project allows is a notice. Kernels that are not proved and have no finding
 //! that says so are warnings, so that no open answer goes by unseen.
 
 use gpuproof_base::Severity;
 use gpuproof_engine::Report;
-use gpuproof_engine::report::{Finding, KernelReport, Outcome, Place};
+use gpuproof_engine::report::{Finding, KernelReport, Outcome, Place, Standing};
 
 /// The whole text.
 pub fn report(report: &Report) -> String {
@@ -25,12 +25,21 @@ fn annotation(finding: &Finding) -> String {
         Severity::Note => "notice",
     };
     let place = finding.main_label().map(|label| &label.place);
-    command(level, place, &finding.code, &finding.whole_text())
+    match &finding.allowed {
+        Some(allowed) => {
+            let text = format!("allowed ({}): {}", allowed.reason, finding.message);
+            command("notice", place, &finding.code, &text)
+        }
+        None => command(level, place, &finding.code, &finding.whole_text()),
+    }
 }
 
 /// A kernel whose answer is open.
 fn open(kernel: &KernelReport) -> Option<String> {
     let Outcome::Unknown { detail, .. } = &kernel.outcome else { return None };
+    if kernel.standing() == Standing::Allowed {
+        return None;
+    }
     let text = format!("kernel `{}` is not proved: {detail}", kernel.name);
     Some(command("warning", kernel.place.as_ref(), "unknown", &text))
 }

@@ -8,7 +8,8 @@ use gpuproof_base::{FileId, Severity, SourceMap};
 use gpuproof_engine::Report;
 use gpuproof_engine::launch::text_of;
 use gpuproof_engine::report::{
-    FileReport, Finding, KernelReport, Label, LaunchReport, Outcome, Property, RunEnd, UnknownReason, Verdict,
+    AllowedBy, FileReport, Finding, KernelReport, Label, LaunchReport, Outcome, Property, RunEnd, Standing,
+    UnknownReason, Verdict,
 };
 use std::ops::Range;
 
@@ -26,10 +27,14 @@ const MOST_VALUES: usize = 1024;
 
 /// What could not be worked on, and the remarks about files as a whole.
 pub fn trouble(report: &Report) -> String {
-    let nowhere = SourceMap::default();
-    let mut text: String = report.trouble.iter().map(|f| finding(f, &nowhere)).collect();
+    let mut text = trouble_of_none(report);
     text.extend(report.files.iter().map(trouble_of));
     text
+}
+
+/// What belongs to no file.
+pub fn trouble_of_none(report: &Report) -> String {
+    report.trouble.iter().map(|f| finding(f, &report.sources)).collect()
 }
 
 /// The same of one file.
@@ -65,10 +70,22 @@ pub fn report(report: &Report) -> String {
 /// One kernel, but for what only some commands say.
 pub fn answer_for(path: &str, kernel: &KernelReport, sources: &SourceMap) -> String {
     let mut text = heading(path, kernel);
-    for found in &kernel.findings {
+    // What the project allows takes a line; what it makes a warning is shown as one.
+    let is_short = |f: &&Finding| f.allowed.as_ref().is_some_and(|allowed| allowed.by != AllowedBy::Severity);
+    for found in kernel.findings.iter().filter(|f| !is_short(f)) {
         text += &finding(found, sources);
     }
+    text.extend(kernel.findings.iter().filter(is_short).map(allowed_line));
     text + &arrays(kernel) + &result(kernel)
+}
+
+fn allowed_line(finding: &Finding) -> String {
+    let at = finding.main_label().map(|label| format!(" at {}:{}", label.place.file, label.place.line));
+    let allowed = finding.allowed.as_ref();
+    let reason = allowed.map_or("", |allowed| allowed.reason.as_str());
+    let place = allowed.and_then(|allowed| allowed.place.as_ref());
+    let place = place.map(|place| format!(" ({}:{})", place.file, place.line));
+    format!("  allowed: {}{}: {reason}{}\n", finding.code, at.unwrap_or_default(), place.unwrap_or_default())
 }
 
 /// All kernels together, if there are several.
@@ -84,9 +101,13 @@ pub fn summary(report: &Report) -> String {
             s.kernels, s.proved, s.defective, s.unknown
         );
     } else if s.kernels > 1 && report.command == "check" {
+        let allowed = match s.allowed {
+            0 => String::new(),
+            n => format!(", {n} not proved but allowed"),
+        };
         text += &format!(
-            "{BOLD}{} kernels{BOLD:#}: {} proved, {} refuted, {} unknown\n",
-            s.kernels, s.proved, s.defective, s.unknown
+            "{BOLD}{} kernels{BOLD:#}: {} proved, {} refuted, {} unknown{}\n",
+            s.kernels, s.proved, s.defective, s.unknown, allowed
         );
     } else if s.kernels > 1 && report.command != "perf" {
         let clean = s.kernels - s.defective - s.unknown;
@@ -137,7 +158,8 @@ pub(super) fn launch_text(launch: &LaunchReport) -> String {
 
 /// The run that shows the defect.
 fn witness(kernel: &KernelReport) -> String {
-    let Some(launch) = kernel.launch.as_ref().filter(|_| kernel.outcome == Outcome::Refuted) else {
+    let is_shown = kernel.outcome == Outcome::Refuted && kernel.standing() == Standing::Defective;
+    let Some(launch) = kernel.launch.as_ref().filter(|_| is_shown) else {
         return String::new();
     };
     let seed = kernel.runs.first().map_or(0, |run| run.seed);
@@ -221,6 +243,13 @@ fn answer(kernel: &KernelReport) -> Option<String> {
             let all: Vec<&str> = kernel.properties.iter().map(|p| property_text(kernel, p)).collect();
             format!("{GOOD}proved{GOOD:#} for {}: {}{}\n", launches.text, all.join(", "), not_checked(kernel))
         }
+        Outcome::Refuted if kernel.standing() != Standing::Defective => {
+            let but = match kernel.standing() {
+                Standing::Unknown => "; something else is open",
+                _ => "",
+            };
+            format!("{OPEN}refuted{OPEN:#}, which is allowed{but}{}\n", partly(kernel))
+        }
         Outcome::Refuted => {
             format!("{BAD}refuted{BAD:#}: the defect happened in the run above{}\n", partly(kernel))
         }
@@ -236,7 +265,11 @@ fn answer(kernel: &KernelReport) -> Option<String> {
                 [] => String::new(),
                 sizes => format!("{GOOD}proved{GOOD:#} for blocks of {}\n", sizes.join(", ")),
             };
-            format!("{OPEN}unknown{OPEN:#} ({reason}): {detail}{}\n{sizes}", partly(kernel))
+            let detail = match kernel.standing() {
+                Standing::Allowed => ", which is allowed".to_owned(),
+                _ => format!(": {detail}"),
+            };
+            format!("{OPEN}unknown{OPEN:#} ({reason}){detail}{}\n{sizes}", partly(kernel))
         }
         Outcome::NoDefectObserved | Outcome::DefectObserved | Outcome::Rejected | Outcome::Described => {
             return None;

@@ -1,14 +1,15 @@
-//! JUnit's XML: a suite for each file, a test for each kernel. A defect is a failure, an open answer is skipped with its reason, and a file that could not be
+//! JUnit's XML: a suite for each file, a test for each kernel. A defect is a failure, an open answer is skipped with its reason, so is what the project allows, and a file that could not be
 //! worked on is an error.
 
 use gpuproof_base::Severity;
 use gpuproof_engine::Report;
-use gpuproof_engine::report::{FileReport, Finding, KernelReport, Outcome};
+use gpuproof_engine::report::{FileReport, Finding, KernelReport, Outcome, Standing};
+use std::collections::BTreeSet;
 
 /// The whole text.
 pub fn report(report: &Report) -> String {
     let mut suites: Vec<Suite> = report.files.iter().map(suite).collect();
-    if !report.trouble.is_empty() {
+    if report.trouble.iter().any(|finding| finding.severity == Severity::Error) {
         let mut trouble = Suite { name: "gpuproof".into(), ..Suite::default() };
         trouble.add_error("gpuproof", &report.trouble);
         suites.push(trouble);
@@ -63,7 +64,7 @@ impl Suite {
 
 fn suite(file: &FileReport) -> Suite {
     let mut suite = Suite { name: file.path.clone(), ..Suite::default() };
-    if !file.usable {
+    if !file.usable || file.diagnostics.iter().any(|remark| remark.denied) {
         suite.add_error("source", &file.diagnostics);
     }
     for kernel in &file.kernels {
@@ -75,10 +76,21 @@ fn suite(file: &FileReport) -> Suite {
 
 /// What stands inside the test of a kernel.
 fn outcome(kernel: &KernelReport, suite: &mut Suite) -> String {
+    if kernel.standing() == Standing::Allowed {
+        suite.skipped += 1;
+        let reasons: BTreeSet<&str> = kernel
+            .findings
+            .iter()
+            .filter_map(|f| f.allowed.as_ref())
+            .map(|allowed| allowed.reason.as_str())
+            .collect();
+        let reasons = Vec::from_iter(reasons).join("; ");
+        return format!("      <skipped message=\"not proved but allowed: {}\"/>\n", escaped(&reasons));
+    }
     match &kernel.outcome {
         Outcome::Refuted | Outcome::DefectObserved | Outcome::Rejected => {
             suite.failures += 1;
-            let first = kernel.findings.iter().find(|finding| finding.severity == Severity::Error);
+            let first = kernel.findings.iter().find(|f| f.severity == Severity::Error && f.allowed.is_none());
             let message = first.map_or("defective", |finding| finding.message.as_str());
             told("failure", message, &kernel.findings)
         }
@@ -102,7 +114,8 @@ fn line(finding: &Finding) -> String {
     let place = finding.main_label().map(|label| &label.place);
     let place = place.map(|place| format!("{}:{}:{}: ", place.file, place.line, place.column));
     let place = place.unwrap_or_default();
-    format!("{place}{}: {}", finding.code, finding.message)
+    let allowed = finding.allowed.as_ref().map(|allowed| format!(" (allowed: {})", allowed.reason));
+    format!("{place}{}: {}{}", finding.code, finding.message, allowed.unwrap_or_default())
 }
 
 /// Text as XML has it; control characters, which XML has not, are blanks.

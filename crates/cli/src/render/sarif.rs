@@ -3,7 +3,7 @@
 
 use gpuproof_base::{Code, Severity, SourceMap};
 use gpuproof_engine::Report;
-use gpuproof_engine::report::{Finding, Label, Place};
+use gpuproof_engine::report::{AllowedBy, Finding, Label, Place};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -33,7 +33,17 @@ fn log(report: &Report) -> Value {
     let mut notifications: Vec<Value> = report
         .trouble
         .iter()
-        .map(|f| json!({ "level": level(f.severity), "message": { "text": f.message }, "descriptor": { "id": f.code } }))
+        .map(|f| {
+            let places = f
+                .main_label()
+                .map(|label| json!({ "physicalLocation": physical(&label.place, &report.sources) }));
+            json!({
+                "level": level(f.severity),
+                "message": { "text": f.message },
+                "descriptor": { "id": f.code },
+                "locations": places.into_iter().collect::<Vec<_>>(),
+            })
+        })
         .collect();
     // A kernel without results is not one of which everything was checked.
     for file in &report.files {
@@ -118,6 +128,11 @@ fn result(finding: &Finding, sources: &SourceMap, kernel: Option<&str>, codes: &
         "relatedLocations": related,
         "partialFingerprints": { "gpuproofFinding/v1": finding.fingerprint },
     });
+    if let Some(allowed) = &finding.allowed {
+        let kind = if allowed.by == AllowedBy::Source { "inSource" } else { "external" };
+        result["suppressions"] =
+            json!([{ "kind": kind, "status": "accepted", "justification": allowed.reason }]);
+    }
     if let Some(fix) = &finding.fix {
         let changes: Vec<Value> = fix
             .edits

@@ -1,7 +1,7 @@
 //! What the user asks, in the checker's terms: arguments, sizes and conditions by name become those of the kernel.
 
 use super::launches::Launches;
-use super::{Options, conditions};
+use super::{KernelOptions, Options, conditions};
 use crate::inputs::number::parse_const;
 use crate::load;
 use crate::memory_text::element_of;
@@ -19,6 +19,36 @@ pub struct Named {
     pub scalars: Vec<(String, String)>,
     /// `--size ARRAY=COUNT`.
     pub sizes: Vec<(String, String)>,
+}
+
+impl Named {
+    /// With what the project file says of the kernel alone.
+    pub fn with(&self, own: Option<&KernelOptions>) -> Self {
+        let mut all = self.clone();
+        if let Some(own) = own {
+            add_new(&mut all.scalars, &own.scalars);
+            add_new(&mut all.sizes, &own.sizes);
+        }
+        all
+    }
+}
+
+/// Adds assignments to names that have none yet.
+pub fn add_new(list: &mut Vec<(String, String)>, further: &[(String, String)]) {
+    let known: BTreeSet<String> = list.iter().map(|(name, _)| name.clone()).collect();
+    list.extend(further.iter().filter(|(name, _)| !known.contains(name)).cloned());
+}
+
+/// What the user says of parameters, in words: an answer rests on it.
+pub fn in_words(kernel: &str, named: &Named, options: &Options) -> Vec<String> {
+    let scalars = named.scalars.iter().map(|(name, value)| format!("`{name}` is {value} (asked for)"));
+    let positions = options.kernel_args.iter().filter_map(|list| {
+        let (name, values) = list.split_first()?;
+        load::is_named(kernel, name).then(|| format!("the arguments are {} (asked for)", values.join(", ")))
+    });
+    let conditions = options.assume.iter().map(|text| format!("`{text}` (asked for)"));
+    let sizes = named.sizes.iter().map(|(name, count)| format!("`{name}` has {count} elements (asked for)"));
+    scalars.chain(positions).chain(conditions).chain(sizes).collect()
 }
 
 /// Makes what the checker takes.

@@ -48,6 +48,8 @@ pub struct Case<'a> {
     pub inlining: Option<&'a Diagnostic>,
     /// A precondition that runs cannot decide.
     pub open_condition: Option<Origin>,
+    /// What the user says of parameters, in words.
+    pub given: &'a [String],
     /// What comes of it if warps run in lock step, once that was asked.
     pub in_lockstep: OnceCell<Checked>,
 }
@@ -56,18 +58,19 @@ pub struct Case<'a> {
 pub fn report(case: &Case<'_>, timings: &mut Timings) -> KernelReport {
     let kernel = &case.module.functions[case.kernel];
     let mut findings = shown_findings(case, timings);
-    let mut open = timings.time(Pass::Describe, || open_findings(case));
+    let open = timings.time(Pass::Describe, || open_findings(case));
     let outcome = outcome(case, &open);
     let properties = properties(case, &findings, &open);
     // A run ends at the first bad access or divergence, so that others of its kind often cannot be shown.
-    open.retain(|o| {
+    let is_said = |o: &Open| {
         let is_refuted = |subject: Subject| {
             properties.iter().any(|p| p.name == subject.name() && p.verdict == Verdict::Refuted)
         };
         o.why == Why::Unsupported || !o.codes.iter().all(|code| Subject::of(*code).is_some_and(is_refuted))
-    });
+    };
+    let (said, unsaid): (Vec<Open>, Vec<Open>) = open.into_iter().partition(is_said);
     let first = case.found.shown.first().map(|(_, shown)| &**shown);
-    findings.extend(open.drain(..).map(|open| open.finding));
+    findings.extend(said.into_iter().map(|open| open.finding));
     let span = case.module.origins.span(kernel.origin);
     let statistics = &case.checked.statistics;
     KernelReport {
@@ -77,6 +80,7 @@ pub fn report(case: &Case<'_>, timings: &mut Timings) -> KernelReport {
         launch: first.map(launch_report),
         arguments: first.map_or_else(Vec::new, |shown| shown.arguments.clone()),
         findings,
+        unsaid: unsaid.into_iter().map(|open| open.finding).collect(),
         assumptions: assumptions(case),
         not_checked: not_checked(case),
         runs: first.map(run_report).into_iter().collect(),
@@ -208,12 +212,14 @@ fn open_findings(case: &Case<'_>) -> Vec<Open> {
             case.found.shown.iter().any(|(_, shown)| explains(ground, shown, obligation))
         })
     };
+    let has_place = |o: &Obligation| o.origins.iter().any(|origin| case.flat.origins.span(*origin).is_some());
     let mut list: Vec<Open> = Vec::new();
     let mut seen = BTreeSet::new();
     for obligation in &case.checked.obligations {
         let why = match &obligation.status {
             Status::Proved => continue,
-            Status::Possible { .. } if explained(obligation) => continue,
+            // What has no place might be something else than what was seen.
+            Status::Possible { .. } if explained(obligation) && has_place(obligation) => continue,
             Status::Possible { .. } => Why::Possible,
             Status::Undecided { .. } => Why::Undecided,
             // In one message about all of them.
@@ -372,7 +378,7 @@ fn assumptions(case: &Case<'_>) -> Vec<String> {
             list.push(text);
         }
     };
-    case.launches.assumptions.iter().cloned().for_each(&mut add);
+    case.launches.assumptions.iter().chain(case.given).cloned().for_each(&mut add);
     let kernel = &case.module.functions[case.kernel];
     if kernel.params.iter().filter(|p| p.object.is_some()).count() > 1 {
         let shared = alias::shared_by_launches(case.module, case.kernel);

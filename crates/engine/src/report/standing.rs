@@ -1,0 +1,118 @@
+//! What counts and what does not: findings that a project accepts, and files that were left out.
+//!
+//! Accepting something changes what a kernel counts for, never the answer for it.
+
+use super::{Finding, KernelReport, Outcome, Place, Report, UnknownReason};
+use gpuproof_base::Severity;
+use serde::Serialize;
+
+/// What was asked for of the files that there are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Selection {
+    /// Only what changed since this revision.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub changed_since: Option<String>,
+    /// Only this part.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shard: Option<ShardReport>,
+    /// How many files were left out.
+    pub left_out: usize,
+}
+
+/// A part of the files.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ShardReport {
+    /// Which part, from 1.
+    pub index: usize,
+    /// Of how many.
+    pub count: usize,
+    /// The files of all parts, in the order of one run.
+    pub all_files: Vec<String>,
+}
+
+/// That a project accepts a finding. The answer for the kernel does not change by it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Allowed {
+    /// Who says so.
+    pub by: AllowedBy,
+    /// Why.
+    pub reason: String,
+    /// Where that is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<Place>,
+}
+
+/// Who accepts a finding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AllowedBy {
+    /// A comment in the source.
+    Source,
+    /// An `[[allow]]` of the project file.
+    Project,
+    /// The project file's `[severity]`.
+    Severity,
+    /// A baseline: it was there before.
+    Baseline,
+}
+
+impl Finding {
+    /// Whether it speaks against the kernel: a defect, or something open. Warnings of runs and what is tolerated do not. What the
+    /// project makes a warning still does.
+    pub fn is_reason(&self) -> bool {
+        self.severity == Severity::Error
+            || self.severity == Severity::Warning && self.seed.is_none()
+            || self.allowed.as_ref().is_some_and(|allowed| allowed.by == AllowedBy::Severity)
+    }
+}
+
+/// What a kernel counts for in the summary and the exit code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Nothing is claimed and nothing was seen.
+    Clean,
+    /// Proved.
+    Proved,
+    /// A defect.
+    Defective,
+    /// An open answer.
+    Unknown,
+    /// A defect or an open answer that the project accepts.
+    Allowed,
+}
+
+impl KernelReport {
+    /// What the kernel counts for. A kernel with a defect or an open answer is accepted if everything that speaks against it is; it is never proved by that.
+    /// Where its defects are accepted and something else is open, the answer counts as open.
+    pub fn standing(&self) -> Standing {
+        let mut accepted = 0;
+        let mut left: Option<Severity> = None;
+        for finding in self.findings.iter().filter(|finding| finding.is_reason()) {
+            match &finding.allowed {
+                Some(_) => accepted += 1,
+                None => left = left.max(Some(finding.severity)),
+            }
+        }
+        let interrupted = matches!(self.outcome, Outcome::Unknown { reason: UnknownReason::Interrupted, .. });
+        let is_accepted = accepted > 0 && left.is_none() && !interrupted;
+        match &self.outcome {
+            Outcome::Proved => Standing::Proved,
+            Outcome::NoDefectObserved | Outcome::Described => Standing::Clean,
+            _ if is_accepted => Standing::Allowed,
+            Outcome::Unknown { .. } => Standing::Unknown,
+            _ if accepted > 0 && left < Some(Severity::Error) => Standing::Unknown,
+            Outcome::DefectObserved | Outcome::Refuted | Outcome::Rejected => Standing::Defective,
+        }
+    }
+}
+
+impl Report {
+    /// The same as a report about a part of the files: that there is no kernel in it is no trouble then.
+    pub fn selected(mut self, selection: Selection) -> Self {
+        if self.summary.kernels == 0 && self.summary.failed == 0 {
+            self.summary.exit_code = 0;
+        }
+        self.selection = Some(selection);
+        self
+    }
+}
