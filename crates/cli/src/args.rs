@@ -408,6 +408,7 @@ impl CheckArgs {
             only_divergence: self.only_divergence,
             only_intra_group: self.only_intra_group,
             save_witness: self.save_witness.is_some(),
+            access_maps: false,
             dump_smt: self.dump_smt,
             without_rules: self.without_rule,
             timings,
@@ -594,6 +595,7 @@ impl ReplayArgs {
             warp_lockstep: self.warp_lockstep,
             exited_threads: self.exited_threads.for_engine(),
             dump_arrays: self.dump_arrays,
+            access_maps: false,
             timings,
         };
         (self.files, options)

@@ -89,6 +89,8 @@ pub struct Options {
     pub only_intra_group: bool,
     /// Whether the run that shows a defect is wanted as a file.
     pub save_witness: bool,
+    /// Whether races get a map of what other threads do meanwhile.
+    pub access_maps: bool,
     /// Every query is written into this folder.
     pub dump_smt: Option<PathBuf>,
     /// Rules that proofs must do without.
@@ -402,6 +404,7 @@ fn check_in_time(
         ground: ground.as_ref(),
         inlining: trouble.as_ref(),
         open_condition,
+        access_maps: options.access_maps,
         in_lockstep: Default::default(),
     };
     let mut report = verdict::report(&case, &mut timings);

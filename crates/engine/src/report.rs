@@ -94,6 +94,9 @@ pub struct KernelReport {
     pub place: Option<Place>,
     /// The answer.
     pub outcome: Outcome,
+    /// The barriers of the block in it and in what it calls, in the order of the text.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub barrier_places: Vec<Place>,
     /// For `check`: the launches that the answer speaks of.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub launches: Option<LaunchesReport>,
@@ -159,6 +162,7 @@ impl KernelReport {
             name,
             place: None,
             outcome,
+            barrier_places: Vec::new(),
             launches: None,
             obligations: Vec::new(),
             properties: Vec::new(),
@@ -476,6 +480,12 @@ pub struct Finding {
     pub array: Option<ArrayRef>,
     /// The threads' parts in it: one, or the two of a race or divergence.
     pub events: Vec<Event>,
+    /// For a race inside a block: between which barriers both accesses lie.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub interval: Option<Interval>,
+    /// For a race: what other threads do to the array meanwhile; only when asked for, and only of small runs.
+    #[serde(skip)]
+    pub access_map: Option<AccessMap>,
     /// Further facts.
     pub notes: Vec<String>,
     /// What to do about it.
@@ -574,6 +584,43 @@ pub struct Event {
     pub iterations: Vec<Iteration>,
     /// The calls through which it was reached, outermost first.
     pub calls: Vec<Place>,
+}
+
+/// A part of a run without a barrier inside. Where the text alone does not decide, there are several bounds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Interval {
+    /// The barriers that it starts with; `null` for the kernel's start.
+    pub starts: Vec<Option<Place>>,
+    /// The barriers that it ends with; `null` for the kernel's end.
+    pub ends: Vec<Option<Place>>,
+}
+
+/// What the threads of a small run did to one array without a barrier between.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AccessMap {
+    /// The array.
+    pub array: String,
+    /// How many barriers of the block each thread had passed; nothing for a race between blocks, where no barrier counts.
+    pub barriers_before: Option<usize>,
+    /// The accesses, by thread, each once.
+    pub accesses: Vec<MapAccess>,
+}
+
+/// One access of an [`AccessMap`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MapAccess {
+    /// Block coordinates.
+    pub block: [u32; 3],
+    /// Coordinates inside the block.
+    pub thread: [u32; 3],
+    /// What it did.
+    pub access: AccessKind,
+    /// The element as the source would write it.
+    pub element: String,
+    /// The bytes, relative to the start of the array; the end is exclusive.
+    pub bytes: (u64, u64),
+    /// The line of the statement.
+    pub line: Option<usize>,
 }
 
 /// A variable and its value.
