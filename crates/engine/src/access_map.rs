@@ -10,7 +10,9 @@ use crate::memory_text::range_name;
 use crate::report::{AccessMap, MapAccess};
 use gpuproof_base::{Code, SourceMap, Span};
 use gpuproof_facts::Flow;
-use gpuproof_interp::{AccessKind, Event, Finding, Inputs, Launch, Outcome, Program, Rules, Spot, ThreadId, Traced};
+use gpuproof_interp::{
+    AccessKind, Event, Finding, Inputs, Launch, Outcome, Program, Rules, Spot, ThreadId, Traced,
+};
 use gpuproof_kir::{FunctionId, ObjectId, Space, Stmt, Valid};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -192,8 +192,10 @@ fn replay_kernel(
     let again = |seed: u64| {
         rerun(module, id, &launch, &made.inputs, &Rules { seed, ..rules.clone() }).map(|rerun| (seed, rerun))
     };
-    let defective = outcomes.iter().filter(|(_, outcome)| options.access_maps && !outcome.findings.is_empty());
-    let reruns: BTreeMap<u64, Rerun> = defective.filter_map(|(seed, _)| again(*seed)).take(MOST_RERUNS).collect();
+    let defective =
+        outcomes.iter().filter(|(_, outcome)| options.access_maps && !outcome.findings.is_empty());
+    let reruns: BTreeMap<u64, Rerun> =
+        defective.filter_map(|(seed, _)| again(*seed)).take(MOST_RERUNS).collect();
     let mut findings = Vec::new();
     let mut too_small = None;
     timings.time(Pass::Describe, || {

@@ -28,11 +28,12 @@ pub fn run(mut args: FixArgs, view: &View, output: &Output) -> u8 {
     let bar = Bar::new();
     let fixed = fix(&files, &options, &bar);
     bar.finish();
+    let mut code = fixed.report.summary.exit_code;
     if show_diff && view.format == Format::Human {
         output.trouble(&render::human::trouble(&fixed.report));
         output.trouble(&render::human::report(&fixed.report));
     } else {
-        render::show(&fixed.report, view, output);
+        code = render::show(&fixed.report, view, output);
     }
     for (path, texts) in files.iter().zip(&fixed.texts) {
         let Some((before, after)) = texts else { continue };
@@ -52,5 +53,5 @@ pub fn run(mut args: FixArgs, view: &View, output: &Output) -> u8 {
             return 2;
         }
     }
-    fixed.report.summary.exit_code
+    code
 }
