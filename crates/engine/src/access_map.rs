@@ -7,7 +7,7 @@
 use crate::describe::{access_kind, place};
 use crate::flatten::flatten_kernel;
 use crate::memory_text::range_name;
-use crate::report::{AccessMap, MapAccess};
+use crate::report;
 use gpuproof_base::{Code, SourceMap, Span};
 use gpuproof_facts::Flow;
 use gpuproof_interp::{
@@ -22,6 +22,34 @@ const MOST_THREADS: u64 = 256;
 const MOST_STEPS: u64 = 200_000;
 /// Most accesses of a map.
 const MOST_ACCESSES: usize = 2048;
+
+/// What the threads of a small run did to one array without a barrier between.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AccessMap {
+    /// The array.
+    pub array: String,
+    /// How many barriers of the block each thread had passed; nothing for a race between blocks, where no barrier counts.
+    pub barriers_before: Option<usize>,
+    /// The accesses, by thread, each once.
+    pub accesses: Vec<MapAccess>,
+}
+
+/// One access of an [`AccessMap`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MapAccess {
+    /// Block coordinates.
+    pub block: [u32; 3],
+    /// Coordinates inside the block.
+    pub thread: [u32; 3],
+    /// What it did.
+    pub access: report::AccessKind,
+    /// The element as the source would write it.
+    pub element: String,
+    /// The bytes, relative to the start of the array; the end is exclusive.
+    pub bytes: (u64, u64),
+    /// The line of the statement.
+    pub line: Option<usize>,
+}
 
 /// A thread at a statement: block and thread by their linear indices, the statement's number, the iterations around it.
 type Visit = (u32, u32, usize, Vec<u64>);

@@ -5,6 +5,7 @@
 //! added. Nothing in a report depends on the time of day, the machine or the order in which threads of the
 //! tool happened to run; measured times are there only when they were asked for.
 
+use crate::access_map::AccessMap;
 use crate::assume::outcome::PreconditionsReport;
 use crate::fix::outcome::BarriersReport;
 use crate::memory_text::Leaf;
@@ -593,34 +594,6 @@ pub struct Interval {
     pub starts: Vec<Option<Place>>,
     /// The barriers that it ends with; `null` for the kernel's end.
     pub ends: Vec<Option<Place>>,
-}
-
-/// What the threads of a small run did to one array without a barrier between.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AccessMap {
-    /// The array.
-    pub array: String,
-    /// How many barriers of the block each thread had passed; nothing for a race between blocks, where no barrier counts.
-    pub barriers_before: Option<usize>,
-    /// The accesses, by thread, each once.
-    pub accesses: Vec<MapAccess>,
-}
-
-/// One access of an [`AccessMap`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MapAccess {
-    /// Block coordinates.
-    pub block: [u32; 3],
-    /// Coordinates inside the block.
-    pub thread: [u32; 3],
-    /// What it did.
-    pub access: AccessKind,
-    /// The element as the source would write it.
-    pub element: String,
-    /// The bytes, relative to the start of the array; the end is exclusive.
-    pub bytes: (u64, u64),
-    /// The line of the statement.
-    pub line: Option<usize>,
 }
 
 /// A variable and its value.

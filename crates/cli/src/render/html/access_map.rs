@@ -6,15 +6,17 @@
 use super::Subject;
 use super::race::tuple;
 use crate::render::markup::Markup;
-use gpuproof_engine::report::{AccessKind, AccessMap, Event, Finding, MapAccess};
+use gpuproof_engine::access_map::{AccessMap, MapAccess};
+use gpuproof_engine::report::{AccessKind, Event, Finding};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 
 const SIDE: usize = 26;
 const LEFT: usize = 104;
-const TOP: usize = 92;
 /// Most rows and columns that are drawn.
 const MOST: usize = 32;
+/// Letters of a name above a column.
+const MOST_LETTERS: usize = 16;
 
 type Who = ([u32; 3], [u32; 3]);
 type Bytes = (u64, u64);
@@ -31,6 +33,8 @@ struct Grid<'a> {
     racing: BTreeSet<(usize, usize)>,
     /// Threads and cells that are left out.
     left_out: (usize, usize),
+    /// Where the first row starts: below the names of the cells.
+    top: usize,
 }
 
 /// The picture with a caption.
@@ -118,7 +122,18 @@ fn grid<'a>(finding: &Finding, map: &'a AccessMap) -> Grid<'a> {
     }
     let racing = racing.into_iter().filter_map(at).collect();
     let left_out = (all_threads.len() - threads.len(), all_cells.len() - cells.len());
-    Grid { threads, cells, fields, conflicts, racing, left_out }
+    let longest = cells.iter().map(|(_, element)| name(element, &map.array).chars().count()).max();
+    let top = 20 + 6 * longest.unwrap_or(0).min(MOST_LETTERS);
+    Grid { threads, cells, fields, conflicts, racing, left_out, top }
+}
+
+/// What stands above a column. The array is named in the caption: what is left is short.
+fn name(element: &str, array: &str) -> String {
+    let rest = element.strip_prefix(array).filter(|rest| !rest.is_empty()).unwrap_or(element);
+    match rest.chars().count() > MOST_LETTERS {
+        true => rest.chars().take(MOST_LETTERS - 1).chain(['…']).collect(),
+        false => rest.to_owned(),
+    }
 }
 
 /// As many as can be drawn, the important ones among them, in their order.
@@ -136,7 +151,7 @@ fn some<T: Ord + Copy>(all: Vec<T>, important: impl Iterator<Item = T>) -> Vec<T
 impl Grid<'_> {
     fn draw(&self, svg: &mut Markup, subject: &Subject<'_>, map: &AccessMap) {
         let width = LEFT + self.cells.len() * SIDE + 12;
-        let height = TOP + self.threads.len() * SIDE + 26;
+        let height = self.top + self.threads.len() * SIDE + 26;
         let view = format!("0 0 {width} {height}");
         let attributes: [(&'static str, &dyn Display); 5] =
             [("role", &"img"), ("class", &"map"), ("width", &width), ("height", &height), ("viewBox", &view)];
@@ -152,7 +167,7 @@ impl Grid<'_> {
             }
             // Last, so that nothing covers the frames.
             for (row, column) in &self.racing {
-                let (x, y) = (LEFT + column * SIDE, TOP + row * SIDE);
+                let (x, y) = (LEFT + column * SIDE, self.top + row * SIDE);
                 let frame: [(&'static str, &dyn Display); 5] =
                     [("class", &"frame"), ("x", &x), ("y", &y), ("width", &SIDE), ("height", &SIDE)];
                 svg.empty("rect", &frame);
@@ -161,15 +176,18 @@ impl Grid<'_> {
     }
 
     fn draw_heads(&self, svg: &mut Markup, thread: &str, array: &str) {
-        svg.leaf("text", &[("class", &"dim end"), ("x", &(LEFT - 8)), ("y", &(TOP - 8))], thread);
+        svg.leaf("text", &[("class", &"dim end"), ("x", &(LEFT - 8)), ("y", &(self.top - 8))], thread);
         for (column, (_, element)) in self.cells.iter().enumerate() {
             let x = LEFT + column * SIDE + SIDE / 2 + 4;
-            let turn = format!("rotate(-60 {x} {})", TOP - 8);
-            // The array is named in the caption: what is left is short.
-            let text = element.strip_prefix(array).filter(|rest| !rest.is_empty()).unwrap_or(element);
-            svg.leaf("text", &[("class", &"fact"), ("x", &x), ("y", &(TOP - 8)), ("transform", &turn)], text);
+            let turn = format!("rotate(-60 {x} {})", self.top - 8);
+            let text = name(element, array);
+            svg.leaf(
+                "text",
+                &[("class", &"fact"), ("x", &x), ("y", &(self.top - 8)), ("transform", &turn)],
+                &text,
+            );
             if self.conflicts.contains(&column) {
-                let y = TOP + self.threads.len() * SIDE + 18;
+                let y = self.top + self.threads.len() * SIDE + 18;
                 svg.leaf("text", &[("class", &"clash"), ("x", &(x - 4)), ("y", &y)], "!");
             }
         }
@@ -179,7 +197,7 @@ impl Grid<'_> {
                 1 => tuple(*thread),
                 _ => format!("{}{}", tuple(*block), tuple(*thread)),
             };
-            let y = TOP + row * SIDE + 17;
+            let y = self.top + row * SIDE + 17;
             svg.leaf("text", &[("class", &"fact end"), ("x", &(LEFT - 8)), ("y", &y)], &text);
         }
     }
@@ -191,7 +209,7 @@ impl Grid<'_> {
             "R" => "field reads",
             _ => "field writes",
         };
-        let (x, y) = (LEFT + column * SIDE, TOP + row * SIDE);
+        let (x, y) = (LEFT + column * SIDE, self.top + row * SIDE);
         let place: [(&'static str, &dyn Display); 5] =
             [("class", &class), ("x", &x), ("y", &y), ("width", &SIDE), ("height", &SIDE)];
         svg.empty("rect", &place);

@@ -87,11 +87,15 @@ pub fn kernels(page: &mut Markup, report: &Report, subjects: &[Subject<'_>]) {
     let timed = subjects.iter().any(|subject| !subject.kernel.timings.is_empty());
     page.element("section", &[("id", &"kernels"), ("aria-labelledby", &"kernels-title")], |page| {
         page.leaf("h2", &[("id", &"kernels-title")], "Kernels");
+        let caption = match timed {
+            true => "Every kernel with its verdict, and the milliseconds that it took",
+            false => "Every kernel with its verdict",
+        };
         page.element("table", &[("class", &"index")], |page| {
-            page.leaf("caption", &[], "Every kernel with its verdict");
+            page.leaf("caption", &[], caption);
             page.element("thead", &[], |page| {
                 page.element("tr", &[], |page| {
-                    let time = timed.then_some("Time (ms)");
+                    let time = timed.then_some("ms");
                     for head in ["Kernel", "Verdict", "Findings", "Place"].into_iter().chain(time) {
                         page.leaf("th", &[("scope", &"col")], head);
                     }

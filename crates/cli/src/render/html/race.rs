@@ -32,7 +32,7 @@ pub fn picture(page: &mut Markup, subject: &Subject<'_>, finding: &Finding) {
 fn caption(finding: &Finding, cell: Option<&str>) -> &'static str {
     let same_block = finding.events.windows(2).all(|pair| matches!(pair, [a, b] if a.block == b.block));
     match (cell, same_block) {
-        (None, _) => "What the two were doing; time goes down.",
+        (None, _) => "Where the two were.",
         (Some(_), true) => {
             "The two accesses as they happened in the run; nothing orders them. Time goes down."
         }
@@ -48,8 +48,9 @@ fn draw(svg: &mut Markup, subject: &Subject<'_>, finding: &Finding, events: [&Ev
     let (top, [first_height, second_height]) = (42, heights);
     let first = top + 36;
     let cell_top = first + first_height + 14;
-    let second = cell_top + if cell.is_some() { 26 + 14 } else { 0 };
-    let bottom = second + second_height + 14;
+    // Without a cell there are no accesses that one could say came first.
+    let second = if cell.is_some() { cell_top + 26 + 14 } else { first };
+    let bottom = (first + first_height).max(second + second_height) + 14;
     let height = bottom + 24;
     let view = format!("0 0 {WIDTH} {height}");
     svg.element("svg", &[("role", &"img"), ("class", &"race"), ("viewBox", &view)], |svg| {
@@ -59,8 +60,9 @@ fn draw(svg: &mut Markup, subject: &Subject<'_>, finding: &Finding, events: [&Ev
             lifeline(svg, subject, event, n, [top + 22, bottom]);
         }
         edge(svg, top, &start_text(finding));
-        event_box(svg, 0, first, &texts[0], first_height);
-        event_box(svg, 1, second, &texts[1], second_height);
+        let class = if cell.is_some() { "first" } else { "fact" };
+        event_box(svg, 0, class, [first, first_height], &texts[0]);
+        event_box(svg, 1, class, [second, second_height], &texts[1]);
         if let Some(cell) = cell {
             cell_box(svg, cell, cell_top);
             arrow(svg, middle(0), first + first_height, [WIDTH / 2 - 88, cell_top + 13], events[0].access);
@@ -118,13 +120,13 @@ fn lifeline(svg: &mut Markup, subject: &Subject<'_>, event: &Event, column: usiz
     svg.empty("line", &[("class", &"life"), ("x1", &x), ("x2", &x), ("y1", &from), ("y2", &to)]);
 }
 
-fn event_box(svg: &mut Markup, column: usize, y: usize, lines: &[String], height: usize) {
+fn event_box(svg: &mut Markup, column: usize, first: &str, [y, height]: [usize; 2], lines: &[String]) {
     let x = LEFT[column.min(1)];
     let place: [(&'static str, &dyn Display); 6] =
         [("class", &"event"), ("x", &x), ("y", &y), ("width", &BOX), ("height", &height), ("rx", &4)];
     svg.empty("rect", &place);
     for (n, line) in lines.iter().enumerate() {
-        let class = if n == 0 { "first" } else { "fact" };
+        let class = if n == 0 { first } else { "fact" };
         svg.leaf("text", &[("class", &class), ("x", &(x + 7)), ("y", &(y + 17 + n * LINE))], line);
     }
 }
@@ -182,7 +184,9 @@ fn event_lines(finding: &Finding, event: &Event) -> Vec<String> {
 /// What the report says at the place of an event.
 fn label_of<'a>(finding: &'a Finding, event: &Event) -> &'a str {
     let at = |label: &&gpuproof_engine::report::Label| Some(&label.place) == event.place.as_ref();
-    finding.labels.iter().find(at).map_or("is here", |label| label.text.as_str())
+    let number = finding.events.iter().position(|other| other == event).unwrap_or(0);
+    let label = finding.labels.iter().find(at).or(finding.labels.get(number));
+    label.map_or("is here", |label| label.text.as_str())
 }
 
 /// What is done to memory.

@@ -187,45 +187,48 @@ fn row(
 ) {
     let marks = listing.marks.get(&line).map_or(&[][..], Vec::as_slice);
     let barrier = listing.barriers.get(&line);
-    let stripe = match listing.stripe(line) {
-        _ if !listing.has_strip() => "",
-        Some(_) if barrier.is_some() => "stripe fence",
-        Some(n) if n % 2 == 0 => "stripe even",
-        Some(_) => "stripe odd",
-        None => "stripe",
+    let class = match listing.stripe(line) {
+        _ if !listing.has_strip() => "line",
+        Some(_) if barrier.is_some() => "line stripe fence",
+        Some(n) if n % 2 == 0 => "line stripe even",
+        Some(_) => "line stripe odd",
+        None => "line stripe",
     };
     let id = kernel.map(|(kernel, file)| id_of(kernel, file, line));
-    let mut attributes: Vec<(&'static str, &dyn std::fmt::Display)> = vec![("class", &"row")];
+    let mut attributes: Vec<(&'static str, &dyn std::fmt::Display)> = vec![("class", &class)];
     if let Some(id) = &id {
         attributes.push(("id", id));
     }
     page.element("div", &attributes, |page| {
-        if !stripe.is_empty() {
-            page.leaf("span", &[("class", &stripe)], "");
-        }
-        page.leaf("span", &[("class", &"no")], &line.to_string());
-        page.element("code", &[], |page| marked(page, file.line(line), marks));
-        if let Some(barrier) = barrier {
-            page.leaf("span", &[("class", &"chip")], barrier);
+        page.element("div", &[("class", &"row")], |page| {
+            page.leaf("span", &[("class", &"no")], &line.to_string());
+            page.element("code", &[], |page| {
+                marked(page, file.line(line), marks);
+                if let Some(barrier) = barrier {
+                    page.leaf("span", &[("class", &"chip")], barrier);
+                }
+            });
+        });
+        for mark in marks.iter().filter(|mark| !mark.text.is_empty()) {
+            say(page, kernel.map(|(kernel, _)| kernel), mark);
         }
     });
-    for mark in marks.iter().filter(|mark| !mark.text.is_empty()) {
-        let class =
-            format!("say {}{}", finding::class(mark.severity), if mark.primary { "" } else { " context" });
-        page.element("div", &[("class", &class)], |page| {
-            if let (Some(number), Some((kernel, _))) = (mark.number, kernel) {
-                let target = format!("#{kernel}-f{number}");
-                let title = format!("finding {number}");
-                page.leaf(
-                    "a",
-                    &[("href", &target), ("title", &title), ("class", &"number")],
-                    &number.to_string(),
-                );
-                page.put(" ");
-            }
-            prose(page, mark.text);
-        });
-    }
+}
+
+/// What a mark says, with the number of its finding.
+fn say(page: &mut Markup, kernel: Option<&str>, mark: &Mark<'_>) {
+    let rank = if mark.primary { "" } else { " context" };
+    let class = format!("say {}{rank}", finding::class(mark.severity));
+    page.element("div", &[("class", &class)], |page| {
+        if let (Some(number), Some(kernel)) = (mark.number, kernel) {
+            let (target, title) = (format!("#{kernel}-f{number}"), format!("finding {number}"));
+            let link: [(&'static str, &dyn std::fmt::Display); 3] =
+                [("href", &target), ("title", &title), ("class", &"number")];
+            page.leaf("a", &link, &number.to_string());
+            page.put(" ");
+        }
+        prose(page, mark.text);
+    });
 }
 
 /// The text of a line, cut where marks start and end.

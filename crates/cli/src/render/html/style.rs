@@ -23,7 +23,7 @@ footer { margin-top: 3rem; border-top: 1px solid var(--rule); color: var(--dim);
 table { border-collapse: collapse; margin: .4rem 0; } caption { text-align: left; color: var(--dim); font-size: .875rem; padding-bottom: .2rem; }
 th, td { text-align: left; vertical-align: top; padding: .3rem .9rem .3rem 0; border-bottom: 1px solid var(--rule); overflow-wrap: normal; }
 thead th { color: var(--dim); font-weight: 600; font-size: .875rem; } tbody th { font-weight: 500; }
-.index { width: 100%; } .index .place { overflow-wrap: anywhere; } td.number { text-align: right; font-variant-numeric: tabular-nums; }
+.index { width: 100%; } .index .place, .index tbody th { overflow-wrap: anywhere; }
 .scroll { overflow-x: auto; max-width: 100%; }
 .badge { display: inline-block; white-space: nowrap; border-radius: 1rem; padding: .05rem .6rem; font: 600 .875rem/1.5 system-ui, sans-serif; border: 1px solid currentColor; }
 .badge.good { color: var(--good); background: var(--good-bg); } .badge.bad { color: var(--bad); background: var(--bad-bg); }
@@ -35,15 +35,15 @@ thead th { color: var(--dim); font-weight: 600; font-size: .875rem; } tbody th {
 .finding h3, .finding h4 { font-weight: 600; font-size: 1rem; margin: .6rem 0; } .finding p { margin: .35rem 0; } .places { margin: .3rem 0; padding-left: 1.2rem; }
 .number { font-variant-numeric: tabular-nums; } h4 > .number, a.number { display: inline-block; min-width: 1.5em; text-align: center; border: 1px solid currentColor; border-radius: .8em; font: 600 .8rem/1.4 system-ui, sans-serif; text-decoration: none; }
 pre { background: var(--panel); border: 1px solid var(--rule); padding: .5rem .7rem; overflow-x: auto; line-height: 1.45; overflow-wrap: normal; }
-.finding pre { background: var(--paper); } .diff ins, .diff del { text-decoration: none; display: inline-block; min-width: 100%; }
+.finding pre { background: var(--paper); } .diff ins, .diff del { text-decoration: none; display: block; }
 .diff ins { color: var(--good); background: var(--good-bg); } .diff del { color: var(--bad); background: var(--bad-bg); }
 figure { margin: .8rem 0; } figcaption, .legend { color: var(--dim); font-size: .875rem; }
 .source { border: 1px solid var(--rule); padding-bottom: .3rem; line-height: 1.5; } .source figcaption { padding: .3rem .7rem; border-bottom: 1px solid var(--rule); background: var(--panel); }
-.row { display: flex; } .row:target { background: var(--open-bg); } .row code { white-space: pre-wrap; flex: 0 1 auto; min-width: 0; font-size: 1em; tab-size: 4; }
+.row { display: flex; } .line:target { background: var(--open-bg); } .row code { white-space: pre-wrap; flex: 0 1 auto; min-width: 0; font-size: 1em; tab-size: 4; }
 .no { flex: 0 0 3.4em; text-align: right; padding-right: .9em; color: var(--dim); user-select: none; } .gap { color: var(--dim); padding-left: 2.2em; }
-.stripe { flex: 0 0 .6em; } .stripe.even { background: var(--even); }
-.stripe.odd { background: repeating-linear-gradient(-45deg, var(--odd) 0 .3em, transparent .3em .5em); } .stripe.fence { background: var(--ink); }
-.chip { margin-left: 1em; align-self: center; white-space: nowrap; border: 1px solid var(--dim); border-radius: .3em; padding: 0 .4em; color: var(--dim); font: .75rem/1.4 system-ui, sans-serif; }
+.stripe { padding-left: .6em; background: none left / .6em 100% no-repeat; } .stripe.even { background-image: linear-gradient(var(--even), var(--even)); }
+.stripe.odd { background-image: repeating-linear-gradient(-45deg, var(--odd) 0 .25em, transparent .25em .45em); } .stripe.fence { background-image: linear-gradient(var(--ink), var(--ink)); }
+.chip { margin-left: 1em; user-select: none; white-space: nowrap; border: 1px solid var(--dim); border-radius: .3em; padding: 0 .4em; color: var(--dim); font: .75rem/1.4 system-ui, sans-serif; }
 mark { background: none; color: inherit; } mark.primary { text-decoration: underline 2px solid; text-underline-offset: .2em; }
 mark.context { text-decoration: underline 2px dotted; text-underline-offset: .2em; }
 mark.bad { text-decoration-color: var(--bad); background: var(--bad-bg); } mark.open { text-decoration-color: var(--open); background: var(--open-bg); } mark.plain { background: var(--plain-bg); }
@@ -58,7 +58,7 @@ svg .dim { fill: var(--dim) !important; } .race .fact, .race .first, .race .on-c
 .map .end { text-anchor: end; } .map .letter, .map .clash { text-anchor: middle; } .map .letter { font-weight: 600; } .map .clash { fill: var(--bad); font-size: 15px; font-weight: 700; }
 .field { fill: var(--paper); stroke: var(--rule); } .field.reads { fill: var(--plain-bg); } .field.writes { fill: var(--open-bg); } .frame { fill: none; stroke: var(--bad); stroke-width: 3; }
 .heat .paper { fill: var(--paper); } .heat .ink, .heat .count { fill: var(--ink); } .heat .free { fill: var(--panel); stroke: var(--rule); } .heat .used { stroke: var(--ink); stroke-width: .7; } .heat .ink-line { stroke: var(--ink); }
-@media (max-width: 40rem) { body { padding: .8rem .8rem 2rem; font-size: 15px; } .no { flex-basis: 2.4em; padding-right: .6em; } .say { margin-left: 2.6em; } .finding { padding: .1rem .7rem .5rem; } th, td { padding-right: .5rem; } .index { font-size: .9em; } .index th, .index td { overflow-wrap: anywhere; } .index .badge { white-space: normal; font-size: .8rem; } }
+@media (max-width: 40rem) { body { padding: .8rem .8rem 2rem; font-size: 15px; } .no { flex-basis: 2.4em; padding-right: .6em; } .say { margin-left: 2.6em; } .finding { padding: .1rem .7rem .5rem; } th, td { padding-right: .5rem; } .index { font-size: .9em; } .index .badge { font-size: .75rem; padding: 0 .4rem; } }
 @media print { .kernel { break-before: page; } }
 </style>
 "#;
