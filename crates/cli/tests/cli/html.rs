@@ -157,6 +157,20 @@ fn a_race_is_drawn_with_its_barriers_cell_values_and_neighbours() {
 }
 
 #[test]
+fn a_race_of_blocks_names_both() {
+    let folder = Folder::new(&[("k.cu", "__global__ void k(int *a) { a[blockIdx.x / 2] = blockIdx.x; }\n")]);
+    let text = page(&folder, "replay k.cu --block 1 --grid 4");
+    let document = parse(&text);
+    let maps: Vec<String> =
+        all(&document, "svg").into_iter().filter(|svg| has_class(svg, "map")).map(words).collect();
+    assert!(
+        maps.iter().any(|map| map.contains("(0,0,0)(0,0,0)") && map.contains("(1,0,0)(0,0,0)")),
+        "{maps:?}"
+    );
+    assert!(text.contains("in the run, in which nothing orders blocks"), "{text}");
+}
+
+#[test]
 fn barriers_stand_beside_the_source_and_a_fix_is_a_diff() {
     let folder = Folder::new(FILES);
     let text = page(&folder, "check stages.cu late.cu --block 64 --grid 1");

@@ -12,7 +12,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 
 const SIDE: usize = 26;
-const LEFT: usize = 104;
 /// Most rows and columns that are drawn.
 const MOST: usize = 32;
 /// Letters of a name above a column.
@@ -33,8 +32,9 @@ struct Grid<'a> {
     racing: BTreeSet<(usize, usize)>,
     /// Threads and cells that are left out.
     left_out: (usize, usize),
-    /// Where the first row starts: below the names of the cells.
+    /// Where the first row and column start: beside the names of threads, below those of cells.
     top: usize,
+    left: usize,
 }
 
 /// The picture with a caption.
@@ -124,7 +124,10 @@ fn grid<'a>(finding: &Finding, map: &'a AccessMap) -> Grid<'a> {
     let left_out = (all_threads.len() - threads.len(), all_cells.len() - cells.len());
     let longest = cells.iter().map(|(_, element)| name(element, &map.array).chars().count()).max();
     let top = 20 + 6 * longest.unwrap_or(0).min(MOST_LETTERS);
-    Grid { threads, cells, fields, conflicts, racing, left_out, top }
+    let mut grid = Grid { threads, cells, fields, conflicts, racing, left_out, top, left: 0 };
+    let longest = (0..grid.threads.len()).map(|row| grid.row_name(row).chars().count()).max();
+    grid.left = 20 + 7 * longest.unwrap_or(0).max("work-item".len());
+    grid
 }
 
 /// What stands above a column. The array is named in the caption: what is left is short.
@@ -150,7 +153,7 @@ fn some<T: Ord + Copy>(all: Vec<T>, important: impl Iterator<Item = T>) -> Vec<T
 
 impl Grid<'_> {
     fn draw(&self, svg: &mut Markup, subject: &Subject<'_>, map: &AccessMap) {
-        let width = LEFT + self.cells.len() * SIDE + 12;
+        let width = self.left + self.cells.len() * SIDE + 12;
         let height = self.top + self.threads.len() * SIDE + 26;
         let view = format!("0 0 {width} {height}");
         let attributes: [(&'static str, &dyn Display); 5] =
@@ -167,7 +170,7 @@ impl Grid<'_> {
             }
             // Last, so that nothing covers the frames.
             for (row, column) in &self.racing {
-                let (x, y) = (LEFT + column * SIDE, self.top + row * SIDE);
+                let (x, y) = (self.left + column * SIDE, self.top + row * SIDE);
                 let frame: [(&'static str, &dyn Display); 5] =
                     [("class", &"frame"), ("x", &x), ("y", &y), ("width", &SIDE), ("height", &SIDE)];
                 svg.empty("rect", &frame);
@@ -176,9 +179,9 @@ impl Grid<'_> {
     }
 
     fn draw_heads(&self, svg: &mut Markup, thread: &str, array: &str) {
-        svg.leaf("text", &[("class", &"dim end"), ("x", &(LEFT - 8)), ("y", &(self.top - 8))], thread);
+        svg.leaf("text", &[("class", &"dim end"), ("x", &(self.left - 8)), ("y", &(self.top - 8))], thread);
         for (column, (_, element)) in self.cells.iter().enumerate() {
-            let x = LEFT + column * SIDE + SIDE / 2 + 4;
+            let x = self.left + column * SIDE + SIDE / 2 + 4;
             let turn = format!("rotate(-60 {x} {})", self.top - 8);
             let text = name(element, array);
             svg.leaf(
@@ -191,14 +194,22 @@ impl Grid<'_> {
                 svg.leaf("text", &[("class", &"clash"), ("x", &(x - 4)), ("y", &y)], "!");
             }
         }
-        let blocks: BTreeSet<[u32; 3]> = self.threads.iter().map(|(block, _)| *block).collect();
-        for (row, (block, thread)) in self.threads.iter().enumerate() {
-            let text = match blocks.len() {
-                1 => tuple(*thread),
-                _ => format!("{}{}", tuple(*block), tuple(*thread)),
-            };
+        for row in 0..self.threads.len() {
             let y = self.top + row * SIDE + 17;
-            svg.leaf("text", &[("class", &"fact end"), ("x", &(LEFT - 8)), ("y", &y)], &text);
+            svg.leaf(
+                "text",
+                &[("class", &"fact end"), ("x", &(self.left - 8)), ("y", &y)],
+                &self.row_name(row),
+            );
+        }
+    }
+
+    /// Who a row is; with the block only where there are several.
+    fn row_name(&self, row: usize) -> String {
+        let Some((block, thread)) = self.threads.get(row) else { return String::new() };
+        match self.threads.iter().all(|(other, _)| other == block) {
+            true => tuple(*thread),
+            false => format!("{}{}", tuple(*block), tuple(*thread)),
         }
     }
 
@@ -209,7 +220,7 @@ impl Grid<'_> {
             "R" => "field reads",
             _ => "field writes",
         };
-        let (x, y) = (LEFT + column * SIDE, self.top + row * SIDE);
+        let (x, y) = (self.left + column * SIDE, self.top + row * SIDE);
         let place: [(&'static str, &dyn Display); 5] =
             [("class", &class), ("x", &x), ("y", &y), ("width", &SIDE), ("height", &SIDE)];
         svg.empty("rect", &place);

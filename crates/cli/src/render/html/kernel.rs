@@ -49,7 +49,10 @@ fn answer(page: &mut Markup, kernel: &KernelReport) {
         (Outcome::Proved, Some(launches)) => {
             format!("Holds for {launches}, for all inputs that the preconditions allow and all schedules.")
         }
-        (Outcome::Proved, None) => "Everything was shown.".to_owned(),
+        (Outcome::Proved, None) => match kernel.proved_under {
+            0 => "Everything was shown.".to_owned(),
+            n => format!("Everything was shown, under {} of the program's own.", count(n, "assumption")),
+        },
         (Outcome::Refuted, _) => "A run on the reference interpreter shows the defect.".to_owned(),
         (Outcome::DefectObserved, _) => "A run shows a defect.".to_owned(),
         (Outcome::NoDefectObserved, _) => {
@@ -160,12 +163,7 @@ fn launches(page: &mut Markup, kernel: &KernelReport) {
             row("blocks of the grid", sizes(&launches.grid)),
             row("threads of a block", sizes(&launches.block)),
         ];
-        table(
-            page,
-            "Sizes",
-            &["", "x", "y", "z"].map(|head| if head.is_empty() { "size" } else { head }),
-            &rows,
-        );
+        table(page, "Sizes", &["size", "x", "y", "z"], &rows);
     }
     if let Some(launch) = &kernel.launch {
         let title = if kernel.outcome == Outcome::Refuted { "The run that shows it" } else { "The run" };
@@ -186,12 +184,7 @@ fn launches(page: &mut Markup, kernel: &KernelReport) {
         })
         .collect();
     if !rows.is_empty() {
-        table(
-            page,
-            "Arguments",
-            &["parameter", "type", "value", ""].map(|h| if h.is_empty() { "by" } else { h }),
-            &rows,
-        );
+        table(page, "Arguments", &["parameter", "type", "value", "by"], &rows);
     }
     list(page, "Assuming", &kernel.assumptions);
 }
@@ -268,12 +261,9 @@ fn work(page: &mut Markup, kernel: &KernelReport) {
         }
         if let Some(work) = &kernel.work {
             let text = format!(
-                "{}, {}, {} of which {} were decided without the solver, {} on the interpreter.",
-                count(work.intervals, "barrier interval"),
-                count(work.accesses, "access").replace("accesss", "accesses"),
-                count(usize::try_from(work.queries).unwrap_or(usize::MAX), "question"),
-                work.built_in,
-                count(work.runs, "run")
+                "Barrier intervals: {}; accesses in them: {}; questions: {}, {} of them decided without the solver; runs on the \
+                 interpreter: {}.",
+                work.intervals, work.accesses, work.queries, work.built_in, work.runs
             );
             page.leaf("p", &[], &text);
         }

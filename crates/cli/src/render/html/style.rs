@@ -47,7 +47,7 @@ figure { margin: .8rem 0; } figcaption, .legend { color: var(--dim); font-size: 
 mark { background: none; color: inherit; } mark.primary { text-decoration: underline 2px solid; text-underline-offset: .2em; }
 mark.context { text-decoration: underline 2px dotted; text-underline-offset: .2em; }
 mark.bad { text-decoration-color: var(--bad); background: var(--bad-bg); } mark.open { text-decoration-color: var(--open); background: var(--open-bg); } mark.plain { background: var(--plain-bg); }
-.say { margin: .1rem 0 .3rem 4em; font: .875rem/1.45 system-ui, sans-serif; } .say.bad { color: var(--bad); } .say.open { color: var(--open); } .say.context { color: var(--dim); }
+.say { padding: .1rem 0 .3rem 4em; font: .875rem/1.45 system-ui, sans-serif; } .say.bad { color: var(--bad); } .say.open { color: var(--open); } .say.context { color: var(--dim); }
 details { margin: .8rem 0; } summary { cursor: pointer; font-weight: 600; }
 svg { max-width: none; font-family: system-ui, sans-serif; } svg.race { width: 100%; max-width: 26rem; height: auto; display: block; }
 .race text, .map text { fill: var(--ink); font-size: 12px; } .race .who, .race .dim, .race .on-edge, .race .on-cell { text-anchor: middle; } .race .who, .race .first, .race .on-cell { font-weight: 600; }
@@ -58,7 +58,7 @@ svg .dim { fill: var(--dim) !important; } .race .fact, .race .first, .race .on-c
 .map .end { text-anchor: end; } .map .letter, .map .clash { text-anchor: middle; } .map .letter { font-weight: 600; } .map .clash { fill: var(--bad); font-size: 15px; font-weight: 700; }
 .field { fill: var(--paper); stroke: var(--rule); } .field.reads { fill: var(--plain-bg); } .field.writes { fill: var(--open-bg); } .frame { fill: none; stroke: var(--bad); stroke-width: 3; }
 .heat .paper { fill: var(--paper); } .heat .ink, .heat .count { fill: var(--ink); } .heat .free { fill: var(--panel); stroke: var(--rule); } .heat .used { stroke: var(--ink); stroke-width: .7; } .heat .ink-line { stroke: var(--ink); }
-@media (max-width: 40rem) { body { padding: .8rem .8rem 2rem; font-size: 15px; } .no { flex-basis: 2.4em; padding-right: .6em; } .say { margin-left: 2.6em; } .finding { padding: .1rem .7rem .5rem; } th, td { padding-right: .5rem; } .index { font-size: .9em; } .index .badge { font-size: .75rem; padding: 0 .4rem; } }
+@media (max-width: 40rem) { body { padding: .8rem .8rem 2rem; font-size: 15px; } .no { flex-basis: 2.4em; padding-right: .6em; } .say { padding-left: 2.6em; } .source { font-size: .8em; } .finding { padding: .1rem .7rem .5rem; } th, td { padding-right: .5rem; } .index { font-size: .9em; } .index .badge { font-size: .75rem; padding: 0 .4rem; } }
 @media print { .kernel { break-before: page; } }
 </style>
 "#;
