@@ -3,6 +3,7 @@
 mod assume;
 pub mod equiv;
 mod fix;
+pub mod page;
 pub mod perf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -22,6 +23,7 @@ use std::time::Duration;
 
 pub use assume::AssumeArgs;
 pub use fix::FixArgs;
+pub use page::PageArgs;
 
 /// What `gpuproof` alone says.
 pub const SHORT_HELP: &str = "\
@@ -73,7 +75,7 @@ pub struct Cli {
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Prove that kernels cannot race, diverge, leave their arrays or fail an assertion, or show a run that does
-    Check(Box<CheckArgs>),
+    Check(Box<CheckCommand>),
     /// Put in the barriers that kernels lack, or take out those that they do not need, and prove the result
     Fix(Box<FixArgs>),
     /// Find preconditions under which kernels are proved that are not proved without
@@ -123,6 +125,9 @@ pub struct View {
     /// Show how long each pass took
     #[arg(long, global = true)]
     pub time_passes: bool,
+    /// The folder of the page, once it is known.
+    #[arg(skip)]
+    pub page: Option<PathBuf>,
 }
 
 /// Forms of a report.
@@ -139,6 +144,8 @@ pub enum Format {
     Github,
     /// JUnit's XML, a test for each kernel
     Junit,
+    /// A page for a browser, with pictures; -o names its folder
+    Html,
 }
 
 /// How to read source files.
@@ -241,6 +248,17 @@ impl LaunchArgs {
 }
 
 /// `gpuproof check`.
+#[derive(Args, Debug)]
+pub struct CheckCommand {
+    /// What to check, and how.
+    #[command(flatten)]
+    pub check: CheckArgs,
+    /// Where a page goes.
+    #[command(flatten)]
+    pub page: PageArgs,
+}
+
+/// What to check, and how.
 #[derive(Args, Debug)]
 pub struct CheckArgs {
     /// Files: .cu, .cl or .kir, and folders of them; without any, the `sources` of gpuproof.toml here or above
@@ -413,6 +431,7 @@ impl CheckArgs {
             save_witness: self.save_witness.is_some(),
             kernels: self.kernels,
             accept: None,
+            access_maps: false,
             dump_smt: self.dump_smt,
             without_rules: self.without_rule,
             timings,
@@ -456,6 +475,9 @@ pub struct ProveArgs {
     /// Remember obligations that were shown in this directory, and do not show them again
     #[arg(long, value_name = "DIR")]
     pub cache: Option<PathBuf>,
+    /// Where a page goes.
+    #[command(flatten)]
+    pub page: PageArgs,
     /// How to read the files.
     #[command(flatten)]
     pub source: SourceArgs,
@@ -498,7 +520,7 @@ pub struct OptimizeArgs {
     /// Show what changes
     #[arg(long)]
     pub diff: bool,
-    /// Write the result to a file
+    /// Write the result to a file; with --format html the page into a folder, and the result nowhere
     #[arg(short = 'o', long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Write the result over the original
@@ -557,6 +579,9 @@ pub struct ReplayArgs {
     /// What a thread is that left the kernel before a barrier that others reach
     #[arg(long, value_enum, value_name = "WHAT", default_value_t, help_heading = "Run options")]
     pub exited_threads: ExitedThreads,
+    /// Where a page goes.
+    #[command(flatten)]
+    pub page: PageArgs,
     /// How to read the files.
     #[command(flatten)]
     pub source: SourceArgs,
@@ -599,6 +624,7 @@ impl ReplayArgs {
             warp_lockstep: self.warp_lockstep,
             exited_threads: self.exited_threads.for_engine(),
             dump_arrays: self.dump_arrays,
+            access_maps: false,
             timings,
         };
         (self.files, options)

@@ -2,7 +2,7 @@
 //!
 //! * [`args`]: the command line.
 //! * [`commands`]: one file for each command. [`project`]: the file gpuproof.toml.
-//! * [`render`]: reports as terminal text, JSON, SARIF, JUnit's XML and annotations of GitHub.
+//! * [`render`]: reports as terminal text, JSON, SARIF, JUnit's XML, annotations of GitHub and a page for a browser.
 //! * [`output`], [`progress`]: the only places that write. [`stream`]: answers as soon as they are known. [`interrupt`]: signals.
 //!
 //! Reports go to standard output, trouble and progress to standard error. Output is made whole before it is
@@ -45,7 +45,7 @@ pub fn run(words: Vec<OsString>) -> u8 {
 }
 
 fn run_here(words: Vec<OsString>) -> u8 {
-    let cli = match Cli::try_parse_from(args::spell_out(words)) {
+    let mut cli = match Cli::try_parse_from(args::spell_out(words)) {
         Ok(cli) => cli,
         Err(error) => {
             let code = error.exit_code();
@@ -56,6 +56,10 @@ fn run_here(words: Vec<OsString>) -> u8 {
     };
     commands::use_stack(STACK_BYTES);
     let output = Output::new(cli.view.color);
+    if let Err(wrong) = cli.place_page() {
+        output.trouble(&format!("gpuproof: {wrong}\n"));
+        return 2;
+    }
     match cli.command {
         None => {
             output.trouble(args::SHORT_HELP);

@@ -138,7 +138,7 @@ fn options(path: &str, header: &Header, check: &Check) -> Result<Options, String
     }
     let words = spell_out(words.into_iter().map(Into::into).collect());
     match Cli::try_parse_from(words).map_err(|error| error.to_string())?.command {
-        Some(Command::Check(args)) => Ok(args.options(false).1),
+        Some(Command::Check(args)) => Ok(args.check.options(false).1),
         _ => Err("not a check".into()),
     }
 }

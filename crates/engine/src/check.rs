@@ -96,6 +96,8 @@ pub struct Options {
     pub kernels: Vec<KernelOptions>,
     /// What the project accepts; none: suppressions do not count, those in the source neither.
     pub accept: Option<Arc<Accept>>,
+    /// Whether races get a map of what other threads do meanwhile.
+    pub access_maps: bool,
     /// Every query is written into this folder.
     pub dump_smt: Option<PathBuf>,
     /// Rules that proofs must do without.
@@ -471,6 +473,7 @@ fn check_in_time(
         inlining: trouble.as_ref(),
         open_condition,
         given: &setup::in_words(&module.functions[id].name, named, options),
+        access_maps: options.access_maps,
         in_lockstep: Default::default(),
     };
     let mut report = verdict::report(&case, &mut timings);

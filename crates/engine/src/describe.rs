@@ -19,8 +19,8 @@ use crate::memory_text::{const_of_bits, const_text, range_name, value_text};
 use crate::report;
 use gpuproof_base::{Code, Diagnostic, Origin, SourceMap, Span};
 use gpuproof_interp::{AccessKind, Event, Finding, ThreadId};
-use gpuproof_kir::{Language, Module, ObjectId};
-use std::collections::BTreeMap;
+use gpuproof_kir::{FunctionId, Language, Module, ObjectId, walk};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a description is made of: the module and its text.
 #[derive(Clone, Copy)]
@@ -252,13 +252,7 @@ impl<'a> Scene<'a> {
             block: event.thread.block,
             thread: event.thread.thread,
             place: self.span(event.origin).map(|span| place(self.sources, span)),
-            access: event.access.map(|kind| match kind {
-                AccessKind::Read => report::AccessKind::Read,
-                AccessKind::Write => report::AccessKind::Write,
-                AccessKind::Atomic => report::AccessKind::Atomic,
-                AccessKind::AsyncRead => report::AccessKind::AsyncRead,
-                AccessKind::AsyncWrite => report::AccessKind::AsyncWrite,
-            }),
+            access: event.access.map(access_kind),
             element: finding.object.zip(event.bytes).map(|(o, bytes)| range_name(self.module, o, bytes)),
             value: self.value(finding, event),
             variables: event
@@ -291,6 +285,31 @@ impl<'a> Scene<'a> {
     }
 }
 
+/// The same for a report.
+pub fn access_kind(kind: AccessKind) -> report::AccessKind {
+    match kind {
+        AccessKind::Read => report::AccessKind::Read,
+        AccessKind::Write => report::AccessKind::Write,
+        AccessKind::Atomic => report::AccessKind::Atomic,
+        AccessKind::AsyncRead => report::AccessKind::AsyncRead,
+        AccessKind::AsyncWrite => report::AccessKind::AsyncWrite,
+    }
+}
+
+/// The places of the barriers of the block that a kernel and what it calls have, in the order of the text.
+pub fn barrier_places(module: &Module, sources: &SourceMap, kernel: FunctionId) -> Vec<report::Place> {
+    let mut spans = BTreeSet::new();
+    for id in walk::reachable_functions(module, kernel) {
+        let body = module.functions.get(id).and_then(|function| function.body.as_deref());
+        walk::stmts(body.unwrap_or(&[]), &mut |stmt| {
+            if stmt.block_barrier().is_some() {
+                spans.extend(module.origins.span(stmt.origin));
+            }
+        });
+    }
+    spans.into_iter().map(|span| place(sources, span)).collect()
+}
+
 /// A stage's diagnostic as a finding without threads.
 pub fn from_diagnostic(sources: &SourceMap, diagnostic: &Diagnostic) -> report::Finding {
     let labels = diagnostic
@@ -310,6 +329,8 @@ pub fn from_diagnostic(sources: &SourceMap, diagnostic: &Diagnostic) -> report::
         labels,
         array: None,
         events: Vec::new(),
+        interval: None,
+        access_map: None,
         notes: diagnostic.notes.clone(),
         help: diagnostic.help.clone(),
         fix: None,

@@ -4,6 +4,7 @@
 //! * [`load`]: a file into valid kir; [`folder`]: folders on the command line.
 //! * [`launch`], [`inputs`]: what a run is given.
 //! * [`mod@check`]: `gpuproof check`; [`mod@fix`]: `gpuproof fix`; [`mod@assume`]: `gpuproof assume`; [`mod@prove`]: `gpuproof prove`; [`optimize`]: `gpuproof optimize`; [`replay`]: `gpuproof replay`; [`mod@perf`]: `gpuproof perf`; [`mod@equiv`]: `gpuproof equiv`; [`mod@dump`]: `gpuproof dump`; [`bench`]: `gpuproof bench`.
+//! * [`access_map`]: what threads do beside a race, of small runs.
 //! * [`witness_file`]: runs that show a defect, kept for `gpuproof replay`.
 //! * [`accept`]: findings that a project accepts, and what is wrong with its suppressions.
 //! * [`describe`]: findings in words, one file for each family.
@@ -12,6 +13,7 @@
 //! Files and kernels are worked on in parallel; results keep the order of the input. Nothing here prints.
 
 pub mod accept;
+pub mod access_map;
 pub mod assume;
 pub mod bench;
 pub mod check;

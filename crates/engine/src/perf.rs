@@ -10,7 +10,7 @@ pub mod report;
 use crate::check::launches::{self, Launches, fixed_size};
 use crate::check::setup::{self, Named};
 use crate::check::{self, typical};
-use crate::describe::{from_diagnostic, place};
+use crate::describe::{barrier_places, from_diagnostic, place};
 use crate::flatten::flatten_kernel;
 use crate::launch::LaunchOptions;
 use crate::load::{self, Loaded, SourceOptions, load};
@@ -175,6 +175,7 @@ fn perf_kernel(
     }
     Ok(KernelReport {
         place: module.origins.span(kernel.origin).map(|span| place(sources, span)),
+        barrier_places: barrier_places(module, sources, id),
         launches: Some(launches.report()),
         assumptions,
         perf: Some(made),

@@ -3,6 +3,7 @@
 //! Each kernel of each file runs once for every schedule seed asked for. A run is decided by kernel, launch,
 //! arguments and seed alone, so that the report is the same whatever ran in parallel.
 
+use crate::access_map::{Rerun, rerun};
 use crate::describe::{self, Scene, from_diagnostic};
 use crate::inputs::{self, InputOptions, Made};
 use crate::launch::{self, LaunchOptions};
@@ -47,6 +48,8 @@ pub struct Options {
     pub exited_threads: ExitedThreads,
     /// Whether to give the final contents of the arrays.
     pub dump_arrays: bool,
+    /// Whether races get a map of what other threads do meanwhile.
+    pub access_maps: bool,
     /// Whether to measure.
     pub timings: bool,
 }
@@ -186,6 +189,13 @@ fn replay_kernel(
         Some((_, outcome)) if options.dump_arrays => array_contents(module, &outcome.arrays),
         _ => Vec::new(),
     };
+    let again = |seed: u64| {
+        rerun(module, id, &launch, &made.inputs, &Rules { seed, ..rules.clone() }).map(|rerun| (seed, rerun))
+    };
+    let defective =
+        outcomes.iter().filter(|(_, outcome)| options.access_maps && !outcome.findings.is_empty());
+    let reruns: BTreeMap<u64, Rerun> =
+        defective.filter_map(|(seed, _)| again(*seed)).take(MOST_RERUNS).collect();
     let mut findings = Vec::new();
     let mut too_small = None;
     timings.time(Pass::Describe, || {
@@ -193,6 +203,9 @@ fn replay_kernel(
         for (seed, outcome) in &mut outcomes {
             for finding in &outcome.findings {
                 let mut described = describe::describe(scene, finding, *seed);
+                if let Some(rerun) = reruns.get(seed) {
+                    described.access_map = rerun.map(sources, finding);
+                }
                 if let Some(detail) = beyond_chosen_size(module, &made, finding) {
                     described.severity = Severity::Warning;
                     described.notes.push(detail.clone());
@@ -211,6 +224,7 @@ fn replay_kernel(
     let outcome = verdict(&findings, &runs, too_small);
     Ok(KernelReport {
         place: scene.span(kernel.origin).map(|span| describe::place(scene.sources, span)),
+        barrier_places: describe::barrier_places(module, sources, id),
         assumptions: assumptions(kernel, &launch_report),
         launch: Some(launch_report),
         arguments: made.arguments,
@@ -293,6 +307,9 @@ pub(crate) fn grow(
     }
     grew
 }
+
+/// Most runs that are made once more for their accesses.
+const MOST_RERUNS: usize = 4;
 
 /// Most bytes of an array whose size nobody gave.
 const LARGEST_CHOSEN: u64 = 1 << 24;

@@ -7,6 +7,7 @@
 
 mod standing;
 
+use crate::access_map::AccessMap;
 use crate::assume::outcome::PreconditionsReport;
 use crate::fix::outcome::BarriersReport;
 use crate::memory_text::Leaf;
@@ -107,6 +108,9 @@ pub struct KernelReport {
     pub place: Option<Place>,
     /// The answer.
     pub outcome: Outcome,
+    /// The barriers of the block in it and in what it calls, in the order of the text.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub barrier_places: Vec<Place>,
     /// For `check`: the launches that the answer speaks of.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub launches: Option<LaunchesReport>,
@@ -175,6 +179,7 @@ impl KernelReport {
             name,
             place: None,
             outcome,
+            barrier_places: Vec::new(),
             launches: None,
             obligations: Vec::new(),
             properties: Vec::new(),
@@ -493,6 +498,12 @@ pub struct Finding {
     pub array: Option<ArrayRef>,
     /// The threads' parts in it: one, or the two of a race or divergence.
     pub events: Vec<Event>,
+    /// For a race inside a block: between which barriers both accesses lie.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub interval: Option<Interval>,
+    /// For a race: what other threads do to the array meanwhile; only when asked for, and only of small runs.
+    #[serde(skip)]
+    pub access_map: Option<AccessMap>,
     /// Further facts.
     pub notes: Vec<String>,
     /// What to do about it.
@@ -597,6 +608,15 @@ pub struct Event {
     pub iterations: Vec<Iteration>,
     /// The calls through which it was reached, outermost first.
     pub calls: Vec<Place>,
+}
+
+/// A part of a run without a barrier inside. Where the text alone does not decide, there are several bounds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Interval {
+    /// The barriers that it starts with; `null` for the kernel's start.
+    pub starts: Vec<Option<Place>>,
+    /// The barriers that it ends with; `null` for the kernel's end.
+    pub ends: Vec<Option<Place>>,
 }
 
 /// A variable and its value.

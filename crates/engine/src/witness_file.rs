@@ -385,6 +385,7 @@ fn run_kernel(
     };
     Ok(KernelReport {
         place: scene.span(kernel.origin).map(|span| describe::place(sources, span)),
+        barrier_places: describe::barrier_places(module, sources, id),
         launch: Some(LaunchReport {
             grid: launch.grid,
             block: launch.block,

@@ -1,6 +1,6 @@
 //! The command line of `gpuproof assume`.
 
-use super::CheckArgs;
+use super::{CheckArgs, PageArgs};
 use clap::Args;
 use gpuproof_engine::assume;
 
@@ -10,6 +10,9 @@ pub struct AssumeArgs {
     /// What to check, and how.
     #[command(flatten)]
     pub check: CheckArgs,
+    /// Where a page goes.
+    #[command(flatten)]
+    pub page: PageArgs,
 }
 
 impl AssumeArgs {

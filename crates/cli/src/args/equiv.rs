@@ -1,6 +1,6 @@
 //! The command line of `gpuproof equiv`.
 
-use super::{LaunchArgs, SourceArgs, assignment};
+use super::{LaunchArgs, PageArgs, SourceArgs, assignment};
 use clap::Args;
 use gpuproof_engine::equiv::{
     self,
@@ -45,6 +45,9 @@ pub struct EquivArgs {
     /// Compare floats as real numbers: sums and products in any order, no rounding
     #[arg(long, help_heading = "Properties")]
     pub reassociate: bool,
+    /// Where a page goes.
+    #[command(flatten)]
+    pub page: PageArgs,
     /// How to read the files.
     #[command(flatten)]
     pub source: SourceArgs,

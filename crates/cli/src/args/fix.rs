@@ -17,7 +17,7 @@ pub struct FixArgs {
     /// Print the change as a unified diff, for `patch -p0`; everything else goes to standard error
     #[arg(long, help_heading = "Fix")]
     pub diff: bool,
-    /// Write the changed text to a file
+    /// Write the changed text to a file; with --format html the page into a folder, and the text nowhere
     #[arg(
         short = 'o',
         long = "output",

@@ -1,6 +1,6 @@
 //! The options of `gpuproof perf`.
 
-use super::{LaunchArgs, SourceArgs, assignment};
+use super::{LaunchArgs, PageArgs, SourceArgs, assignment};
 use clap::Args;
 use gpuproof_engine::perf;
 use std::path::PathBuf;
@@ -41,6 +41,9 @@ pub struct PerfArgs {
     /// Write heat maps of the worst request of each access into a folder
     #[arg(long, value_name = "DIR", help_heading = "Output")]
     pub svg: Option<PathBuf>,
+    /// Where a page goes.
+    #[command(flatten)]
+    pub page: PageArgs,
     /// How to read the files.
     #[command(flatten)]
     pub source: SourceArgs,

@@ -10,6 +10,5 @@ use gpuproof_engine::equiv::equiv;
 pub fn run(args: EquivArgs, view: &View, output: &Output) -> u8 {
     let (first, second, options) = args.options(view.time_passes);
     let report = equiv(&first, second.as_deref(), &options);
-    render::show(&report, view, output);
-    report.summary.exit_code
+    render::show(&report, view, output)
 }

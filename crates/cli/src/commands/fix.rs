@@ -28,11 +28,12 @@ pub fn run(mut args: FixArgs, view: &View, output: &Output) -> u8 {
     let bar = Bar::new();
     let fixed = fix(&files, &options, &bar);
     bar.finish();
+    let mut code = fixed.report.summary.exit_code;
     if show_diff && view.format == Format::Human {
         output.trouble(&render::human::trouble(&fixed.report));
         output.trouble(&render::human::report(&fixed.report));
     } else {
-        render::show(&fixed.report, view, output);
+        code = render::show(&fixed.report, view, output);
     }
     let changed = fixed.texts.iter().any(Option::is_some);
     if changed && !(show_diff || in_place || target.is_some()) && view.format == Format::Human {
@@ -56,5 +57,5 @@ pub fn run(mut args: FixArgs, view: &View, output: &Output) -> u8 {
             return 2;
         }
     }
-    fixed.report.summary.exit_code
+    code
 }

@@ -23,7 +23,7 @@ pub fn run(mut args: OptimizeArgs, view: &View, output: &Output) -> u8 {
     let target = target(&args);
     let human = view.format == Format::Human;
     // In the other forms of a report everything is part of it.
-    if args.diff && !human {
+    if (args.diff && !human) || view.format == Format::Html {
         wishes.diff =
             Some(anstream::adapter::strip_str(&diff(&args.file, &result.before, &result.tried)).to_string());
     }
@@ -60,7 +60,7 @@ pub fn run(mut args: OptimizeArgs, view: &View, output: &Output) -> u8 {
         _ => None,
     };
     match shown {
-        None => render::show(&report, view, output),
+        None => return render::show(&report, view, output),
         Some(text) => {
             if !output.report(&text) {
                 output.trouble("gpuproof: cannot write to standard output\n");

@@ -15,7 +15,7 @@ pub fn run(args: PerfArgs, view: &View, output: &Output) -> u8 {
     let bar = Bar::new();
     let report = perf(&files, &options, &bar);
     bar.finish();
-    render::show(&report, view, output);
+    let code = render::show(&report, view, output);
     if let Some(folder) = folder {
         let written = std::fs::create_dir_all(&folder).and_then(|()| {
             heat_map::pictures(&report)
@@ -27,5 +27,5 @@ pub fn run(args: PerfArgs, view: &View, output: &Output) -> u8 {
             return 2;
         }
     }
-    report.summary.exit_code
+    code
 }

@@ -19,7 +19,7 @@ pub fn run(args: ProveArgs, view: &View, output: &Output) -> u8 {
     if each {
         output.trouble(&obligations(&report));
     }
-    render::show(&report, view, output);
+    let code = render::show(&report, view, output);
     if write && report.summary.exit_code == 0 {
         for path in &files {
             if let Err(message) = write_permissions(path, &options) {
@@ -28,7 +28,7 @@ pub fn run(args: ProveArgs, view: &View, output: &Output) -> u8 {
             }
         }
     }
-    report.summary.exit_code
+    code
 }
 
 /// Puts the inferred permissions into the source. The new text is proved again, as it stands, before it takes the place of the old one.

@@ -3,10 +3,10 @@
 //! One picture for each access, of its worst request. Colours are those of how busy a column is, so that a conflict is seen
 //! without reading; the number of each column stands below it.
 
+use super::markup::Markup;
 use gpuproof_engine::Report;
 use gpuproof_engine::perf::report::{AccessReport, PerfReport};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
 
 const CELL: usize = 15;
 const LEFT: usize = 58;
@@ -31,7 +31,9 @@ pub fn pictures(report: &Report) -> Vec<(String, String)> {
                     number + 1,
                     word(&access.array)
                 );
-                pictures.push((name, picture(access, perf)));
+                let mut svg = Markup::default();
+                picture(&mut svg, access, perf, true);
+                pictures.push((name, svg.finish()));
             }
         }
     }
@@ -52,14 +54,29 @@ struct Column {
     edge: bool,
 }
 
-fn picture(access: &AccessReport, perf: &PerfReport) -> String {
-    match access.degree {
+/// The picture of an access. One that stands in a file of its own names its language; one inside a page must not.
+pub fn picture(svg: &mut Markup, access: &AccessReport, perf: &PerfReport, alone: bool) {
+    let grid = match access.degree {
         Some(_) => banks(access, perf),
-        None => sectors(access, perf),
-    }
+        None => sectors(access),
+    };
+    grid.draw(svg, access, perf, alone);
 }
 
-fn banks(access: &AccessReport, perf: &PerfReport) -> String {
+/// What is drawn.
+struct Grid {
+    /// The figures in words.
+    summary: String,
+    /// What the columns are.
+    across: &'static str,
+    /// What the numbers below them are.
+    below: &'static str,
+    columns: Vec<Column>,
+    /// Lanes and columns that are used.
+    cells: BTreeSet<(u32, usize)>,
+}
+
+fn banks(access: &AccessReport, perf: &PerfReport) -> Grid {
     let width = i64::from(perf.bank_width.max(1));
     let count = i64::from(perf.banks.max(1));
     let mut words: BTreeMap<i64, BTreeSet<i64>> = BTreeMap::new();
@@ -82,17 +99,14 @@ fn banks(access: &AccessReport, perf: &PerfReport) -> String {
             Column { label: bank.to_string(), below, heat, edge: false }
         })
         .collect();
-    let degree = access.degree.as_ref().map_or(String::new(), |d| {
-        format!("conflict degree {}", super::perf::figures_text(d, access.certainty))
-    });
     let below = match parts {
         1 => "distinct words asked of the bank",
         _ => "distinct words asked of the bank by a part of the warp; lines part the warp",
     };
-    draw(access, perf, &degree, "bank", below, &columns, &cells)
+    Grid { summary: summary(access), across: "bank", below, columns, cells }
 }
 
-fn sectors(access: &AccessReport, perf: &PerfReport) -> String {
+fn sectors(access: &AccessReport) -> Grid {
     let mut bytes: BTreeMap<i64, BTreeSet<i64>> = BTreeMap::new();
     for (_, first) in &access.worst_request {
         for byte in *first..first.saturating_add(i64::from(access.bytes)) {
@@ -119,20 +133,21 @@ fn sectors(access: &AccessReport, perf: &PerfReport) -> String {
             Column { label, below: used.to_string(), heat: 1.0 - used as f64 / 32.0, edge }
         })
         .collect();
-    let text = access.sectors.as_ref().map_or(String::new(), |s| {
-        let efficiency = access.efficiency.map_or(0.0, |[worst, _]| worst * 100.0);
-        let shown = super::perf::figures_text(s, access.certainty);
-        format!("sectors {shown}, efficiency {efficiency:.0} %")
-    });
-    draw(
-        access,
-        perf,
-        &text,
-        "32-byte sector",
-        "bytes used of the sector's 32; lines part 128-byte lines",
-        &columns,
-        &cells,
-    )
+    let below = "bytes used of the sector's 32; lines part 128-byte lines";
+    Grid { summary: summary(access), across: "32-byte sector", below, columns, cells }
+}
+
+/// The figures of an access in words.
+pub fn summary(access: &AccessReport) -> String {
+    let figures = |figures| super::perf::figures_text(figures, access.certainty);
+    match (&access.degree, &access.sectors) {
+        (Some(degree), _) => format!("conflict degree {}", figures(degree)),
+        (None, Some(sectors)) => {
+            let efficiency = access.efficiency.map_or(0.0, |[worst, _]| worst * 100.0);
+            format!("sectors {}, efficiency {efficiency:.0} %", figures(sectors))
+        }
+        (None, None) => String::new(),
+    }
 }
 
 /// From a calm blue over yellow to red.
@@ -147,91 +162,105 @@ fn colour(heat: f64) -> String {
 }
 
 /// A line between parts of the warp, or between lines of the cache.
-fn line_from([x, y]: [usize; 2], [to_x, to_y]: [usize; 2]) -> String {
-    format!(
-        "<line x1=\"{x}\" y1=\"{y}\" x2=\"{to_x}\" y2=\"{to_y}\" stroke=\"#333\" stroke-width=\"1.5\"/>\n"
-    )
+fn line_from(svg: &mut Markup, [x, y]: [usize; 2], [to_x, to_y]: [usize; 2]) {
+    let ends: [(&str, &dyn std::fmt::Display); 4] = [("x1", &x), ("y1", &y), ("x2", &to_x), ("y2", &to_y)];
+    let style: [(&str, &dyn std::fmt::Display); 3] =
+        [("class", &"ink-line"), ("stroke", &"#333"), ("stroke-width", &"1.5")];
+    svg.empty("line", &[ends.as_slice(), style.as_slice()].concat());
 }
 
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+/// Words; `class` is for pages that have colours of their own.
+fn words(svg: &mut Markup, [x, y]: [usize; 2], size: usize, (class, fill): (&str, &str), text: &str) {
+    let place: [(&'static str, &dyn std::fmt::Display); 5] =
+        [("x", &x), ("y", &y), ("font-size", &size), ("class", &class), ("fill", &fill)];
+    svg.leaf("text", &place, text);
 }
 
-fn draw(
-    access: &AccessReport,
-    perf: &PerfReport,
-    summary: &str,
-    across: &str,
-    below: &str,
-    columns: &[Column],
-    cells: &BTreeSet<(u32, usize)>,
-) -> String {
-    let lanes = perf.warp as usize;
-    let width = (LEFT + columns.len() * CELL + 20).max(560);
-    let height = TOP + lanes * CELL + 54;
-    let line = access.place.as_ref().map_or(String::new(), |place| format!("line {}: ", place.line));
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"10\">\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n\
-         <text x=\"10\" y=\"20\" font-size=\"14\" font-weight=\"bold\">{}{}</text>\n\
-         <text x=\"10\" y=\"38\" font-size=\"12\">{}, worst request of a warp</text>\n\
-         <text x=\"{LEFT}\" y=\"56\" fill=\"#555\">{across}</text>\n\
-         <text x=\"10\" y=\"{}\" fill=\"#555\">lane</text>\n",
-        escape(&line),
-        escape(&access.text),
-        escape(summary),
-        TOP - 8,
-    );
-    let mut put = |text: String| svg.push_str(&text);
-    for (number, column) in columns.iter().enumerate() {
-        let x = LEFT + number * CELL;
-        let middle = x + CELL / 2;
-        put(format!(
-            "<text x=\"{middle}\" y=\"{}\" text-anchor=\"middle\" font-size=\"8\">{}</text>\n",
-            TOP - 5,
-            column.label
-        ));
-        put(format!(
-            "<text x=\"{middle}\" y=\"{}\" text-anchor=\"middle\" font-size=\"9\" font-weight=\"bold\" fill=\"{}\">{}</text>\n",
-            TOP + lanes * CELL + 14,
-            colour(column.heat),
-            column.below
-        ));
+const INK: (&str, &str) = ("ink", "#000");
+const DIM: (&str, &str) = ("dim", "#555");
+
+impl Grid {
+    fn draw(&self, svg: &mut Markup, access: &AccessReport, perf: &PerfReport, alone: bool) {
+        let lanes = perf.warp as usize;
+        let width = (LEFT + self.columns.len() * CELL + 20).max(560);
+        let height = TOP + lanes * CELL + 54;
+        let line = access.place.as_ref().map_or(String::new(), |place| format!("line {}: ", place.line));
+        let title = format!("{line}{}", access.text);
+        let view = format!("0 0 {width} {height}");
+        let mut attributes: Vec<(&'static str, &dyn std::fmt::Display)> = vec![
+            ("role", &"img"),
+            ("class", &"heat"),
+            ("width", &width),
+            ("height", &height),
+            ("viewBox", &view),
+            ("font-family", &"sans-serif"),
+        ];
+        if alone {
+            attributes.insert(0, ("xmlns", &"http://www.w3.org/2000/svg"));
+        }
+        svg.element("svg", &attributes, |svg| {
+            svg.leaf("title", &[], &title);
+            svg.leaf("desc", &[], &format!("Lanes of a warp against each {}: {}", self.across, self.summary));
+            svg.empty(
+                "rect",
+                &[("width", &"100%"), ("height", &"100%"), ("class", &"paper"), ("fill", &"white")],
+            );
+            svg.element("g", &[("font-weight", &"bold")], |svg| words(svg, [10, 20], 14, INK, &title));
+            words(svg, [10, 38], 12, INK, &format!("{}, worst request of a warp", self.summary));
+            words(svg, [LEFT, 56], 10, DIM, self.across);
+            words(svg, [10, TOP - 8], 10, DIM, "lane");
+            self.draw_heads(svg, lanes);
+            self.draw_cells(svg, lanes);
+            self.draw_lines(svg, access, perf);
+            words(svg, [LEFT, TOP + lanes * CELL + 34], 10, DIM, self.below);
+        });
     }
-    for lane in 0..lanes {
-        let y = TOP + lane * CELL;
-        put(format!(
-            "<text x=\"{}\" y=\"{}\" text-anchor=\"end\" font-size=\"9\">{lane}</text>\n",
-            LEFT - 6,
-            y + 11
-        ));
-        for (number, column) in columns.iter().enumerate() {
-            let x = LEFT + number * CELL;
-            let fill =
-                if cells.contains(&(lane as u32, number)) { colour(column.heat) } else { "#f4f4f4".into() };
-            put(format!(
-                "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{fill}\" stroke=\"#ddd\" \
-                 stroke-width=\"0.5\"/>\n"
-            ));
+
+    /// What stands above and below the columns.
+    fn draw_heads(&self, svg: &mut Markup, lanes: usize) {
+        svg.element("g", &[("text-anchor", &"middle")], |svg| {
+            for (number, column) in self.columns.iter().enumerate() {
+                let middle = LEFT + number * CELL + CELL / 2;
+                words(svg, [middle, TOP - 5], 8, INK, &column.label);
+                let fill = colour(column.heat);
+                words(svg, [middle, TOP + lanes * CELL + 14], 9, ("count", &fill), &column.below);
+            }
+        });
+    }
+
+    fn draw_cells(&self, svg: &mut Markup, lanes: usize) {
+        svg.element("g", &[("text-anchor", &"end")], |svg| {
+            for lane in 0..lanes {
+                words(svg, [LEFT - 6, TOP + lane * CELL + 11], 9, INK, &lane.to_string());
+            }
+        });
+        for (lane, number) in (0..lanes).flat_map(|lane| (0..self.columns.len()).map(move |n| (lane, n))) {
+            let heat = self.columns.get(number).map_or(0.0, |column| column.heat);
+            let (class, fill) = match self.cells.contains(&(lane as u32, number)) {
+                true => ("used", colour(heat)),
+                false => ("free", "#f4f4f4".to_owned()),
+            };
+            let (x, y) = (LEFT + number * CELL, TOP + lane * CELL);
+            let place: [(&str, &dyn std::fmt::Display); 4] =
+                [("x", &x), ("y", &y), ("width", &CELL), ("height", &CELL)];
+            let style: [(&str, &dyn std::fmt::Display); 4] =
+                [("class", &class), ("fill", &fill), ("stroke", &"#ddd"), ("stroke-width", &"0.5")];
+            svg.empty("rect", &[place.as_slice(), style.as_slice()].concat());
         }
     }
-    for (number, _) in columns.iter().enumerate().filter(|(_, column)| column.edge) {
-        let x = LEFT + number * CELL;
-        put(line_from([x, TOP], [x, TOP + lanes * CELL]));
+
+    fn draw_lines(&self, svg: &mut Markup, access: &AccessReport, perf: &PerfReport) {
+        let lanes = perf.warp as usize;
+        for (number, _) in self.columns.iter().enumerate().filter(|(_, column)| column.edge) {
+            let x = LEFT + number * CELL;
+            line_from(svg, [x, TOP], [x, TOP + lanes * CELL]);
+        }
+        let part = lanes * perf.bank_width as usize / access.bytes.max(perf.bank_width).max(1) as usize;
+        for lane in (part..lanes).step_by(part.max(1)).filter(|_| access.degree.is_some()) {
+            let y = TOP + lane * CELL;
+            line_from(svg, [LEFT, y], [LEFT + self.columns.len() * CELL, y]);
+        }
     }
-    let part = lanes * perf.bank_width as usize / access.bytes.max(perf.bank_width).max(1) as usize;
-    for lane in (part..lanes).step_by(part.max(1)).filter(|_| access.degree.is_some()) {
-        let y = TOP + lane * CELL;
-        put(line_from([LEFT, y], [LEFT + columns.len() * CELL, y]));
-    }
-    let _ = writeln!(
-        svg,
-        "<text x=\"{LEFT}\" y=\"{}\" fill=\"#555\">{}</text>\n</svg>",
-        TOP + lanes * CELL + 34,
-        escape(below)
-    );
-    svg
 }
 
 #[cfg(test)]
@@ -243,6 +272,5 @@ mod tests {
         assert_eq!(colour(0.0), "#4682b4");
         assert_eq!(colour(1.0), "#c82828");
         assert_eq!(word("reduce<float, 256>"), "reduce_float__256_");
-        assert_eq!(escape("a < b && c"), "a &lt; b &amp;&amp; c");
     }
 }

@@ -302,7 +302,7 @@ fn result(kernel: &KernelReport) -> String {
     }
 }
 
-fn arrays(kernel: &KernelReport) -> String {
+pub(super) fn arrays(kernel: &KernelReport) -> String {
     let mut text = String::new();
     for array in &kernel.arrays {
         let count = array.values.len() / array.scalars_per_element.max(1);
@@ -379,7 +379,7 @@ fn snippet<'a>(
 }
 
 /// The part of a range on its first line, inside the text and on character boundaries.
-fn one_line(text: &str, range: Range<usize>) -> Range<usize> {
+pub(super) fn one_line(text: &str, range: Range<usize>) -> Range<usize> {
     let mut start = range.start.min(text.len());
     while !text.is_char_boundary(start) {
         start -= 1;

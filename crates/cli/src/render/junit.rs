@@ -1,6 +1,7 @@
 //! JUnit's XML: a suite for each file, a test for each kernel. A defect is a failure, an open answer is skipped with its reason, so is what the project allows, and a file that could not be
 //! worked on is an error.
 
+use super::markup::escaped;
 use gpuproof_base::Severity;
 use gpuproof_engine::Report;
 use gpuproof_engine::report::{FileReport, Finding, KernelReport, Outcome, Standing};
@@ -116,31 +117,4 @@ fn line(finding: &Finding) -> String {
     let place = place.unwrap_or_default();
     let allowed = finding.allowed.as_ref().map(|allowed| format!(" (allowed: {})", allowed.reason));
     format!("{place}{}: {}{}", finding.code, finding.message, allowed.unwrap_or_default())
-}
-
-/// Text as XML has it; control characters, which XML has not, are blanks.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => escaped += "&amp;",
-            '<' => escaped += "&lt;",
-            '>' => escaped += "&gt;",
-            '"' => escaped += "&quot;",
-            '\n' | '\t' => escaped.push(c),
-            c if c.is_control() => escaped.push(' '),
-            c => escaped.push(c),
-        }
-    }
-    escaped
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn xml_is_escaped() {
-        assert_eq!(escaped("k<int> & \"x\"\u{1}"), "k&lt;int&gt; &amp; &quot;x&quot; ");
-    }
 }

@@ -18,23 +18,7 @@ pub fn tables(kernel: &KernelReport) -> Option<String> {
         "warps of {} lanes in blocks of {block}{chosen}; {} banks of {} bytes\n",
         perf.warp, perf.banks, perf.bank_width
     );
-    let (shared, global): (Vec<&AccessReport>, Vec<&AccessReport>) =
-        perf.accesses.iter().partition(|access| access.degree.is_some());
-    text += &section(
-        "shared memory",
-        &["line", "access", "", "bytes", "degree", "lanes in conflict", "requests", ""],
-        shared.iter().map(|access| shared_row(access, perf)).collect(),
-    );
-    text += &section(
-        "global memory",
-        &["line", "access", "", "bytes", "sectors", "lines", "efficiency", "requests", ""],
-        global.iter().map(|access| global_row(access, perf)).collect(),
-    );
-    text += &section(
-        "branches whose lanes part",
-        &["line", "condition", ""],
-        perf.branches.iter().map(branch_row).collect(),
-    );
+    text.extend(sections(perf).into_iter().map(section));
     for left in &perf.left_out {
         let line = left.place.as_ref().map_or(String::new(), |place| format!("line {}: ", place.line));
         text += &format!("not followed: {line}{}\n", left.reason);
@@ -56,11 +40,42 @@ pub fn tables(kernel: &KernelReport) -> Option<String> {
     Some(text)
 }
 
-/// A table with a title; nothing without rows.
-fn section(title: &str, head: &[&str], rows: Vec<Vec<String>>) -> String {
-    if rows.is_empty() {
-        return String::new();
-    }
+/// A table of figures.
+pub struct Section {
+    /// What it is about.
+    pub title: &'static str,
+    /// The heads of its columns.
+    pub head: &'static [&'static str],
+    /// Its rows; there is at least one.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// The tables that have rows.
+pub fn sections(perf: &PerfReport) -> Vec<Section> {
+    let (shared, global): (Vec<&AccessReport>, Vec<&AccessReport>) =
+        perf.accesses.iter().partition(|access| access.degree.is_some());
+    let sections = [
+        Section {
+            title: "shared memory",
+            head: &["line", "access", "", "bytes", "degree", "lanes in conflict", "requests", ""],
+            rows: shared.iter().map(|access| shared_row(access, perf)).collect(),
+        },
+        Section {
+            title: "global memory",
+            head: &["line", "access", "", "bytes", "sectors", "lines", "efficiency", "requests", ""],
+            rows: global.iter().map(|access| global_row(access, perf)).collect(),
+        },
+        Section {
+            title: "branches whose lanes part",
+            head: &["line", "condition", ""],
+            rows: perf.branches.iter().map(branch_row).collect(),
+        },
+    ];
+    sections.into_iter().filter(|section| !section.rows.is_empty()).collect()
+}
+
+/// A table with its title.
+fn section(Section { title, head, rows }: Section) -> String {
     let head: Vec<String> = head.iter().map(|word| (*word).to_owned()).collect();
     let width = |column: usize| {
         let cells = std::iter::once(&head).chain(&rows).filter_map(|row| row.get(column));

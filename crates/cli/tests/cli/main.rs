@@ -6,6 +6,7 @@ mod commands;
 mod fix;
 mod folder;
 mod formats;
+mod html;
 mod kernel_options;
 mod lsp;
 mod neovim;

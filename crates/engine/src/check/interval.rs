@@ -1,24 +1,23 @@
-//! Between which barriers the two accesses of a race lie, in words.
+//! Between which barriers the two accesses of a race lie, as places and in words.
 
 use super::verdict::Case;
+use crate::describe::place;
+use crate::report::{Interval, Place};
 use gpuproof_base::{Code, Origin};
 use gpuproof_facts::{End, Flow, NodeId};
 use gpuproof_kir::{ObjectId, Space, Stmt, StmtKind};
 use gpuproof_twin::Obligation;
 use std::collections::BTreeSet;
 
-/// `both accesses happen between the barrier at line 12 and the one at line 20`; nothing for what is no race inside a block.
-pub fn text(case: &Case<'_>, obligations: &[&Obligation]) -> Option<String> {
+/// Between which barriers; nothing for what is no race inside a block.
+pub fn of(case: &Case<'_>, obligations: &[&Obligation]) -> Option<Interval> {
     let race = |o: &&Obligation| {
         matches!(o.code, Code::RaceShared | Code::RaceGlobal | Code::RaceImage) && !o.between_blocks
     };
     let flow = Flow::new(&case.flat.functions[case.kernel]);
     let (mut starts, mut ends) = (Vec::new(), BTreeSet::new());
     for obligation in obligations.iter().copied().filter(race) {
-        let start = match obligation.since.and_then(|origin| line(case, origin)) {
-            Some(line) => format!("the barrier at line {line}"),
-            None => "the kernel's start".to_owned(),
-        };
+        let start = obligation.since.and_then(|origin| place_of(case, origin));
         if !starts.contains(&start) {
             starts.push(start);
         }
@@ -26,25 +25,45 @@ pub fn text(case: &Case<'_>, obligations: &[&Obligation]) -> Option<String> {
             ends.extend(next_points(case, &flow, *origin, obligation.object));
         }
     }
-    let from_barrier = starts.len() == 1 && starts.iter().all(|start| start.starts_with("the barrier"));
-    let end = match ends.into_iter().collect::<Vec<_>>().as_slice() {
-        [Some(barrier)] => match line(case, *barrier) {
-            Some(line) if from_barrier && starts[0].ends_with(&format!(" {line}")) => {
-                "its next execution".to_owned()
-            }
-            Some(line) if from_barrier => format!("the one at line {line}"),
-            Some(line) => format!("the barrier at line {line}"),
-            None => "the next barrier".to_owned(),
+    // A barrier that stands nowhere must not be taken for the kernel's end.
+    let placed = |end: Option<Origin>| match end {
+        Some(origin) => place_of(case, origin).map(Some),
+        None => Some(None),
+    };
+    let ends = ends.into_iter().map(placed).collect::<Option<Vec<_>>>().unwrap_or_default();
+    (!starts.is_empty()).then_some(Interval { starts, ends })
+}
+
+/// `both accesses happen between the barrier at line 12 and the one at line 20`.
+pub fn text(interval: &Interval) -> String {
+    let mut starts: Vec<String> = Vec::new();
+    for start in &interval.starts {
+        let start = match start {
+            Some(place) => format!("the barrier at line {}", place.line),
+            None => "the kernel's start".to_owned(),
+        };
+        if !starts.contains(&start) {
+            starts.push(start);
+        }
+    }
+    let first = interval.starts.first().and_then(|start| start.as_ref()).filter(|_| starts.len() == 1);
+    let end = match interval.ends.as_slice() {
+        [Some(end)] => match first {
+            Some(start) if start.line == end.line => "its next execution".to_owned(),
+            Some(_) => format!("the one at line {}", end.line),
+            None => format!("the barrier at line {}", end.line),
         },
         [None] => "the kernel's end".to_owned(),
         _ => "the next barrier".to_owned(),
     };
-    let nowhere = starts.iter().all(|start| start.starts_with("the kernel")) && end == "the kernel's end";
-    match starts.is_empty() {
-        true => None,
-        false if nowhere => Some("no barrier stands between the kernel's start and its end".to_owned()),
-        false => Some(format!("both accesses happen between {} and {end}", starts.join(" or "))),
+    if interval.starts.iter().all(Option::is_none) && end == "the kernel's end" {
+        return "no barrier stands between the kernel's start and its end".to_owned();
     }
+    format!("both accesses happen between {} and {end}", starts.join(" or "))
+}
+
+fn place_of(case: &Case<'_>, origin: Origin) -> Option<Place> {
+    case.flat.origins.span(origin).map(|span| place(case.sources, span))
 }
 
 /// The line of a statement.

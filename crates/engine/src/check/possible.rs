@@ -168,8 +168,8 @@ fn possible(case: &Case<'_>, obligation: &Obligation, witness: &Witness) -> Diag
     let example =
         sizes_text(&case.flat.functions[case.kernel], witness.grid, witness.block, &witness.arguments);
     made = made.note(format!("for example with {example}"));
-    match interval::text(case, &[obligation]) {
-        Some(text) => made.note(text),
+    match interval::of(case, &[obligation]) {
+        Some(interval) => made.note(interval::text(&interval)),
         None => made,
     }
 }

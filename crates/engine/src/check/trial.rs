@@ -8,6 +8,7 @@
 use super::comments::states_precondition;
 use super::launches::Launches;
 use super::subject::Subject;
+use crate::access_map::{Rerun, rerun};
 use crate::inputs::array_spec::{ArraySpec, Fill};
 use crate::inputs::contents::contents;
 use crate::memory_text::{c_name, const_text, element_of, layout_name, leaves, scalar_text};
@@ -282,6 +283,12 @@ impl<'a> Ground<'a> {
             tolerate_benign: self.rules.tolerate_benign && !attempt.strict,
             ..self.rules.clone()
         }
+    }
+
+    /// A run that showed a defect, once more, with its accesses.
+    pub fn again(&self, shown: &Shown) -> Option<Rerun> {
+        let rules = self.rules(&shown.attempt);
+        rerun(&self.module, self.kernel, &shown.attempt.launch, &shown.inputs, &rules)
     }
 
     /// Whether some threads may run without the others: no condition on the others is left unchecked.

@@ -50,6 +50,8 @@ pub struct Case<'a> {
     pub open_condition: Option<Origin>,
     /// What the user says of parameters, in words.
     pub given: &'a [String],
+    /// Whether maps of accesses are wanted.
+    pub access_maps: bool,
     /// What comes of it if warps run in lock step, once that was asked.
     pub in_lockstep: OnceCell<Checked>,
 }
@@ -75,6 +77,7 @@ pub fn report(case: &Case<'_>, timings: &mut Timings) -> KernelReport {
     let statistics = &case.checked.statistics;
     KernelReport {
         place: span.map(|span| describe::place(case.sources, span)),
+        barrier_places: describe::barrier_places(case.module, case.sources, case.kernel),
         launches: Some(case.launches.report()),
         properties,
         launch: first.map(launch_report),
@@ -142,6 +145,7 @@ fn shown_findings(case: &Case<'_>, timings: &mut Timings) -> Vec<Finding> {
             .filter_map(|(id, bytes)| Some((*id, bytes.as_ref()?.len() as u64)))
             .collect();
         let scene = Scene { module: &ground.module, sources: case.sources, kernel, sizes: &sizes };
+        let rerun = case.access_maps.then(|| ground.again(shown)).flatten();
         for finding in &shown.findings {
             let mut described =
                 timings.time(Pass::Describe, || describe::describe(&scene, finding, shown.attempt.seed));
@@ -159,7 +163,11 @@ fn shown_findings(case: &Case<'_>, timings: &mut Timings) -> Vec<Finding> {
                 Some(own) => vec![own],
                 None => case.checked.obligations.iter().filter(about).collect(),
             };
-            described.notes.extend(interval::text(case, &obligations));
+            described.interval = interval::of(case, &obligations);
+            described.notes.extend(described.interval.as_ref().map(interval::text));
+            if let Some(rerun) = &rerun {
+                described.access_map = rerun.map(case.sources, finding);
+            }
             if run > 0 {
                 let text = possible::launch_text(ground, shown);
                 described.notes.push(format!("seen in another run than the one below: {text}"));

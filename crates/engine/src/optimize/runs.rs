@@ -29,6 +29,7 @@ pub fn options(source: &SourceOptions) -> replay::Options {
         warp_lockstep: None,
         exited_threads: ExitedThreads::Auto,
         dump_arrays: true,
+        access_maps: false,
         timings: false,
     }
 }
