@@ -1,0 +1,53 @@
+"""What the wrappers of other libraries share: checking a text before it is handed on, with the compiler options it comes with."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterable
+from typing import Any
+
+from ._check import check
+from ._errors import DefectError, UnknownWarning
+from ._options import Options
+
+#: What to do about a kernel that is neither proved nor refuted.
+UNKNOWN = ("warn", "error", "ignore")
+
+
+def guard(
+    source: str,
+    kernels: Iterable[str | None],
+    flags: Iterable[str],
+    include: Iterable[str],
+    checks: Options | None,
+    unknown: str,
+) -> None:
+    """Raises `DefectError` if a kernel has a defect. `kernels` are names, or `None` for all; `checks` are the user's own options, which come first."""
+    if unknown not in UNKNOWN:
+        raise ValueError(f"unknown={unknown!r}; it is one of {', '.join(map(repr, UNKNOWN))}")
+    options: dict[str, Any] = compiler_options(flags)
+    options["include"] = [*options["include"], *include]
+    options.update(checks or {})
+    for name in kernels:
+        report = check(source=source, **({"kernel": name, **options} if name is not None else options))
+        if report.exit_code == 1 or (unknown == "error" and not report.ok):
+            raise DefectError(str(report).strip(), report)
+        if unknown == "warn" and not report.ok:
+            # At the line that calls the wrapper.
+            warnings.warn(str(report).strip(), UnknownWarning, stacklevel=3)
+
+
+def compiler_options(flags: Iterable[str]) -> dict[str, Any]:
+    """Macros, folders of headers and language standard among the flags of a compiler; others do not change what a kernel means to `check`."""
+    options: dict[str, Any] = {"define": [], "include": []}
+    lists = {"-D": "define", "--define-macro": "define", "-I": "include", "--include-path": "include"}
+    words = iter(flags)
+    for word in words:
+        name, equals, value = word.partition("=")
+        if name in ("-std", "--std"):
+            options["std"] = value if equals else next(words, "")
+        elif name in lists and name.startswith("--"):
+            options[lists[name]].append(value if equals else next(words, ""))
+        elif word[:2] in lists:
+            options[lists[word[:2]]].append(word[2:] or next(words, ""))
+    return options

@@ -1,0 +1,47 @@
+"""PyTorch's `load_inline`, with the kernels checked before anything is compiled.
+
+>>> from gpuproof.torch import load_inline
+>>> module = load_inline("scale", cpp_sources=declarations, cuda_sources=kernels, checks={"block": 256})
+
+The arguments are PyTorch's, and so is what comes back; PyTorch itself is needed only when a module is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+from typing import Any
+
+from ._guard import guard
+from ._options import Options
+
+
+def load_inline(
+    name: str,
+    cpp_sources: str | Iterable[str],
+    cuda_sources: str | Iterable[str] | None = None,
+    *args: Any,
+    extra_cuda_cflags: Iterable[str] | None = None,
+    extra_include_paths: str | Iterable[str] | None = None,
+    checks: Options | None = None,
+    unknown: str = "warn",
+    **kwargs: Any,
+) -> Any:
+    """A module as `torch.utils.cpp_extension.load_inline` makes it. Raises `DefectError` if a kernel in `cuda_sources` has a defect.
+
+    `checks` are options of `gpuproof.check`; `unknown` says what to do where the answer is open: `"warn"`, `"error"`, `"ignore"`.
+    """
+    cuda = _texts(cuda_sources)
+    flags, include = _texts(extra_cuda_cflags), _texts(extra_include_paths)
+    if cuda:
+        guard("\n".join(cuda), [None], flags, include, checks, unknown)
+    load = import_module("torch.utils.cpp_extension").load_inline
+    given = {"extra_cuda_cflags": flags, "extra_include_paths": include}
+    kwargs.update({name: value for name, value in given.items() if value})
+    return load(name, cpp_sources, cuda_sources if cuda_sources is None else cuda, *args, **kwargs)
+
+
+def _texts(value: str | Iterable[str] | None) -> list[str]:
+    if value is None:
+        return []
+    return [value] if isinstance(value, str) else list(value)
