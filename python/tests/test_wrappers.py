@@ -17,6 +17,30 @@ from support import FILL, OPEN, SHIFT
 
 TEMPLATE = "template <int N> __global__ void put(int *a) { a[threadIdx.x % N] = threadIdx.x; }\n"
 
+#: Races in blocks of more than 64.
+EXTENSION = """
+#include <torch/extension.h>
+#include <ATen/cuda/CUDAContext.h>
+
+template <typename T>
+__global__ void last(T *out) {
+  out[blockIdx.x * 64 + threadIdx.x % 64] = threadIdx.x;
+}
+
+torch::Tensor run(torch::Tensor x) {
+  TORCH_CHECK(x.is_cuda(), "x must be on the GPU");
+  auto out = torch::empty_like(x);
+  AT_DISPATCH_FLOATING_TYPES(x.scalar_type(), "last", ([&] {
+    last<scalar_t><<<x.numel() / 64, BLOCK, 0, at::cuda::getCurrentCUDAStream()>>>(out.data_ptr<scalar_t>());
+  }));
+  return out;
+}
+
+PYBIND11_MODULE(TORCH_EXTENSION_NAME, m) {
+  m.def("run", &run, "run");
+}
+"""
+
 
 class Wrappers(unittest.TestCase):
     def setUp(self) -> None:
@@ -74,14 +98,16 @@ class Wrappers(unittest.TestCase):
         with self.assertRaises(ValueError):
             gpuproof.cupy.RawKernel(OPEN, "open", unknown="never")
 
-    def test_host_code_of_pytorch_is_passed_over(self) -> None:
-        host = "torch::Tensor run(torch::Tensor x) {\n  fill<<<1, 64>>>(x.data_ptr<int>());\n  return x;\n}\n"
-        source = "#include <torch/extension.h>\n" + FILL + host
-        made = gpuproof.torch.load_inline("m", "torch::Tensor run(torch::Tensor x);", source, ["run"], extra_cuda_cflags=["-DVALUE=1"])
+    def test_host_code_of_pytorch_is_read(self) -> None:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            made = gpuproof.torch.load_inline("m", "torch::Tensor run(torch::Tensor x);", EXTENSION, ["run"], extra_cuda_cflags=["-DBLOCK=64"])
         self.assertEqual(made, "made")
         ((args, kwargs),) = self.calls
-        self.assertEqual(args[2:], ([source], ["run"]))
-        self.assertEqual(kwargs, {"extra_cuda_cflags": ["-DVALUE=1"]})
+        self.assertEqual(args[2:], ([EXTENSION], ["run"]))
+        self.assertEqual(kwargs, {"extra_cuda_cflags": ["-DBLOCK=64"]})
+        with self.assertRaisesRegex(gpuproof.DefectError, "kernel `last<float>` in source.cu, .* blocks of 128"):
+            gpuproof.torch.load_inline("m", "", EXTENSION, extra_cuda_cflags=["-DBLOCK=128"])
 
     def test_flags_of_compilers(self) -> None:
         flags = ["-DA=1", "-D", "B", "--define-macro=C", "-Iinc", "--include-path", "more", "--std=c++14", "-O3", "-lineinfo"]

@@ -21,13 +21,19 @@ def guard(
     include: Iterable[str],
     checks: Options | None,
     unknown: str,
+    header: str | None = None,
 ) -> None:
-    """Raises `DefectError` if a kernel has a defect. `kernels` are names, or `None` for all; `checks` are the user's own options, which come first."""
+    """Raises `DefectError` if a kernel has a defect.
+
+    `kernels` are names, or `None` for all; `checks` are the user's own options, which come first; `header` is included before the text.
+    """
     if unknown not in UNKNOWN:
         raise ValueError(f"unknown={unknown!r}; it is one of {', '.join(map(repr, UNKNOWN))}")
     options: dict[str, Any] = compiler_options(flags)
     options["include"] = [*options["include"], *include]
     options.update(checks or {})
+    if header is not None:
+        options["clang_args"] = ["-include", header, *as_list(options.get("clang_args"))]
     for name in kernels:
         report = check(source=source, **({"kernel": name, **options} if name is not None else options))
         if report.exit_code == 1 or (unknown == "error" and not report.ok):
@@ -35,6 +41,13 @@ def guard(
         if unknown == "warn" and not report.ok:
             # At the line that calls the wrapper.
             warnings.warn(str(report).strip(), UnknownWarning, stacklevel=3)
+
+
+def as_list(value: str | Iterable[str] | None) -> list[str]:
+    """None, one or several texts."""
+    if value is None:
+        return []
+    return [value] if isinstance(value, str) else list(value)
 
 
 def compiler_options(flags: Iterable[str]) -> dict[str, Any]:

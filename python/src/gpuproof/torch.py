@@ -8,12 +8,16 @@ The arguments are PyTorch's, and so is what comes back; PyTorch itself is needed
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from importlib import import_module
 from typing import Any
 
-from ._guard import guard
+from ._guard import as_list, guard
 from ._options import Options
+
+#: Declares what host code needs, in the place of PyTorch's own headers.
+_HEADER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_headers", "torch.h")
 
 
 def load_inline(
@@ -31,17 +35,11 @@ def load_inline(
 
     `checks` are options of `gpuproof.check`; `unknown` says what to do where the answer is open: `"warn"`, `"error"`, `"ignore"`.
     """
-    cuda = _texts(cuda_sources)
-    flags, include = _texts(extra_cuda_cflags), _texts(extra_include_paths)
+    cuda = as_list(cuda_sources)
+    flags, include = as_list(extra_cuda_cflags), as_list(extra_include_paths)
     if cuda:
-        guard("\n".join(cuda), [None], flags, include, checks, unknown)
+        guard("\n".join(cuda), [None], flags, include, checks, unknown, header=_HEADER)
     load = import_module("torch.utils.cpp_extension").load_inline
     given = {"extra_cuda_cflags": flags, "extra_include_paths": include}
     kwargs.update({name: value for name, value in given.items() if value})
     return load(name, cpp_sources, cuda_sources if cuda_sources is None else cuda, *args, **kwargs)
-
-
-def _texts(value: str | Iterable[str] | None) -> list[str]:
-    if value is None:
-        return []
-    return [value] if isinstance(value, str) else list(value)

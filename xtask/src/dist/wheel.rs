@@ -44,14 +44,8 @@ pub fn pack(root: &Path, python: &Path, staged: &Path, folder: &Path) -> Result<
 fn stage(root: &Path, staged: &Path, project: &Path) -> Result<(), String> {
     clear(project)?;
     let package = project.join("src/gpuproof");
-    make(&package)?;
-    let from = root.join("python/src/gpuproof");
-    for entry in fs::read_dir(&from).map_err(|error| trouble("read", &from, &error))? {
-        let path = entry.map_err(|error| trouble("read", &from, &error))?.path();
-        // Not what Python or a type checker leave behind.
-        if let Some(name) = path.file_name().filter(|_| path.is_file()) {
-            copy(&path, &package.join(name))?;
-        }
+    for folder in [Path::new(""), Path::new("_headers")] {
+        copy_files(&root.join("python/src/gpuproof").join(folder), &package.join(folder))?;
     }
     for part in ["bin", "lib"] {
         let bundle = package.join("_bundle");
@@ -65,6 +59,18 @@ fn stage(root: &Path, staged: &Path, project: &Path) -> Result<(), String> {
     copy(&root.join("docs/python.md"), &project.join("README.md"))?;
     let version = project.join("VERSION");
     fs::write(&version, env!("CARGO_PKG_VERSION")).map_err(|error| trouble("write", &version, &error))
+}
+
+/// Copies the files of a folder, but not what Python and type checkers leave behind in folders of their own.
+fn copy_files(from: &Path, to: &Path) -> Result<(), String> {
+    make(to)?;
+    for entry in fs::read_dir(from).map_err(|error| trouble("read", from, &error))? {
+        let path = entry.map_err(|error| trouble("read", from, &error))?.path();
+        if let Some(name) = path.file_name().filter(|_| path.is_file()) {
+            copy(&path, &to.join(name))?;
+        }
+    }
+    Ok(())
 }
 
 /// Where the wheel can be installed: systems with the C library of this one, or a later one.
