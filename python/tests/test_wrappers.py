@@ -95,6 +95,10 @@ class Wrappers(unittest.TestCase):
         self.assertEqual([(w.category, w.filename) for w in caught], [(gpuproof.UnknownWarning, __file__)])
         with self.assertRaises(gpuproof.DefectError):
             gpuproof.cupy.RawKernel(OPEN, "open", unknown="error")
+        with self.assertWarnsRegex(gpuproof.UnknownWarning, r"error\[source.syntax\]"):
+            gpuproof.cupy.RawKernel("__global__ void k(Foreign x) {}", "k")
+        with self.assertRaises(gpuproof.Error):
+            gpuproof.cupy.RawKernel(FILL, "fill", checks={"block": "many"})
         with self.assertRaises(ValueError):
             gpuproof.cupy.RawKernel(OPEN, "open", unknown="never")
 

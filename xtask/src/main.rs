@@ -28,7 +28,11 @@ const COMMANDS: &[Command] = &[
     ("bless", "rewrite the expectations of corpus and snapshots to what happens now", |root, _| {
         bless::run(root)
     }),
-    ("dist", "pack a tarball, a Debian package and a Python wheel (--dev: of a quick build, --try: and run them)", dist::run),
+    (
+        "dist",
+        "pack a tarball, a Debian package and a Python wheel (--dev: of a quick build, --try: and run them)",
+        dist::run,
+    ),
     ("mutants", "change the verifier and see whether a kernel notices (--help for options)", mutants::run),
     ("reality", "count what the front end makes of the programs in a folder", reality::run),
     ("trust", "compare verdicts with what really happens (--help for options)", trust::run),

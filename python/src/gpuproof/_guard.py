@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ._check import check
-from ._errors import DefectError, UnknownWarning
+from ._errors import DefectError, Error, UnknownWarning
 from ._options import Options
 
 #: What to do about a kernel that is neither proved nor refuted.
@@ -35,12 +35,24 @@ def guard(
     if header is not None:
         options["clang_args"] = ["-include", header, *as_list(options.get("clang_args"))]
     for name in kernels:
-        report = check(source=source, **({"kernel": name, **options} if name is not None else options))
-        if report.exit_code == 1 or (unknown == "error" and not report.ok):
-            raise DefectError(str(report).strip(), report)
-        if unknown == "warn" and not report.ok:
+        text = _open_answer({"kernel": name, **options} if name is not None else options, source, unknown)
+        if text is not None and unknown == "warn":
             # At the line that calls the wrapper.
-            warnings.warn(str(report).strip(), UnknownWarning, stacklevel=3)
+            warnings.warn(text, UnknownWarning, stacklevel=3)
+
+
+def _open_answer(options: dict[str, Any], source: str, unknown: str) -> str | None:
+    """What is said about a text that is neither proved nor refuted."""
+    try:
+        report = check(source=source, **options)
+    except Error as error:
+        # A text that gpuproof cannot read may still be good; a wrong option is always wrong.
+        if error.report is None or unknown == "error":
+            raise
+        return str(error)
+    if report.exit_code == 1 or (unknown == "error" and not report.ok):
+        raise DefectError(str(report).strip(), report)
+    return None if report.ok else str(report).strip()
 
 
 def as_list(value: str | Iterable[str] | None) -> list[str]:

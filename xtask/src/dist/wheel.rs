@@ -93,7 +93,8 @@ pub fn attempt(root: &Path, python: &Path, wheel: &Path, folder: &Path) -> Resul
     install.args(["install", "--quiet", "--no-index", "--no-deps"]).arg(wheel);
     call(&mut install)?;
     // pytest, for the test of the plugin, is taken from the tools.
-    let tools = call(Command::new(python).args(["-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]))?;
+    let tools =
+        call(Command::new(python).args(["-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]))?;
     let mut tests = Command::new(&own);
     tests
         .env_clear()

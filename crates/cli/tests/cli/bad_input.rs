@@ -104,7 +104,11 @@ fn clang_missing_or_too_old() {
 fn zig_has_a_clang_but_not_all_headers_of_opencl() {
     // What `zig clang` does, without the rest of zig.
     let zig = "#!/bin/sh\n[ \"$1\" = clang ] && shift && exec clang-19 \"$@\"\n";
-    let folder = Folder::new(&[("k.cu", GOOD), ("k.cl", "kernel void k(global int *a) { a[0] = 1; }\n"), ("zig", zig)]);
+    let folder = Folder::new(&[
+        ("k.cu", GOOD),
+        ("k.cl", "kernel void k(global int *a) { a[0] = 1; }\n"),
+        ("zig", zig),
+    ]);
     let zig = folder.path().join("zig");
     let mut command = std::process::Command::new("chmod");
     command.arg("+x").arg(&zig);

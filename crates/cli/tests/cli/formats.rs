@@ -88,7 +88,8 @@ fn json_holds_the_text_for_people_if_asked() {
     assert_eq!(report["text"], human.err + &human.out);
     let kernel = report["files"][0]["kernels"][0]["text"].as_str().expect("text");
     assert!(kernel.starts_with("kernel `race` in race.cu") && human.out.contains(kernel), "{kernel}");
-    let plain: Value = serde_json::from_str(&folder.run(&format!("{words} --format json")).out).expect("JSON");
+    let plain: Value =
+        serde_json::from_str(&folder.run(&format!("{words} --format json")).out).expect("JSON");
     assert!(plain.get("text").is_none());
 }
 

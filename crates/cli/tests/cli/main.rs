@@ -6,6 +6,7 @@ mod commands;
 mod fix;
 mod folder;
 mod formats;
+mod integrations;
 mod optimize;
 mod project;
 mod prove;

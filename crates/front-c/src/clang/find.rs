@@ -94,7 +94,8 @@ impl Clang {
             return Ok(None);
         }
         // The system resolves links to the program; the folder lies where the program does.
-        let folder = std::env::current_exe().ok().and_then(|own| Some(own.parent()?.parent()?.join("lib/opencl")));
+        let folder =
+            std::env::current_exe().ok().and_then(|own| Some(own.parent()?.parent()?.join("lib/opencl")));
         match folder.filter(|folder| folder.join(OPENCL_BASE).is_file()) {
             Some(folder) => Ok(Some(folder)),
             None => Err(unusable(format!(
