@@ -48,7 +48,8 @@ fn the_action_for_github_annotates_and_writes_a_report() {
 #[test]
 fn the_hook_for_pre_commit_calls_the_program() {
     let hooks = std::fs::read_to_string(root().join(".pre-commit-hooks.yaml")).expect("the hooks");
-    let entry = hooks.lines().find_map(|line| line.trim().strip_prefix("entry: gpuproof ")).expect("an entry");
+    let entry =
+        hooks.lines().find_map(|line| line.trim().strip_prefix("entry: gpuproof ")).expect("an entry");
     let folder = Folder::new(&[("shift.cu", SHIFT), ("fill.cu", FILL)]);
     assert_eq!(folder.run(&format!("{entry} shift.cu fill.cu -DVALUE=1")).code, 1);
     assert_eq!(folder.run(&format!("{entry} fill.cu -DVALUE=1")).code, 0);
@@ -63,16 +64,21 @@ fn cmake_makes_tests_of_targets() {
         return;
     }
     let lists = format!(
-        "cmake_minimum_required(VERSION 3.20)\nproject(kernels LANGUAGES NONE)\ninclude({})\nenable_testing()\n\
+        "cmake_minimum_required(VERSION 3.20)\nproject(kernels LANGUAGES C)\ninclude({})\nenable_testing()\n\
          add_custom_target(racy SOURCES shift.cu)\nadd_custom_target(open SOURCES open.cu)\n\
-         add_library(fill OBJECT fill.cu)\ntarget_compile_definitions(fill PRIVATE VALUE=3 OTHER)\n\
+         add_library(fill OBJECT main.c fill.cu)\ntarget_compile_definitions(fill PRIVATE VALUE=3 OTHER)\n\
          gpuproof_check(racy OPTIONS --block 64)\ngpuproof_check(open)\ngpuproof_check(fill)\n",
         root().join("integrations/cmake/gpuproof.cmake").display()
     );
-    let folder =
-        Folder::new(&[("CMakeLists.txt", &lists), ("shift.cu", SHIFT), ("open.cu", OPEN), ("fill.cu", FILL)]);
+    let folder = Folder::new(&[
+        ("CMakeLists.txt", &lists),
+        ("main.c", "int x;\n"),
+        ("shift.cu", SHIFT),
+        ("open.cu", OPEN),
+        ("fill.cu", FILL),
+    ]);
     let mut configure = command(&cmake, &folder, std::slice::from_ref(&tools));
-    configure.args(["-B", "build", "."]);
+    configure.args(["-B", "build", "-DCMAKE_C_COMPILER_WORKS=1", "."]);
     if tools.join("ninja").is_file() {
         configure.args(["-G", "Ninja"]);
     }
@@ -81,7 +87,8 @@ fn cmake_makes_tests_of_targets() {
     let mut test = command(&cmake.with_file_name("ctest"), &folder, std::slice::from_ref(&tools));
     test.args(["--test-dir", "build"]);
     let ran = finish(test);
-    let result = |name: &str| ran.out.lines().find(|line| line.contains("Test") && line.contains(name)).unwrap_or("");
+    let result =
+        |name: &str| ran.out.lines().find(|line| line.contains("Test") && line.contains(name)).unwrap_or("");
     assert!(result("gpuproof.racy").contains("Failed"), "{}", ran.out);
     assert!(result("gpuproof.open").contains("Skipped"), "{}", ran.out);
     assert!(result("gpuproof.fill").contains("Passed"), "{}", ran.out);
