@@ -1,9 +1,12 @@
-//! Packs gpuproof: a relocatable tarball and a Debian package in `target/dist`, each with the solver's library, completions and manual pages.
+//! Packs gpuproof: a relocatable tarball, a Debian package and a Python wheel in `target/dist`, each with the solver's library.
 //!
 //! The program in them finds libz3 in `../lib`, seen from itself, and has its headers inside, so that it runs from any folder. clang is the system's own.
-//! The same program gives the same tarball, byte for byte. `--dev` packs the program as tests use it and `--try` runs what was packed, for `./test`.
+//! What a clang may lack, the base header of OpenCL, lies in `../lib/opencl`. The same program gives the same tarball, byte for byte. `--dev` packs the program as tests use it and `--try` runs what was packed, for `./test`.
+
+mod wheel;
 
 use crate::{cargo, trouble};
+use gpuproof_front_c::clang::Clang;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -43,6 +46,12 @@ pub fn run(root: &Path, arguments: &[String]) -> Result<String, String> {
     ];
     call(Command::new("tar").args(plain).arg("-cf").arg(&tarball).arg("-C").arg(&folder).arg(&name))?;
     let mut made = vec![tarball.clone()];
+    let python = wheel::tools(root);
+    if let Some(python) = &python {
+        made.push(wheel::pack(root, python, &staged, &folder)?);
+    } else {
+        eprintln!("no wheel is made: its tools are not here; scripts/setup-python gets them");
+    }
     let package = folder.join(format!("gpuproof_{}_{}.deb", env!("CARGO_PKG_VERSION"), architecture()));
     if Command::new("dpkg-deb").arg("--version").output().is_ok() {
         debian(&staged, &folder.join("debian"), &package)?;
@@ -52,9 +61,13 @@ pub fn run(root: &Path, arguments: &[String]) -> Result<String, String> {
         let unpacked = folder.join("try");
         let tar = |to: &Path| call(Command::new("tar").arg("-xf").arg(&tarball).arg("-C").arg(to));
         attempt(&unpacked, &format!("{name}/bin/gpuproof"), tar)?;
-        if made.len() > 1 {
+        if made.contains(&package) {
             let deb = |to: &Path| call(Command::new("dpkg-deb").arg("-x").arg(&package).arg(to));
             attempt(&unpacked, "usr/bin/gpuproof", deb)?;
+        }
+        if let (Some(python), Some(wheel)) = (&python, made.get(1)) {
+            clear(&unpacked)?;
+            wheel::attempt(root, python, wheel, &unpacked)?;
         }
     }
     let made: Vec<String> = made.iter().map(|path| path.display().to_string()).collect();
@@ -87,7 +100,8 @@ fn stage(root: &Path, program: &Path, to: &Path) -> Result<(), String> {
     let packed = to.join("bin/gpuproof");
     copy(program, &packed)?;
     copy(&root.join(".deps/z3/lib").join(LIBRARY), &to.join("lib").join(LIBRARY))?;
-    for text in ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"] {
+    opencl_header(&to.join("lib/opencl"))?;
+    for text in ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "THIRD-PARTY.md"] {
         copy(&root.join(text), &to.join(text))?;
     }
     let completions = [
@@ -102,6 +116,15 @@ fn stage(root: &Path, program: &Path, to: &Path) -> Result<(), String> {
         fs::write(&path, script).map_err(|error| trouble("write", &path, &error))?;
     }
     call(Command::new(&packed).arg("manual").arg(to.join("share/man/man1"))).map(drop)
+}
+
+/// Copies the base header of OpenCL from the clang of this machine: the one inside `zig` comes without it.
+fn opencl_header(to: &Path) -> Result<(), String> {
+    let clang = Clang::find().map_err(|diagnostic| diagnostic.message)?;
+    let answer = call(Command::new(&clang.program).arg("-print-resource-dir"))?;
+    let resources = PathBuf::from(String::from_utf8_lossy(&answer).trim());
+    make(to)?;
+    copy(&resources.join("include/opencl-c-base.h"), &to.join("opencl-c-base.h"))
 }
 
 /// What Debian calls this kind of machine.
@@ -124,6 +147,7 @@ fn debian(staged: &Path, tree: &Path, package: &Path) -> Result<(), String> {
     }
     call(Command::new("cp").arg("-r").arg(staged.join("share/.")).arg(tree.join("usr/share")))?;
     copy(&staged.join("LICENSE-MIT"), &tree.join("usr/share/doc/gpuproof/copyright"))?;
+    copy(&staged.join("THIRD-PARTY.md"), &tree.join("usr/share/doc/gpuproof/THIRD-PARTY.md"))?;
     let link = tree.join("usr/bin/gpuproof");
     std::os::unix::fs::symlink("../lib/gpuproof/bin/gpuproof", &link)
         .map_err(|error| trouble("make", &link, &error))?;
@@ -190,8 +214,8 @@ fn call(command: &mut Command) -> Result<Vec<u8>, String> {
     let output =
         command.output().map_err(|error| format!("cannot run {:?}: {error}", command.get_program()))?;
     if !output.status.success() {
-        let text = String::from_utf8_lossy(&output.stderr);
-        return Err(format!("{:?} failed ({}):\n{text}", command.get_program(), output.status));
+        let (said, text) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        return Err(format!("{:?} failed ({}):\n{said}{text}", command.get_program(), output.status));
     }
     Ok(output.stdout)
 }

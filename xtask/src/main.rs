@@ -2,7 +2,7 @@
 //!
 //! * `tidy` holds the house in order: the dependency table against every manifest, headers, file sizes.
 //! * `bless` rewrites expectations of the corpus and of snapshot tests to what the tool does now.
-//! * `dist` packs gpuproof: tarball and Debian package.
+//! * `dist` packs gpuproof: tarball, Debian package and Python wheel.
 //! * `mutants` changes the verifier's side conditions, one at a time, and sees whether a kernel notices (docs/trust.md).
 //! * `reality` reads a folder of real programs and counts what the front end makes of them (docs/reality.md).
 //! * `trust` compares verdicts with what really happens, for as long as one likes (docs/trust.md).
@@ -28,7 +28,11 @@ const COMMANDS: &[Command] = &[
     ("bless", "rewrite the expectations of corpus and snapshots to what happens now", |root, _| {
         bless::run(root)
     }),
-    ("dist", "pack a tarball and a Debian package (--dev: of a quick build, --try: and run them)", dist::run),
+    (
+        "dist",
+        "pack a tarball, a Debian package and a Python wheel (--dev: of a quick build, --try: and run them)",
+        dist::run,
+    ),
     ("mutants", "change the verifier and see whether a kernel notices (--help for options)", mutants::run),
     ("reality", "count what the front end makes of the programs in a folder", reality::run),
     ("trust", "compare verdicts with what really happens (--help for options)", trust::run),

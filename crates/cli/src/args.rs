@@ -122,6 +122,9 @@ pub struct View {
     /// When to use colours
     #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
     pub color: clap::ColorChoice,
+    /// Put the text for people into the JSON report, too
+    #[arg(long, global = true)]
+    pub with_text: bool,
     /// Show how long each pass took
     #[arg(long, global = true)]
     pub time_passes: bool,

@@ -26,7 +26,7 @@ pub fn show(report: &Report, view: &View, output: &Output) -> u8 {
     let mut code = report.summary.exit_code;
     let text = match view.format {
         Format::Human => human::report(report),
-        Format::Json => json::report(report),
+        Format::Json => json::report(report, view.with_text),
         Format::Sarif => sarif::report(report),
         Format::Github => github::report(report),
         Format::Junit => junit::report(report),

@@ -6,7 +6,18 @@ use std::path::Path;
 const DOCUMENTS: &[&str] = &["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "corpus/README.md", "docs"];
 
 /// First parts of the paths that are checked.
-const ROOTS: &[&str] = &["crates/", "docs/", "examples/", "corpus/", "xtask/", "trust/", "scripts/", ".ci/"];
+const ROOTS: &[&str] = &[
+    "crates/",
+    "docs/",
+    "examples/",
+    "corpus/",
+    "python/",
+    "integrations/",
+    "xtask/",
+    "trust/",
+    "scripts/",
+    ".ci/",
+];
 
 /// Lists the paths that do not exist.
 pub fn check(root: &Path) -> Vec<String> {

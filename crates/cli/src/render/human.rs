@@ -46,25 +46,24 @@ pub fn trouble_of(file: &FileReport) -> String {
 pub fn report(report: &Report) -> String {
     let mut text = String::new();
     for file in &report.files {
-        for kernel in &file.kernels {
-            if let Some(equivalence) = &kernel.equivalence {
-                text += &equivalence::answer(&file.path, kernel, equivalence, &file.sources);
-                continue;
-            }
-            if report.command == "assume" {
-                text += &heading(&file.path, kernel);
-                text += &super::preconditions::lines(kernel);
-                text.push('\n');
-                continue;
-            }
-            text += &answer_for(&file.path, kernel, &file.sources);
-            if report.command == "fix" {
-                text += &super::barriers::lines(kernel, kernel.barriers.as_ref());
-            }
-            text.push('\n');
-        }
+        text.extend(file.kernels.iter().map(|k| kernel(report, file, k)));
     }
     text + &summary(report)
+}
+
+/// What was found in one kernel.
+pub fn kernel(report: &Report, file: &FileReport, kernel: &KernelReport) -> String {
+    if let Some(equivalence) = &kernel.equivalence {
+        return equivalence::answer(&file.path, kernel, equivalence, &file.sources);
+    }
+    if report.command == "assume" {
+        return heading(&file.path, kernel) + &super::preconditions::lines(kernel) + "\n";
+    }
+    let mut text = answer_for(&file.path, kernel, &file.sources);
+    if report.command == "fix" {
+        text += &super::barriers::lines(kernel, kernel.barriers.as_ref());
+    }
+    text + "\n"
 }
 
 /// One kernel, but for what only some commands say.

@@ -101,6 +101,31 @@ fn clang_missing_or_too_old() {
 }
 
 #[test]
+fn zig_has_a_clang_but_not_all_headers_of_opencl() {
+    // What `zig clang` does, without the rest of zig.
+    let zig = "#!/bin/sh\n[ \"$1\" = clang ] && shift && exec clang-19 \"$@\"\n";
+    let folder = Folder::new(&[
+        ("k.cu", GOOD),
+        ("k.cl", "kernel void k(global int *a) { a[0] = 1; }\n"),
+        ("zig", zig),
+    ]);
+    let zig = folder.path().join("zig");
+    let mut command = std::process::Command::new("chmod");
+    command.arg("+x").arg(&zig);
+    assert_eq!(finish(command).code, 0);
+    let with_zig = |words: &str| {
+        let mut command = folder.command(words);
+        command.env("GPUPROOF_CLANG", &zig);
+        finish(command)
+    };
+    let ran = with_zig("replay k.cu");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let ran = with_zig("replay k.cl");
+    assert_eq!(ran.code, 2, "{}", ran.out);
+    assert!(ran.err.contains("comes without `opencl-c-base.h`"), "{}", ran.err);
+}
+
+#[test]
 fn syntax_errors_are_clangs_own() {
     let folder = Folder::new(&[("k.cu", "__global__ void k(int *a) {\n  a[0] = nowhere;\n  a[1] = ;\n}\n")]);
     let err = refused(&folder, "replay k.cu").err;

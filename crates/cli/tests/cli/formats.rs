@@ -44,6 +44,7 @@ fn reports(format: &str) -> Vec<Value> {
     runs.push("fix race.cu clean.cl bounds.cu diverge.cl broken.cu --block 8 --grid 1".into());
     runs.push("fix clean.cl diverge.cl --redundant".into());
     runs.push("assume race.cu clean.cl diverge.cl broken.cu".into());
+    runs.push("check race.cu clean.cl broken.cu --with-text".into());
     runs.iter()
         .map(|words| {
             let ran = folder.run(&format!("{words} --format {format}"));
@@ -75,6 +76,21 @@ pub fn is_a_report(document: &Value) {
 #[test]
 fn json_follows_the_documented_schema() {
     validate(&read("../../docs/report.schema.json"), &reports("json"));
+}
+
+#[test]
+fn json_holds_the_text_for_people_if_asked() {
+    let folder = Folder::new(FILES);
+    let words = "check race.cu clean.cl broken.cu";
+    let ran = folder.run(&format!("{words} --format json --with-text --color always"));
+    let report: Value = serde_json::from_str(&ran.out).expect("JSON");
+    let human = folder.run(words);
+    assert_eq!(report["text"], human.err + &human.out);
+    let kernel = report["files"][0]["kernels"][0]["text"].as_str().expect("text");
+    assert!(kernel.starts_with("kernel `race` in race.cu") && human.out.contains(kernel), "{kernel}");
+    let plain: Value =
+        serde_json::from_str(&folder.run(&format!("{words} --format json")).out).expect("JSON");
+    assert!(plain.get("text").is_none());
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod fix;
 mod folder;
 mod formats;
 mod html;
+mod integrations;
 mod kernel_options;
 mod lsp;
 mod neovim;

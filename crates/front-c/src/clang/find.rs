@@ -1,5 +1,8 @@
 //! Which clang to run.
 //!
+//! `zig clang` is a whole clang, too, and people without root have it from a Python package; so a program that is called `zig` counts as a clang. It
+//! comes without the base header of OpenCL, for which packages of gpuproof have a copy.
+//!
 //! Starting a process only to learn a version costs as much as half a run, so the answer is remembered in the
 //! cache under the program's path, size and time of change.
 
@@ -16,6 +19,9 @@ pub const OLDEST: u32 = 16;
 pub const TESTED: u32 = 19;
 /// Major versions to look for as `clang-N`, newest first, after [`TESTED`].
 const NEWEST: u32 = 30;
+
+/// What clang includes before every OpenCL file.
+const OPENCL_BASE: &str = "opencl-c-base.h";
 
 /// A version of clang.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -44,7 +50,7 @@ pub struct Clang {
 }
 
 impl Clang {
-    /// The clang named by `GPUPROOF_CLANG`, else `clang-19`, else the newest other `clang-N`, else `clang`.
+    /// The clang named by `GPUPROOF_CLANG`, else `clang-19`, else the newest other `clang-N`, else `clang`, else the one inside `zig`.
     pub fn find() -> Result<Clang, Diagnostic> {
         Self::find_with(Cache::open(), std::env::var_os("GPUPROOF_CLANG").as_deref())
     }
@@ -76,6 +82,41 @@ impl Clang {
         diagnostic.notes.extend(rejected);
         Err(diagnostic)
     }
+
+    /// A run of it, as yet without arguments.
+    pub(super) fn command(&self) -> Command {
+        command(&self.program)
+    }
+
+    /// The folder with the base header of OpenCL, if this clang comes without it. Packages have it beside the program.
+    pub(super) fn opencl_headers(&self) -> Result<Option<PathBuf>, Diagnostic> {
+        if !is_zig(&self.program) {
+            return Ok(None);
+        }
+        // The system resolves links to the program; the folder lies where the program does.
+        let folder =
+            std::env::current_exe().ok().and_then(|own| Some(own.parent()?.parent()?.join("lib/opencl")));
+        match folder.filter(|folder| folder.join(OPENCL_BASE).is_file()) {
+            Some(folder) => Ok(Some(folder)),
+            None => Err(unusable(format!(
+                "`{}` cannot read OpenCL: it comes without `{OPENCL_BASE}`",
+                self.program.display()
+            ))),
+        }
+    }
+}
+
+/// A run of a clang, or of the one inside `zig`.
+fn command(program: &Path) -> Command {
+    let mut command = Command::new(program);
+    if is_zig(program) {
+        command.arg("clang");
+    }
+    command
+}
+
+fn is_zig(program: &Path) -> bool {
+    program.file_stem().is_some_and(|name| name == "zig")
 }
 
 /// What asking a program for its version gave.
@@ -92,6 +133,7 @@ fn unusable(message: String) -> Diagnostic {
         .help(format!("Debian, Ubuntu: sudo apt install clang-{TESTED}"))
         .help("Fedora: sudo dnf install clang")
         .help("macOS: brew install llvm")
+        .help("without root, for gpuproof's Python package: pip install 'gpuproof[clang]'")
         .help("elsewhere: set GPUPROOF_CLANG to the path of a clang program")
 }
 
@@ -102,7 +144,8 @@ fn candidates() -> Vec<PathBuf> {
         .chain(["clang".into()]);
     let homes = ["/opt/homebrew/opt/llvm/bin/clang", "/usr/local/opt/llvm/bin/clang"];
     let mut found: Vec<PathBuf> = Vec::new();
-    for program in names.filter_map(|name| resolve(OsStr::new(&name))).chain(homes.map(PathBuf::from)) {
+    let programs = names.filter_map(|name| resolve(OsStr::new(&name)));
+    for program in programs.chain(homes.map(PathBuf::from)).chain(resolve(OsStr::new("zig"))) {
         if !found.contains(&program) && program.is_file() {
             found.push(program);
         }
@@ -128,7 +171,7 @@ fn version_of(program: &Path, cache: &Cache) -> Probe {
     let text = match remembered {
         Some(text) => text,
         None => {
-            let output = Command::new(program).arg("--version").stdin(Stdio::null()).output();
+            let output = command(program).arg("--version").stdin(Stdio::null()).output();
             let output = match output {
                 Ok(output) if output.status.success() => output,
                 Ok(output) => {

@@ -53,7 +53,13 @@ impl Job<'_> {
         if names.map(|d| d.split('=').next().unwrap_or(d)).any(|name| name == "NDEBUG") {
             flags.push("-DNDEBUG".into());
         }
-        Ok(flags.into_iter().map(OsString::from).collect())
+        let mut flags: Vec<OsString> = flags.into_iter().map(OsString::from).collect();
+        if self.language == Language::OpenCl
+            && let Some(folder) = self.clang.opencl_headers()?
+        {
+            flags.extend(["-isystem".into(), folder.into()]);
+        }
+        Ok(flags)
     }
 
     /// Macros, include directories and the like: the precompiled header works with any of them.

@@ -3,7 +3,7 @@
 use super::find::Clang;
 use gpuproof_base::{Code, Diagnostic};
 use std::ffi::OsString;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 /// Variables that would change what clang reads or prints behind our back.
@@ -33,7 +33,7 @@ pub(super) struct Output {
 /// Runs clang with these arguments and nothing to read.
 pub(super) fn run(clang: &Clang, args: &[OsString]) -> Result<Output, Diagnostic> {
     let start = Instant::now();
-    let mut command = Command::new(&clang.program);
+    let mut command = clang.command();
     command.args(args).stdin(Stdio::null());
     for variable in IGNORED_VARIABLES {
         command.env_remove(variable);
