@@ -22,7 +22,8 @@ pub fn run(output: &Output) -> u8 {
 /// How `gpuproof check FILE` would check a file, called in its folder.
 fn settings(path: &str) -> Result<check::Options, String> {
     let cli = Cli::try_parse_from(["gpuproof", "check", path]).map_err(|error| error.to_string())?;
-    let Some(Command::Check(mut args)) = cli.command else { return Err("not a check".into()) };
+    let Some(Command::Check(command)) = cli.command else { return Err("not a check".into()) };
+    let mut args = command.check;
     let folder = Path::new(path).parent().unwrap_or(Path::new("/"));
     // Wherever the editor was started.
     let settings = project::complete_in(folder, Path::to_path_buf, &mut args)?;
