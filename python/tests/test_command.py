@@ -7,12 +7,19 @@ import pathlib
 import shutil
 import subprocess
 import sys
+import unittest
 from importlib.metadata import version
 
+import gpuproof
 from support import FILL, SHIFT, SHIFT_CL, InFolder
 
 #: Where pip puts commands.
 COMMAND = os.path.join(os.path.dirname(sys.executable), "gpuproof")
+
+
+def packages() -> str:
+    """Where the module is installed."""
+    return os.path.dirname(os.path.dirname(gpuproof.__file__))
 
 
 def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -29,6 +36,19 @@ class Command(InFolder):
         self.assertEqual(done.returncode, 1)
         self.assertIn("error[race.global]", done.stdout)
         self.assertEqual(run(COMMAND, "check", "fill.cu", "-DVALUE=1").returncode, 0)
+
+
+class Module(unittest.TestCase):
+    def test_every_name_is_there(self) -> None:
+        for name in gpuproof.__all__:
+            self.assertEqual(getattr(gpuproof, name).__name__, name)
+            self.assertIn(name, dir(gpuproof))
+        with self.assertRaisesRegex(AttributeError, "no attribute 'chek'"):
+            gpuproof.chek  # type: ignore[attr-defined]
+
+    def test_the_command_loads_little(self) -> None:
+        code = "import sys, gpuproof._launch; print(*{'json', 'subprocess', 'dataclasses'} & set(sys.modules))"
+        self.assertEqual(run(sys.executable, "-S", "-c", code, PYTHONPATH=packages()).stdout, "\n")
 
 
 class Zig(InFolder):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+# Not from `typing`, which takes longer to load than all that the command needs.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .report import Report
 

@@ -1,7 +1,6 @@
 //! What stands in `integrations` and runs the program: the action for GitHub, the hook for pre-commit, the module for CMake.
 
 use crate::folder::{Folder, Ran, finish};
-use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -16,7 +15,7 @@ fn root() -> PathBuf {
 /// A command that finds the program, and what is in these folders.
 fn command(program: &Path, folder: &Folder, more: &[PathBuf]) -> Command {
     let own = Path::new(env!("CARGO_BIN_EXE_gpuproof")).parent().expect("a folder").to_path_buf();
-    let path = std::env::var_os("PATH").unwrap_or_else(OsString::new);
+    let path = std::env::var_os("PATH").unwrap_or_default();
     let folders = std::iter::once(own).chain(more.iter().cloned()).chain(std::env::split_paths(&path));
     let mut command = Command::new(program);
     command.current_dir(folder.path()).env("PATH", std::env::join_paths(folders).expect("a path"));
