@@ -109,7 +109,7 @@ fn options(path: &Path, words: &str, flags: &[&str]) -> Option<Options> {
     all.push("--".into());
     all.extend(flags.iter().map(|flag| (*flag).to_owned()));
     match Cli::try_parse_from(spell_out(all.into_iter().map(Into::into).collect())).ok()?.command {
-        Some(Command::Check(args)) => Some(args.options(false).1),
+        Some(Command::Check(args)) => Some(args.check.options(false).1),
         _ => None,
     }
 }

@@ -4,6 +4,7 @@ mod assume;
 pub mod equiv;
 mod fix;
 pub mod perf;
+mod project;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use gpuproof_engine::Z3_VERSION;
@@ -22,6 +23,7 @@ use std::time::Duration;
 
 pub use assume::AssumeArgs;
 pub use fix::FixArgs;
+pub use project::{CheckCommand, MergeArgs, ProjectArgs, Shard};
 
 /// What `gpuproof` alone says.
 pub const SHORT_HELP: &str = "\
@@ -73,7 +75,7 @@ pub struct Cli {
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Prove that kernels cannot race, diverge, leave their arrays or fail an assertion, or show a run that does
-    Check(Box<CheckArgs>),
+    Check(Box<CheckCommand>),
     /// Put in the barriers that kernels lack, or take out those that they do not need, and prove the result
     Fix(Box<FixArgs>),
     /// Find preconditions under which kernels are proved that are not proved without
@@ -94,6 +96,8 @@ pub enum Command {
     Explain(ExplainArgs),
     /// Measure how long the stages take on many files
     Bench(BenchArgs),
+    /// Put the JSON reports of all parts of a run (`check --shard I/N`) together to the report of the whole
+    Merge(MergeArgs),
     /// Write a gpuproof.toml for this folder, by what is in it
     Init,
     /// Write a completion script for a shell to standard output
@@ -240,7 +244,7 @@ impl LaunchArgs {
     }
 }
 
-/// `gpuproof check`.
+/// What `gpuproof check` looks at, and how.
 #[derive(Args, Debug)]
 pub struct CheckArgs {
     /// Files: .cu, .cl or .kir, and folders of them; without any, the `sources` of gpuproof.toml here or above

@@ -42,7 +42,7 @@ const RANKS: [&str; 6] = [
 
 fn main() {
     checkout::enter();
-    gpuproof_cli::commands::use_stack(STACK_BYTES);
+    gpuproof_cli::commands::start_workers(STACK_BYTES, None);
     let arguments = Arguments::from_args();
     let files = checkout::files(&["corpus"], &["cu", "cl", "kir"]);
     let wrong: Arc<Mutex<Vec<Wrong>>> = Arc::default();
@@ -138,7 +138,7 @@ fn options(path: &str, header: &Header, check: &Check) -> Result<Options, String
     }
     let words = spell_out(words.into_iter().map(Into::into).collect());
     match Cli::try_parse_from(words).map_err(|error| error.to_string())?.command {
-        Some(Command::Check(args)) => Ok(args.options(false).1),
+        Some(Command::Check(args)) => Ok(args.check.options(false).1),
         _ => Err("not a check".into()),
     }
 }

@@ -84,7 +84,7 @@ fn input(path: String, own: &[String], all: &str, common: &SourceOptions) -> Res
     let command = |words: &mut dyn Iterator<Item = String>| {
         let words = ["gpuproof".to_owned(), "check".into(), path.clone()].into_iter().chain(words);
         match Cli::try_parse_from(spell_out(words.map(Into::into).collect())) {
-            Ok(Cli { command: Some(Command::Check(args)), .. }) => Ok(args.options(true).1),
+            Ok(Cli { command: Some(Command::Check(args)), .. }) => Ok(args.check.options(true).1),
             Ok(_) => Err(format!("gpuproof: `{path}`: not options of check\n")),
             Err(error) => Err(error.to_string()),
         }
