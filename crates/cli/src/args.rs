@@ -5,6 +5,7 @@ pub mod equiv;
 mod fix;
 pub mod page;
 pub mod perf;
+mod project;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use gpuproof_engine::Z3_VERSION;
@@ -24,6 +25,7 @@ use std::time::Duration;
 pub use assume::AssumeArgs;
 pub use fix::FixArgs;
 pub use page::PageArgs;
+pub use project::{CheckCommand, MergeArgs, ProjectArgs, Shard};
 
 /// What `gpuproof` alone says.
 pub const SHORT_HELP: &str = "\
@@ -96,6 +98,8 @@ pub enum Command {
     Explain(ExplainArgs),
     /// Measure how long the stages take on many files
     Bench(BenchArgs),
+    /// Put the JSON reports of all parts of a run (`check --shard I/N`) together to the report of the whole
+    Merge(MergeArgs),
     /// Write a gpuproof.toml for this folder, by what is in it
     Init,
     /// Serve an editor: messages, verdicts and fixes while a kernel is written
@@ -250,18 +254,7 @@ impl LaunchArgs {
     }
 }
 
-/// `gpuproof check`.
-#[derive(Args, Debug)]
-pub struct CheckCommand {
-    /// What to check, and how.
-    #[command(flatten)]
-    pub check: CheckArgs,
-    /// Where a page goes.
-    #[command(flatten)]
-    pub page: PageArgs,
-}
-
-/// What to check, and how.
+/// What `gpuproof check` looks at, and how.
 #[derive(Args, Debug)]
 pub struct CheckArgs {
     /// Files: .cu, .cl or .kir, and folders of them; without any, the `sources` of gpuproof.toml here or above

@@ -9,6 +9,7 @@ pub mod explain;
 pub mod fix;
 pub mod init;
 pub mod lsp;
+pub mod merge;
 pub mod optimize;
 pub mod perf;
 pub mod prove;
@@ -30,8 +31,10 @@ pub fn write_whole(path: &std::path::Path, text: &str) -> std::io::Result<()> {
     })
 }
 
-/// Gives the engine's worker threads as much stack as the main one has.
-pub fn use_stack(bytes: usize) {
+/// Starts the engine's worker threads, as many as asked for, with as much stack as the main one has.
+pub fn start_workers(bytes: usize, jobs: Option<u16>) {
+    // 0: as many as there are cores.
+    let pool = rayon::ThreadPoolBuilder::new().stack_size(bytes).num_threads(jobs.map_or(0, usize::from));
     // Fails only if the pool exists already, which is as good.
-    let _ = rayon::ThreadPoolBuilder::new().stack_size(bytes).build_global();
+    let _ = pool.build_global();
 }

@@ -1,7 +1,7 @@
 //! The `gpuproof` command: arguments in, rendered reports out.
 //!
 //! * [`args`]: the command line.
-//! * [`commands`]: one file for each command. [`project`]: the file gpuproof.toml.
+//! * [`commands`]: one file for each command. [`project`]: the file gpuproof.toml. [`changed`]: what git says has changed.
 //! * [`render`]: reports as terminal text, JSON, SARIF, JUnit's XML, annotations of GitHub and a page for a browser.
 //! * [`output`], [`progress`]: the only places that write. [`stream`]: answers as soon as they are known. [`interrupt`]: signals.
 //!
@@ -10,6 +10,7 @@
 //! looked at; 3 an answer is open.
 
 pub mod args;
+pub mod changed;
 pub mod commands;
 pub mod interrupt;
 pub mod output;
@@ -54,7 +55,11 @@ fn run_here(words: Vec<OsString>) -> u8 {
             return u8::try_from(code).unwrap_or(2);
         }
     };
-    commands::use_stack(STACK_BYTES);
+    let jobs = match &cli.command {
+        Some(Command::Check(args)) => args.project.jobs,
+        _ => None,
+    };
+    commands::start_workers(STACK_BYTES, jobs);
     let output = Output::new(cli.view.color);
     if let Err(wrong) = cli.place_page() {
         output.trouble(&format!("gpuproof: {wrong}\n"));
@@ -75,6 +80,7 @@ fn run_here(words: Vec<OsString>) -> u8 {
         Some(Command::Replay(args)) => commands::replay::run(*args, &cli.view, &output),
         Some(Command::Dump(args)) => commands::dump::run(args, &cli.view, &output),
         Some(Command::Bench(args)) => commands::bench::run(args, &cli.view, &output),
+        Some(Command::Merge(args)) => commands::merge::run(&args, &cli.view, &output),
         Some(Command::Init) => commands::init::run(&output),
         Some(Command::Lsp) => commands::lsp::run(&output),
         Some(Command::Completions { shell }) => commands::shell::completions(shell, &output),

@@ -5,7 +5,7 @@ use crate::output::Output;
 use crate::progress::Bar;
 use crate::render::human;
 use gpuproof_engine::progress::{Progress, Ready};
-use gpuproof_engine::report::{FileReport, Standing};
+use gpuproof_engine::report::{FileReport, KernelReport, Standing};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
@@ -15,7 +15,19 @@ pub struct Stream<'o> {
     output: &'o Output,
     /// Whether answers are shown one by one; else only the bar is.
     shows: bool,
+    detail: Detail,
     waiting: Mutex<Waiting>,
+}
+
+/// How much is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Detail {
+    /// Kernels that fail, and errors.
+    Failures,
+    /// Every kernel.
+    Usual,
+    /// Allowed findings and rules, too.
+    All,
 }
 
 /// What is known and waits for something before it.
@@ -43,8 +55,8 @@ enum Piece {
 
 impl<'o> Stream<'o> {
     /// With `shows`, answers are shown one by one.
-    pub fn new(output: &'o Output, shows: bool) -> Self {
-        Self { bar: Bar::new(), output, shows, waiting: Mutex::default() }
+    pub fn new(output: &'o Output, shows: bool, detail: Detail) -> Self {
+        Self { bar: Bar::new(), output, shows, detail, waiting: Mutex::default() }
     }
 
     /// Takes the bar away.
@@ -111,8 +123,16 @@ impl Progress for Stream<'_> {
         if ready.is_some_and(|ready| ready.kernel.standing() == Standing::Defective) {
             interrupt::note_defect();
         }
-        let text = ready.filter(|_| self.shows).map_or_else(String::new, |ready| {
-            human::answer_for(ready.path, ready.kernel, ready.sources) + "\n"
+        let fails =
+            |kernel: &KernelReport| matches!(kernel.standing(), Standing::Defective | Standing::Unknown);
+        let is_shown =
+            |ready: &Ready<'_>| self.shows && (self.detail != Detail::Failures || fails(ready.kernel));
+        let text = ready.filter(is_shown).map_or_else(String::new, |ready| {
+            let answer = match self.detail {
+                Detail::All => human::whole_answer_for,
+                Detail::Failures | Detail::Usual => human::answer_for,
+            };
+            answer(ready.path, ready.kernel, ready.sources) + "\n"
         });
         self.add(|waiting| {
             waiting.files.entry(file).or_default().kernels.insert(kernel, text);
@@ -120,7 +140,11 @@ impl Progress for Stream<'_> {
     }
 
     fn file_ready(&self, file: usize, report: &FileReport) {
-        let text = if self.shows { human::trouble_of(report) } else { String::new() };
+        let text = match self.detail {
+            _ if !self.shows => String::new(),
+            Detail::Failures => human::errors_of(report),
+            Detail::Usual | Detail::All => human::trouble_of(report),
+        };
         self.add(|waiting| waiting.files.entry(file).or_default().trouble = Some(text));
     }
 }

@@ -42,7 +42,7 @@ const RANKS: [&str; 6] = [
 
 fn main() {
     checkout::enter();
-    gpuproof_cli::commands::use_stack(STACK_BYTES);
+    gpuproof_cli::commands::start_workers(STACK_BYTES, None);
     let arguments = Arguments::from_args();
     let files = checkout::files(&["corpus"], &["cu", "cl", "kir"]);
     let wrong: Arc<Mutex<Vec<Wrong>>> = Arc::default();

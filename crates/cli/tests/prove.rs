@@ -14,7 +14,7 @@ const STACK_BYTES: usize = 64 << 20;
 
 fn main() {
     checkout::enter();
-    gpuproof_cli::commands::use_stack(STACK_BYTES);
+    gpuproof_cli::commands::start_workers(STACK_BYTES, None);
     let arguments = Arguments::from_args();
     let files = checkout::files(&["corpus", "examples"], &["pvl", "cu", "cl"]);
     let mut trials = Vec::new();

@@ -91,18 +91,26 @@ impl Paths {
     }
 }
 
-/// A path, seen from `here`, as it is seen from `root`; absolute if it is not below.
+/// A path, seen from `here`, as it is seen from `root`, with `/`.
 pub fn relative_to(root: &Path, here: &Path, path: &str) -> String {
+    let whole = normal(&here.join(path));
+    let common = root.components().zip(whole.components()).take_while(|(a, b)| a == b).count();
+    let up = root.components().skip(common).map(|_| "..".into());
+    let down = whole.components().skip(common).map(|part| part.as_os_str().to_string_lossy());
+    up.chain(down).collect::<Vec<_>>().join("/")
+}
+
+/// A path without `.` and `..`.
+pub fn normal(path: &Path) -> PathBuf {
     let mut whole = PathBuf::new();
-    for part in here.join(path).components() {
+    for part in path.components() {
         match part {
             Component::CurDir => {}
             Component::ParentDir => _ = whole.pop(),
             other => whole.push(other),
         }
     }
-    let shown = whole.strip_prefix(root).unwrap_or(&whole);
-    shown.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
+    whole
 }
 
 /// What is accepted in one file.
@@ -226,5 +234,6 @@ mod tests {
         assert_eq!(paths.from_root("k.cu"), "src/k.cu");
         assert_eq!(paths.from_root("../lib/./k.cu"), "lib/k.cu");
         assert_eq!(paths.from_root("/p/k.cu"), "k.cu");
+        assert_eq!(paths.from_root("/q/k.cu"), "../q/k.cu");
     }
 }

@@ -1,46 +1,174 @@
 //! `gpuproof check`.
 
-use crate::args::{CheckCommand, Format, View};
+use crate::args::{CheckCommand, Format, ProjectArgs, View};
+use crate::changed::Changes;
 use crate::commands::write_whole;
 use crate::interrupt;
 use crate::output::Output;
-use crate::project;
+use crate::project::{self, Settings};
 use crate::render;
-use crate::stream::Stream;
-use gpuproof_engine::accept::Accept;
-use gpuproof_engine::check::check;
+use crate::stream::{Detail, Stream};
+use gpuproof_base::{Code, Diagnostic, SourceMap};
+use gpuproof_engine::Report;
+use gpuproof_engine::accept::baseline::{self, Baseline};
+use gpuproof_engine::accept::{Accept, Paths};
+use gpuproof_engine::check::{Options, check_files};
+use gpuproof_engine::describe::from_diagnostic;
+use gpuproof_engine::folder::{Files, expand};
+use gpuproof_engine::progress::is_interrupted;
+use gpuproof_engine::report::{Selection, ShardReport};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Runs the command and returns the exit code.
 pub fn run(command: CheckCommand, view: &View, output: &Output) -> u8 {
-    let mut args = command.check;
-    let Some(settings) = project::complete(&mut args, output) else { return 2 };
-    let save = args.save_witness.clone();
-    let (files, mut options) = args.options(view.time_passes);
+    let CheckCommand { mut check, project, .. } = command;
+    let Some(settings) = project::complete(&mut check, output) else { return 2 };
+    let save = check.save_witness.clone();
+    let (files, mut options) = check.options(view.time_passes);
+    let mut files = expand(&files);
+    let paths = settings.accept.paths.clone();
+    let prepared = select(&mut files, &project, &settings, &options)
+        .and_then(|selection| Ok((selection, accepted(settings, &project, &options)?)));
+    let (selection, mut accept) = match prepared {
+        Ok(prepared) => prepared,
+        Err(wrong) => return refuse(output, &wrong),
+    };
+    accept.is_whole &= selection.is_none();
+    options.accept = Some(Arc::new(accept));
     options.access_maps = view.format == Format::Html;
-    let is_whole = settings.has_sources && options.kernel.is_none();
-    options.accept = Some(Arc::new(Accept { is_whole, ..settings.accept }));
-    let stream = Stream::new(output, view.format == Format::Human);
+    let detail = match (project.quiet, project.verbose) {
+        (true, _) => Detail::Failures,
+        (_, true) => Detail::All,
+        _ => Detail::Usual,
+    };
+    let stream = Stream::new(output, view.format == Format::Human, detail);
     interrupt::watch();
-    let report = check(&files, &options, &stream);
+    let mut report = check_files(&files, &options, &stream);
     stream.finish();
+    if let Some(selection) = selection {
+        report.trouble.push(note(&selection));
+        report = report.selected(selection);
+    }
     let code = match view.format {
         Format::Human => render::show_rest(&report, view, output),
         _ => render::show(&report, view, output),
     };
-    if let Some(path) = save {
-        let witness = report.files.iter().flat_map(|f| &f.kernels).find_map(|k| k.witness.as_ref());
-        match witness.map(|text| write_whole(&path, text)) {
-            Some(Ok(())) => {}
-            Some(Err(error)) => {
-                output.trouble(&format!("gpuproof: cannot write `{}`: {error}\n", path.display()));
-                return 2;
-            }
-            None => {
-                output.trouble("gpuproof: no run has shown a defect, so that there is no witness to save\n")
-            }
+    let written = write_baseline(&report, project.write_baseline.as_deref(), &paths, output)
+        .and_then(|()| save_witness(&report, save.as_deref(), output));
+    match written {
+        // What was to be written and could not be is the user's first concern.
+        Ok(()) if code != report.summary.exit_code => code,
+        Ok(()) => interrupt::exit_code(&report.summary),
+        Err(wrong) => refuse(output, &wrong),
+    }
+}
+
+fn refuse(output: &Output, wrong: &str) -> u8 {
+    output.trouble(&format!("gpuproof: {wrong}\n"));
+    2
+}
+
+/// What the project accepts, its baseline included.
+fn accepted(settings: Settings, args: &ProjectArgs, options: &Options) -> Result<Accept, String> {
+    let is_whole = settings.has_sources && options.kernel.is_none();
+    let mut accept = Accept { is_whole, ..settings.accept };
+    let path = args.baseline.clone().or(settings.baseline).filter(|_| args.write_baseline.is_none());
+    if let Some(path) = path {
+        let cannot = |error| format!("cannot read the baseline `{}`: {error}", path.display());
+        let text = std::fs::read_to_string(&path).map_err(cannot)?;
+        let root = folder_of(&path, &accept.paths.here)?;
+        accept.baseline = Some(Baseline::read(&path.to_string_lossy(), root, &text)?);
+    }
+    Ok(accept)
+}
+
+/// The folder in which a file lies, absolute.
+fn folder_of(path: &Path, here: &Path) -> Result<PathBuf, String> {
+    let whole = here.join(path);
+    let folder = whole.parent().unwrap_or(here);
+    std::fs::canonicalize(folder)
+        .map_err(|error| format!("cannot find the folder of `{}`: {error}", path.display()))
+}
+
+/// Leaves out the files that are not asked for. Nothing if all are.
+fn select(
+    files: &mut Files,
+    args: &ProjectArgs,
+    settings: &Settings,
+    options: &Options,
+) -> Result<Option<Selection>, String> {
+    let paths = &settings.accept.paths;
+    let mut left_out = 0;
+    if let Some(revision) = &args.changed_since {
+        let changes = Changes::since(revision, &paths.here)?;
+        if !concerns_all(&changes, settings, options) {
+            left_out += files.retain(|path| changes.concern(path));
         }
     }
-    // What was to be written and could not be is the user's first concern.
-    if code != report.summary.exit_code { code } else { interrupt::exit_code(&report.summary) }
+    let all_files = files.paths.clone();
+    if let Some(shard) = args.shard {
+        left_out += files.retain(|path| shard.has(&paths.from_root(path)));
+    }
+    let shard = args.shard.map(|shard| ShardReport { index: shard.index, count: shard.count, all_files });
+    let changed_since = args.changed_since.clone();
+    let is_selected = changed_since.is_some() || shard.is_some();
+    Ok(is_selected.then_some(Selection { changed_since, shard, left_out }))
+}
+
+/// Whether what changed may concern every file: the project file, how files are compiled, or headers that all of them get without asking.
+fn concerns_all(changes: &Changes, settings: &Settings, options: &Options) -> bool {
+    let commands =
+        options.source.compile_commands.as_ref().map(|folder| folder.join("compile_commands.json"));
+    let forced = |text: &str| text.contains("-include") || text.contains("-imacros");
+    settings.path.as_ref().is_some_and(|path| changes.has(path))
+        || commands.as_ref().is_some_and(|path| {
+            changes.has(path) || std::fs::read(path).is_ok_and(|text| forced(&String::from_utf8_lossy(&text)))
+        })
+        || options.source.extra_args.iter().any(|word| forced(&word.to_string_lossy()))
+}
+
+fn note(selection: &Selection) -> gpuproof_engine::report::Finding {
+    let mut why = Vec::new();
+    if let Some(revision) = &selection.changed_since {
+        why.push(format!("only what changed since `{revision}`"));
+    }
+    if let Some(shard) = &selection.shard {
+        why.push(format!("only part {} of {}", shard.index, shard.count));
+    }
+    let count = match selection.left_out {
+        0 => "no file was left out".to_owned(),
+        1 => "1 file was left out".to_owned(),
+        many => format!("{many} files were left out"),
+    };
+    let message = format!("{count}: {} is looked at", why.join(", "));
+    from_diagnostic(&SourceMap::default(), &Diagnostic::new(Code::CheckSelection, message))
+}
+
+fn write_baseline(
+    report: &Report,
+    path: Option<&Path>,
+    paths: &Paths,
+    output: &Output,
+) -> Result<(), String> {
+    let Some(path) = path else { return Ok(()) };
+    if is_interrupted() || report.summary.failed > 0 {
+        return Err(format!("`{}` is not written: not everything was looked at", path.display()));
+    }
+    let text = baseline::text_of(report, &folder_of(path, &paths.here)?, &paths.here);
+    write_whole(path, &text).map_err(|error| format!("cannot write `{}`: {error}", path.display()))?;
+    output.trouble(&format!("gpuproof: wrote the baseline `{}`\n", path.display()));
+    Ok(())
+}
+
+fn save_witness(report: &Report, path: Option<&Path>, output: &Output) -> Result<(), String> {
+    let Some(path) = path else { return Ok(()) };
+    let witness = report.files.iter().flat_map(|f| &f.kernels).find_map(|k| k.witness.as_ref());
+    match witness.map(|text| write_whole(path, text)) {
+        Some(written) => written.map_err(|error| format!("cannot write `{}`: {error}", path.display())),
+        None => {
+            output.trouble("gpuproof: no run has shown a defect, so that there is no witness to save\n");
+            Ok(())
+        }
+    }
 }

@@ -42,6 +42,12 @@ pub fn trouble_of(file: &FileReport) -> String {
     file.diagnostics.iter().map(|f| finding(f, &file.sources)).collect()
 }
 
+/// Errors of one file.
+pub fn errors_of(file: &FileReport) -> String {
+    let errors = file.diagnostics.iter().filter(|f| f.severity == Severity::Error);
+    errors.map(|f| finding(f, &file.sources)).collect()
+}
+
 /// What was found in the kernels.
 pub fn report(report: &Report) -> String {
     let mut text = String::new();
@@ -76,6 +82,22 @@ pub fn answer_for(path: &str, kernel: &KernelReport, sources: &SourceMap) -> Str
     }
     text.extend(kernel.findings.iter().filter(is_short).map(allowed_line));
     text + &arrays(kernel) + &result(kernel)
+}
+
+/// The same with allowed findings in full, and the rules of a proof.
+pub fn whole_answer_for(path: &str, kernel: &KernelReport, sources: &SourceMap) -> String {
+    let mut text = heading(path, kernel);
+    for found in &kernel.findings {
+        text += &finding(found, sources);
+        if found.allowed.is_some() {
+            text += &allowed_line(found);
+        }
+    }
+    text += &(arrays(kernel) + &result(kernel));
+    match kernel.rules.is_empty() {
+        true => text,
+        false => text + &format!("  by the rules: {}\n", kernel.rules.join(", ")),
+    }
 }
 
 fn allowed_line(finding: &Finding) -> String {

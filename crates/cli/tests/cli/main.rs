@@ -1,6 +1,7 @@
 //! Tests of the program as a whole: what it prints, writes and returns.
 
 mod bad_input;
+mod baseline;
 mod check;
 mod commands;
 mod fix;
@@ -15,5 +16,6 @@ mod optimize;
 mod project;
 mod prove;
 mod readme;
+mod selection;
 mod suppressions;
 mod time;
