@@ -4,8 +4,10 @@
 //! files there replace `sources`, single values replace those of the file, its folders with headers are searched first, and its macros win. A key that is not known is an error, so that nobody
 //! relies on a setting that nobody reads.
 
-use crate::args::CheckArgs;
+use crate::args::{CheckArgs, Cli, Command};
 use crate::output::Output;
+use clap::Parser;
+use gpuproof_engine::check;
 use gpuproof_engine::folder::expand;
 use serde::Deserialize;
 use std::collections::BTreeSet;
@@ -65,6 +67,16 @@ pub fn complete_in(here: &Path, seen: impl Fn(&Path) -> PathBuf, args: &mut Chec
         )),
         false => Ok(()),
     }
+}
+
+/// How `gpuproof check FILE` would check a file, called in its folder: for servers, which may have been started anywhere. The path is absolute.
+pub fn settings_for(path: &str, kernel: Option<&str>) -> Result<check::Options, String> {
+    let cli = Cli::try_parse_from(["gpuproof", "check", path]).map_err(|error| error.to_string())?;
+    let Some(Command::Check(mut args)) = cli.command else { return Err("not a check".into()) };
+    args.kernel = kernel.map(str::to_owned);
+    let folder = Path::new(path).parent().unwrap_or(Path::new("/"));
+    complete_in(folder, Path::to_path_buf, &mut args)?;
+    Ok(args.options(false).1)
 }
 
 /// A folder above this one as it is seen from here: shown paths are as short as a user would write them.

@@ -7,6 +7,7 @@ mod fix;
 mod folder;
 mod formats;
 mod lsp;
+mod mcp;
 mod neovim;
 mod optimize;
 mod project;
