@@ -4,7 +4,7 @@
 use gpuproof_base::{Code, Diagnostic};
 use gpuproof_engine::launch::{Size, parse_size};
 use gpuproof_engine::suggest;
-use rmcp::handler::server::tool::schema_for_type;
+use crate::schema::plain_schema;
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -198,10 +198,7 @@ pub fn duration(seconds: f64) -> Result<Duration, String> {
 
 /// The schema of arguments, which takes no names but its own.
 pub fn schema<T: JsonSchema + 'static>() -> Arc<JsonObject> {
-    let mut schema = schema_for_type::<T>().as_ref().clone();
-    // The name and description of a Rust type say nothing to an agent.
-    schema.remove("title");
-    schema.remove("description");
+    let mut schema = plain_schema::<T>();
     schema.insert("additionalProperties".into(), Value::Bool(false));
     Arc::new(schema)
 }

@@ -139,7 +139,8 @@ impl Access {
             };
         }
         if let Some(sectors) = self.sectors {
-            text += &format!(", {at_most}{sectors} sectors a request");
+            let plural = if sectors == 1 { "" } else { "s" };
+            text += &format!(", {at_most}{sectors} sector{plural} a request");
         }
         if let Some(percent) = self.efficiency {
             text += &format!(", {percent} % of the bytes moved are used");

@@ -2,13 +2,14 @@
 //!
 //! * [`server`]: the protocol; one call at a time, off the thread that listens.
 //! * [`tools`]: the list of tools, and what each one asks the engine.
-//! * [`arguments`]: what an agent may say, with one message for each thing that is wrong. [`subject`]: the file or the text that a call is about.
+//! * [`arguments`]: what an agent may say, with one message for each thing that is wrong; [`schema`]: how agents are told. [`subject`]: the file or the text that a call is about.
 //! * [`view`]: a `Report` made small enough for an agent to read, as data; [`figures`]: the same for `perf`; [`text`]: as text.
 //!
 //! Nothing here decides a verdict, and nothing is written but a temporary folder with the text of a call. What is left out of an answer is counted there.
 
 pub mod arguments;
 pub mod figures;
+pub mod schema;
 pub mod server;
 pub mod subject;
 pub mod text;

@@ -13,7 +13,7 @@ use rmcp::{ErrorData, RoleServer, ServerHandler, ServiceExt};
 use std::any::Any;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::Mutex;
-use tokio::task::spawn_blocking;
+use tokio::task::{JoinError, spawn_blocking};
 
 /// Stack of the threads that work: source and kernel IR may be nested deeply.
 const STACK_BYTES: usize = 256 << 20;
@@ -97,11 +97,7 @@ impl ServerHandler for Server {
                 return Err(cancelled());
             }
         };
-        let outcome = done.unwrap_or_else(|error| match error.try_into_panic() {
-            Ok(panic) => Err(failure(panic.as_ref())),
-            Err(error) => Err(error.to_string()),
-        });
-        Ok(result(outcome).into())
+        Ok(result(done).into())
     }
 }
 
@@ -118,7 +114,12 @@ fn listed(tool: &Tool) -> Listed {
         .with_annotations(ToolAnnotations::with_title(tool.title).read_only(true).open_world(false))
 }
 
-fn result(outcome: Result<Outcome, String>) -> CallToolResult {
+/// What an agent gets, however the work has ended.
+fn result(done: Result<Result<Outcome, String>, JoinError>) -> CallToolResult {
+    let outcome = done.unwrap_or_else(|error| match error.try_into_panic() {
+        Ok(panic) => Err(failure(panic.as_ref())),
+        Err(error) => Err(error.to_string()),
+    });
     match outcome {
         Ok(Outcome { text, data, failed }) => {
             let mut result = CallToolResult::success(vec![ContentBlock::text(text)]);
@@ -135,14 +136,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_panic_is_told_in_words() {
-        let message = |work: fn()| {
+    fn a_panic_is_the_error_of_its_call() {
+        let said = |work: fn() -> Result<Outcome, String>| {
             let runtime = Builder::new_current_thread().build().expect("a runtime");
-            let ended = runtime.block_on(spawn_blocking(work)).expect_err("a panic");
-            failure(ended.into_panic().as_ref())
+            let result = result(runtime.block_on(spawn_blocking(work)));
+            assert_eq!(result.is_error, Some(true));
+            result.content.first().and_then(ContentBlock::as_text).expect("text").text.clone()
         };
-        assert!(message(|| panic!("plain")).starts_with("gpuproof failed: internal error (plain); "));
-        assert!(message(|| panic!("number {}", 3)).contains("(number 3)"));
-        assert!(message(|| std::panic::panic_any(3)).starts_with("gpuproof failed: internal error; "));
+        assert!(said(|| panic!("plain")).starts_with("gpuproof failed: internal error (plain); "));
+        assert!(said(|| panic!("number {}", 3)).contains("(number 3)"));
+        assert!(said(|| std::panic::panic_any(3)).starts_with("gpuproof failed: internal error; "));
+        assert_eq!(said(|| Err("wrong".into())), "wrong");
     }
 }

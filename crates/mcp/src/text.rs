@@ -24,7 +24,7 @@ fn left_out(number: usize, what: &str, indent: &str) -> String {
 }
 
 fn kernel(kernel: &Kernel) -> String {
-    let mut text = format!("\nkernel `{}`", kernel.name);
+    let mut text = format!("\n`{}`", kernel.name);
     text += &kernel.place.as_ref().map_or(String::new(), |place| format!(" at {place}"));
     text += &format!(": {}", kernel.verdict.text());
     if let Some(launches) = kernel.launches.as_ref().filter(|_| kernel.verdict == Verdict::Proved) {

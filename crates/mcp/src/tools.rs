@@ -2,6 +2,7 @@
 
 use crate::Program;
 use crate::arguments::{Check, Explain, Launch, Perf, Prove, Replay, Subject, duration, pairs, read, schema};
+use crate::schema::plain_schema;
 use crate::subject::{Ready, ready};
 use crate::text;
 use crate::view::{Answer, unified};
@@ -13,7 +14,6 @@ use gpuproof_engine::perf::{self, perf};
 use gpuproof_engine::progress::Silent;
 use gpuproof_engine::prove::{self, prove};
 use gpuproof_engine::replay::{self, replay};
-use rmcp::handler::server::tool::schema_for_output;
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -65,7 +65,7 @@ pub static TOOLS: [Tool; 6] = [
         about: "Prove that CUDA or OpenCL kernels cannot race, diverge at a barrier, leave arrays of known size or fail an assertion, for all launches \
                 and inputs or for those given; or show a run that does, with the threads, the values and, where a barrier cures it, a proved diff.",
         input: schema::<Check>,
-        output: schema_for_output::<Answer>,
+        output: answers::<Answer>,
         run: run_check,
     },
     Tool {
@@ -73,7 +73,7 @@ pub static TOOLS: [Tool; 6] = [
         title: "Find the barriers that are missing",
         about: "Find the smallest set of barriers with which kernels are proved, as a unified diff. The changed text was proved from scratch. Nothing is written.",
         input: schema::<Check>,
-        output: schema_for_output::<Answer>,
+        output: answers::<Answer>,
         run: run_fix,
     },
     Tool {
@@ -81,7 +81,7 @@ pub static TOOLS: [Tool; 6] = [
         title: "Explain a finding",
         about: "Explain a code of a finding, such as race.shared, or a rule that proofs use, such as rule.write-back: what it means and what to do about it.",
         input: schema::<Explain>,
-        output: schema_for_output::<Page>,
+        output: answers::<Page>,
         run: run_explain,
     },
     Tool {
@@ -89,7 +89,7 @@ pub static TOOLS: [Tool; 6] = [
         title: "Bank conflicts, coalescing, divergence",
         about: "Show how warps use memory: bank conflicts of shared memory, sectors and efficiency of global memory, branches whose lanes part; worst first.",
         input: schema::<Perf>,
-        output: schema_for_output::<Answer>,
+        output: answers::<Answer>,
         run: run_perf,
     },
     Tool {
@@ -98,7 +98,7 @@ pub static TOOLS: [Tool; 6] = [
         about: "Run kernels once (or under several schedules) on the reference interpreter, for one launch with given arguments, and report races, \
                 divergence and memory errors of that run. No GPU is needed. A run without a defect proves nothing; `check` does.",
         input: schema::<Replay>,
-        output: schema_for_output::<Answer>,
+        output: answers::<Answer>,
         run: run_replay,
     },
     Tool {
@@ -106,10 +106,15 @@ pub static TOOLS: [Tool; 6] = [
         title: "Prove contracts",
         about: "Prove what the contracts (requires, ensures, permissions, invariants) of a PVL program or of annotated CUDA and OpenCL kernels say, for every size.",
         input: schema::<Prove>,
-        output: schema_for_output::<Answer>,
+        output: answers::<Answer>,
         run: run_prove,
     },
 ];
+
+/// The schema of what comes back.
+fn answers<T: JsonSchema + 'static>() -> Arc<JsonObject> {
+    Arc::new(plain_schema::<T>())
+}
 
 fn run_check(arguments: JsonObject, program: &Program) -> Result<Outcome, String> {
     let (ready, options) = checked(&read(arguments)?, program)?;

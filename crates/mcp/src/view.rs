@@ -355,9 +355,15 @@ impl Run {
 
 impl Finding {
     fn of(finding: &report::Finding, sources: &SourceMap) -> Self {
+        // What the accesses and the fix say is not said again.
+        let is_access =
+            |label: &report::Label| finding.events.iter().any(|event| event.place.as_ref() == Some(&label.place));
         let others = finding.labels.iter().filter(|label| !label.primary && !label.text.is_empty());
+        let others = others.filter(|label| !is_access(label));
         let others = others.map(|label| format!("{}: {}", at(&label.place), label.text));
-        let notes = others.chain(finding.notes.iter().cloned()).chain(finding.help.iter().cloned());
+        let title = finding.fix.as_ref().map(|fix| fix.title.as_str());
+        let help = finding.help.iter().filter(|help| !title.is_some_and(|title| help.starts_with(title)));
+        let notes = others.chain(finding.notes.iter().cloned()).chain(help.cloned());
         Self {
             code: finding.code.clone(),
             severity: severity_text(finding.severity).into(),

@@ -10,9 +10,10 @@ use std::time::{Duration, Instant};
 const ROTATE: &str = "__global__ void rotate(int *a) {
   __requires(blockDim.x == 64 && gridDim.x == 1);
   __shared__ int tile[64];
-  tile[threadIdx.x] = a[threadIdx.x];
+  int i = threadIdx.x;
+  tile[i] = a[i];
   __syncthreads();
-  a[threadIdx.x] = tile[(threadIdx.x + 1) % 64];
+  a[i] = tile[(i + 1) % 64];
 }
 ";
 
@@ -117,6 +118,8 @@ impl Agent {
 fn tools_are_listed() {
     let agent = Agent::new(&Folder::new(&[]));
     let tools = agent.tools.as_array().expect("a list");
+    // Agents read all of it.
+    assert!(agent.tools.to_string().len() < 60_000 && !agent.tools.to_string().contains("\"null\""));
     let names: Vec<&str> = tools.iter().filter_map(|tool| tool["name"].as_str()).collect();
     assert_eq!(names, ["check", "fix", "explain", "perf", "replay", "prove"]);
     for tool in tools {
@@ -148,9 +151,9 @@ fn a_race_is_found_with_its_cure() {
     let mut places: Vec<&str> =
         finding["accesses"].as_array().into_iter().flatten().filter_map(|a| a["place"].as_str()).collect();
     places.sort_unstable();
-    assert_eq!(places, ["rotate.cu:4", "rotate.cu:5"], "{data:#}");
+    assert_eq!(places, ["rotate.cu:5", "rotate.cu:6"], "{data:#}");
     assert_ne!(finding["accesses"][0]["thread"], finding["accesses"][1]["thread"]);
-    assert!(finding["accesses"][0]["variables"][0].is_string(), "{data:#}");
+    assert!(finding["accesses"][0]["variables"][0].as_str().is_some_and(|v| v.starts_with("i = ")), "{data:#}");
     let diff = finding["fix"]["diff"].as_str().expect("a diff");
     assert!(diff.starts_with("--- rotate.cu\n+++ rotate.cu\n@@ "), "{diff}");
     assert!(diff.contains("\n+  __syncthreads();\n"), "{diff}");
@@ -171,7 +174,7 @@ fn a_kernel_is_proved_and_what_that_rests_on_is_told() {
     let (data, text) = agent.call("check", json!({ "source": ROTATE, "language": "cuda", "kernel": null }));
     assert_eq!(data["kernels"][0]["verdict"], "proved", "{data:#}");
     assert!(data["kernels"][0]["not_checked"][0].is_string(), "{data:#}");
-    assert!(text.contains("kernel `rotate` at source.cu:1: proved for "), "{text}");
+    assert!(text.contains("`rotate` at source.cu:1: proved for "), "{text}");
     // Sizes, arguments, conditions, macros.
     let source = "kernel void k(global int *a, int s) { a[get_global_id(0) * s + OFFSET] = 1; }";
     let mut asked = json!({ "source": source, "language": "opencl", "defines": ["OFFSET=2"], "block": 32,
