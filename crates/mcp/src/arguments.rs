@@ -1,10 +1,10 @@
 //! What an agent may say. Every argument may be missing, so that each is read by itself and a message can name the one that is wrong. The schema that
 //! agents see is made of the same types, and decides which names there are.
 
+use crate::schema::plain_schema;
 use gpuproof_base::{Code, Diagnostic};
 use gpuproof_engine::launch::{Size, parse_size};
 use gpuproof_engine::suggest;
-use crate::schema::plain_schema;
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::Deserialize;

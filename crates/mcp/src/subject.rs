@@ -55,7 +55,7 @@ fn named(path: &str) -> Result<Placed, String> {
     if path.is_empty() {
         return Err("`path`: a file is needed".into());
     }
-    let absolute = std::path::absolute(path).map_err(|error| format!("`path`: {error}"))?;
+    let absolute = std::path::absolute(path).map_err(|error| format!("cannot tell the folder: {error}"))?;
     // It is no option, whatever it looks like.
     let path = if path.starts_with('-') { format!("./{path}") } else { path.to_owned() };
     Ok((path, absolute.to_string_lossy().into_owned(), None))
@@ -80,7 +80,7 @@ fn written(source: &str, language: Option<Language>) -> Result<Placed, String> {
     let file = place.join(name);
     std::fs::write(&file, source).map_err(cannot)?;
     // The project is that of the folder in which the server runs.
-    let here = std::path::absolute(name).map_err(cannot)?;
+    let here = std::path::absolute(name).map_err(|error| format!("cannot tell the folder: {error}"))?;
     let prefix = place.join("").to_string_lossy().into_owned();
     let scratch = Scratch { _folder: folder, prefix };
     Ok((file.to_string_lossy().into_owned(), here.to_string_lossy().into_owned(), Some(scratch)))

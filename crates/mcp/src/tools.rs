@@ -1,7 +1,7 @@
 //! The list of tools, and what each one asks the engine.
 
 use crate::Program;
-use crate::arguments::{Check, Explain, Launch, Perf, Prove, Replay, Subject, duration, pairs, read, schema};
+use crate::arguments::{Check, Explain, Launch, Perf, Prove, Replay, duration, pairs, read, schema};
 use crate::schema::plain_schema;
 use crate::subject::{Ready, ready};
 use crate::text;
@@ -18,7 +18,7 @@ use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use std::slice::from_ref;
 use std::sync::Arc;
 
 /// Most schedules of one call.
@@ -118,12 +118,12 @@ fn answers<T: JsonSchema + 'static>() -> Arc<JsonObject> {
 
 fn run_check(arguments: JsonObject, program: &Program) -> Result<Outcome, String> {
     let (ready, options) = checked(&read(arguments)?, program)?;
-    outcome(&Answer::of(&check(&[ready.path.clone()], &options, &Silent)), &ready)
+    outcome(&Answer::of(&check(from_ref(&ready.path), &options, &Silent)), &ready)
 }
 
 fn run_fix(arguments: JsonObject, program: &Program) -> Result<Outcome, String> {
     let (ready, check) = checked(&read(arguments)?, program)?;
-    let fixed = fix(&[ready.path.clone()], &fix::Options { check, redundant: false }, &Silent);
+    let fixed = fix(from_ref(&ready.path), &fix::Options { check, redundant: false }, &Silent);
     let mut answer = Answer::of(&fixed.report);
     for (before, after) in fixed.texts.iter().flatten() {
         answer.change(unified(&ready.path, before, after));
@@ -168,7 +168,7 @@ fn run_perf(arguments: JsonObject, program: &Program) -> Result<Outcome, String>
         assume: asked.assume,
         ..perf::Options::default()
     };
-    outcome(&Answer::of(&perf(&[ready.path.clone()], &options, &Silent)), &ready)
+    outcome(&Answer::of(&perf(from_ref(&ready.path), &options, &Silent)), &ready)
 }
 
 fn run_replay(arguments: JsonObject, program: &Program) -> Result<Outcome, String> {
@@ -178,14 +178,13 @@ fn run_replay(arguments: JsonObject, program: &Program) -> Result<Outcome, Strin
     if !(1..=MOST_SCHEDULES).contains(&schedules) {
         return Err(format!("`schedules`: from 1 to {MOST_SCHEDULES} are possible"));
     }
-    let arrays: BTreeMap<String, String> = asked.array;
     let options = replay::Options {
         source: ready.options.source.clone(),
         kernel: asked.subject.kernel,
         launch: launch(&asked.launch)?,
         inputs: InputOptions {
             scalars: pairs(&asked.arg),
-            arrays: arrays.into_iter().collect(),
+            arrays: asked.array.into_iter().collect(),
             seed: asked.seed,
         },
         seed: asked.seed,
@@ -197,20 +196,19 @@ fn run_replay(arguments: JsonObject, program: &Program) -> Result<Outcome, Strin
         dump_arrays: asked.show_arrays,
         timings: false,
     };
-    outcome(&Answer::of(&replay(&[ready.path.clone()], &options, &Silent)), &ready)
+    outcome(&Answer::of(&replay(from_ref(&ready.path), &options, &Silent)), &ready)
 }
 
 fn run_prove(arguments: JsonObject, program: &Program) -> Result<Outcome, String> {
     let asked: Prove = read(arguments)?;
     let ready = ready(&asked.subject, program)?;
-    let Subject { kernel, .. } = asked.subject;
     let options = prove::Options {
         source: ready.options.source.clone(),
-        kernel,
+        kernel: asked.subject.kernel,
         infer_permissions: asked.infer_permissions,
         ..prove::Options::default()
     };
-    outcome(&Answer::of(&prove(&[ready.path.clone()], &options, &Silent)), &ready)
+    outcome(&Answer::of(&prove(from_ref(&ready.path), &options, &Silent)), &ready)
 }
 
 /// An answer as an agent gets it.

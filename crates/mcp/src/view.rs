@@ -356,8 +356,9 @@ impl Run {
 impl Finding {
     fn of(finding: &report::Finding, sources: &SourceMap) -> Self {
         // What the accesses and the fix say is not said again.
-        let is_access =
-            |label: &report::Label| finding.events.iter().any(|event| event.place.as_ref() == Some(&label.place));
+        let is_access = |label: &report::Label| {
+            finding.events.iter().any(|event| event.place.as_ref() == Some(&label.place))
+        };
         let others = finding.labels.iter().filter(|label| !label.primary && !label.text.is_empty());
         let others = others.filter(|label| !is_access(label));
         let others = others.map(|label| format!("{}: {}", at(&label.place), label.text));

@@ -23,7 +23,7 @@ pub fn run(args: &ExplainArgs, view: &View, output: &Output) -> u8 {
 }
 
 /// The page about a code or a rule, or the list of those whose names start so.
-pub fn page(wanted: &str) -> Result<String, Finding> {
+pub fn page(wanted: &str) -> Result<String, Box<Finding>> {
     find(wanted).map(|found| found.text())
 }
 
@@ -61,7 +61,7 @@ impl Found {
     }
 }
 
-fn find(wanted: &str) -> Result<Found, Finding> {
+fn find(wanted: &str) -> Result<Found, Box<Finding>> {
     if let Some(start) = wanted.strip_prefix("rule").filter(|rest| rest.is_empty() || rest.starts_with('.')) {
         return rules(start.trim_start_matches('.'));
     }
@@ -77,7 +77,7 @@ fn find(wanted: &str) -> Result<Found, Finding> {
 }
 
 /// The rule of this name, or those whose names start so.
-fn rules(wanted: &str) -> Result<Found, Finding> {
+fn rules(wanted: &str) -> Result<Found, Box<Finding>> {
     let found: Vec<Rule> = match Rule::named(wanted) {
         Some(rule) => vec![rule],
         None => Rule::ALL.iter().copied().filter(|rule| rule.name().starts_with(wanted)).collect(),
@@ -90,10 +90,10 @@ fn rules(wanted: &str) -> Result<Found, Finding> {
 }
 
 /// There is nothing of this name.
-fn unknown(kind: &str, wanted: &str, names: &[String], help: &str) -> Finding {
+fn unknown(kind: &str, wanted: &str, names: &[String], help: &str) -> Box<Finding> {
     let diagnostic = Diagnostic::new(Code::UsageOption, format!("there is no {kind} `{wanted}`"));
     let diagnostic = suggest::with_choices(diagnostic, wanted, names, kind).help(help);
-    from_diagnostic(&SourceMap::default(), &diagnostic)
+    Box::new(from_diagnostic(&SourceMap::default(), &diagnostic))
 }
 
 fn rule_text(rule: Rule) -> String {
