@@ -104,6 +104,8 @@ pub enum Command {
     Init,
     /// Serve an editor: messages, verdicts and fixes while a kernel is written
     Lsp,
+    /// Serve a coding agent: check, fix, explain, perf, replay and prove as tools of the Model Context Protocol
+    Mcp,
     /// Write a completion script for a shell to standard output
     Completions {
         /// The shell

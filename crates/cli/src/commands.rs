@@ -9,6 +9,7 @@ pub mod explain;
 pub mod fix;
 pub mod init;
 pub mod lsp;
+pub mod mcp;
 pub mod merge;
 pub mod optimize;
 pub mod perf;

@@ -83,6 +83,7 @@ fn run_here(words: Vec<OsString>) -> u8 {
         Some(Command::Merge(args)) => commands::merge::run(&args, &cli.view, &output),
         Some(Command::Init) => commands::init::run(&output),
         Some(Command::Lsp) => commands::lsp::run(&output),
+        Some(Command::Mcp) => commands::mcp::run(&output),
         Some(Command::Completions { shell }) => commands::shell::completions(shell, &output),
         Some(Command::Manual { folder }) => commands::shell::manual(&folder, &output),
         Some(Command::Explain(args)) => commands::explain::run(&args, &cli.view, &output),

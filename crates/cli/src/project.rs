@@ -10,14 +10,17 @@ mod accepted;
 mod date;
 mod kernels;
 
-use crate::args::CheckArgs;
+use crate::args::{CheckArgs, Cli, Command};
 use crate::output::Output;
+use clap::Parser;
 use gpuproof_base::{FileId, SourceFile};
 use gpuproof_engine::accept::{Accept, Paths};
+use gpuproof_engine::check;
 use gpuproof_engine::folder::expand;
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use toml::Spanned;
 
 /// Its name.
@@ -111,6 +114,18 @@ pub fn complete_in(
         )),
         false => Ok(settings),
     }
+}
+
+/// How `gpuproof check FILE` would check a file, called in its folder: for servers, which may have been started anywhere. The path is absolute.
+pub fn settings_for(path: &str, kernel: Option<&str>) -> Result<check::Options, String> {
+    let cli = Cli::try_parse_from(["gpuproof", "check", path]).map_err(|error| error.to_string())?;
+    let Some(Command::Check(command)) = cli.command else { return Err("not a check".into()) };
+    let mut args = command.check;
+    args.kernel = kernel.map(str::to_owned);
+    let folder = Path::new(path).parent().unwrap_or(Path::new("/"));
+    let settings = complete_in(folder, Path::to_path_buf, &mut args)?;
+    let accept = Some(Arc::new(settings.accept));
+    Ok(check::Options { accept, ..args.options(false).1 })
 }
 
 /// A folder above this one as it is seen from here: shown paths are as short as a user would write them.

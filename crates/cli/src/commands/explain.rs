@@ -5,15 +5,65 @@ use crate::output::Output;
 use crate::render::human;
 use gpuproof_base::{Code, Diagnostic, SourceMap};
 use gpuproof_engine::describe::from_diagnostic;
-use gpuproof_engine::report::severity_text;
+use gpuproof_engine::report::{Finding, severity_text};
 use gpuproof_engine::suggest;
 use gpuproof_rules::Rule;
 
 /// Runs the command and returns the exit code.
 pub fn run(args: &ExplainArgs, view: &View, output: &Output) -> u8 {
-    let wanted = args.code.as_deref().unwrap_or("");
+    match find(args.code.as_deref().unwrap_or("")) {
+        Ok(found) if view.format == Format::Human => output.report(&found.text()),
+        Ok(found) => output.report(&found.json()),
+        Err(wrong) => {
+            output.trouble(&human::finding(&wrong, &SourceMap::default()));
+            return 2;
+        }
+    };
+    0
+}
+
+/// The page about a code or a rule, or the list of those whose names start so.
+pub fn page(wanted: &str) -> Result<String, Box<Finding>> {
+    find(wanted).map(|found| found.text())
+}
+
+/// What there is of a name, or of names that start so; never nothing.
+enum Found {
+    Codes(Vec<Code>),
+    Rules(Vec<Rule>),
+}
+
+impl Found {
+    fn text(&self) -> String {
+        match self {
+            Found::Codes(codes) => match codes.as_slice() {
+                [code] => format!("{}\n", code.documentation().trim_end()),
+                many => list(many),
+            },
+            Found::Rules(rules) => match rules.as_slice() {
+                [rule] => rule_text(*rule),
+                many => {
+                    let width = many.iter().map(|rule| rule.name().len()).max().unwrap_or(0);
+                    many.iter()
+                        .map(|rule| format!("rule.{:width$}  {}\n", rule.name(), rule.lemma()))
+                        .collect()
+                }
+            },
+        }
+    }
+
+    fn json(&self) -> String {
+        let entries: Vec<serde_json::Value> = match self {
+            Found::Codes(codes) => codes.iter().map(|code| code_json(*code)).collect(),
+            Found::Rules(rules) => rules.iter().map(|rule| rule_json(*rule)).collect(),
+        };
+        format!("{:#}\n", serde_json::Value::Array(entries))
+    }
+}
+
+fn find(wanted: &str) -> Result<Found, Box<Finding>> {
     if let Some(start) = wanted.strip_prefix("rule").filter(|rest| rest.is_empty() || rest.starts_with('.')) {
-        return rules(start.trim_start_matches('.'), view, output);
+        return rules(start.trim_start_matches('.'));
     }
     let codes: Vec<Code> = match Code::parse(wanted) {
         Some(code) => vec![code],
@@ -21,49 +71,29 @@ pub fn run(args: &ExplainArgs, view: &View, output: &Output) -> u8 {
     };
     if codes.is_empty() {
         let names: Vec<String> = Code::ALL.iter().map(|code| code.as_str().to_owned()).collect();
-        return unknown("code", wanted, &names, "`gpuproof explain` lists all codes", output);
+        return Err(unknown("code", wanted, &names, "`gpuproof explain` lists all codes"));
     }
-    let text = match (view.format, codes.as_slice()) {
-        (Format::Human, [code]) => format!("{}\n", code.documentation().trim_end()),
-        (Format::Human, many) => list(many),
-        _ => json(&codes),
-    };
-    output.report(&text);
-    0
+    Ok(Found::Codes(codes))
 }
 
-/// Says that there is nothing of this name.
-fn unknown(kind: &str, wanted: &str, names: &[String], help: &str, output: &Output) -> u8 {
-    let diagnostic = Diagnostic::new(Code::UsageOption, format!("there is no {kind} `{wanted}`"));
-    let diagnostic = suggest::with_choices(diagnostic, wanted, names, kind).help(help);
-    let sources = SourceMap::default();
-    output.trouble(&human::finding(&from_diagnostic(&sources, &diagnostic), &sources));
-    2
-}
-
-/// Explains the rule of this name, or lists those whose names start so.
-fn rules(wanted: &str, view: &View, output: &Output) -> u8 {
+/// The rule of this name, or those whose names start so.
+fn rules(wanted: &str) -> Result<Found, Box<Finding>> {
     let found: Vec<Rule> = match Rule::named(wanted) {
         Some(rule) => vec![rule],
         None => Rule::ALL.iter().copied().filter(|rule| rule.name().starts_with(wanted)).collect(),
     };
     if found.is_empty() {
         let names: Vec<String> = Rule::ALL.iter().map(|rule| rule.name().to_owned()).collect();
-        return unknown("rule", wanted, &names, "`gpuproof explain rule` lists all rules", output);
+        return Err(unknown("rule", wanted, &names, "`gpuproof explain rule` lists all rules"));
     }
-    let text = match (view.format, found.as_slice()) {
-        (Format::Human, [rule]) => rule_text(*rule),
-        (Format::Human, many) => {
-            let width = many.iter().map(|rule| rule.name().len()).max().unwrap_or(0);
-            many.iter().map(|rule| format!("rule.{:width$}  {}\n", rule.name(), rule.lemma())).collect()
-        }
-        _ => {
-            let entries: Vec<serde_json::Value> = found.iter().map(|rule| rule_json(*rule)).collect();
-            format!("{:#}\n", serde_json::Value::Array(entries))
-        }
-    };
-    output.report(&text);
-    0
+    Ok(Found::Rules(found))
+}
+
+/// There is nothing of this name.
+fn unknown(kind: &str, wanted: &str, names: &[String], help: &str) -> Box<Finding> {
+    let diagnostic = Diagnostic::new(Code::UsageOption, format!("there is no {kind} `{wanted}`"));
+    let diagnostic = suggest::with_choices(diagnostic, wanted, names, kind).help(help);
+    Box::new(from_diagnostic(&SourceMap::default(), &diagnostic))
 }
 
 fn rule_text(rule: Rule) -> String {
@@ -106,17 +136,11 @@ fn list(codes: &[Code]) -> String {
         .collect()
 }
 
-fn json(codes: &[Code]) -> String {
-    let entries: Vec<serde_json::Value> = codes
-        .iter()
-        .map(|code| {
-            serde_json::json!({
-                "code": code.as_str(),
-                "severity": severity_text(code.severity()),
-                "title": code.title(),
-                "documentation": code.documentation(),
-            })
-        })
-        .collect();
-    format!("{:#}\n", serde_json::Value::Array(entries))
+fn code_json(code: Code) -> serde_json::Value {
+    serde_json::json!({
+        "code": code.as_str(),
+        "severity": severity_text(code.severity()),
+        "title": code.title(),
+        "documentation": code.documentation(),
+    })
 }

@@ -11,6 +11,7 @@ mod html;
 mod integrations;
 mod kernel_options;
 mod lsp;
+mod mcp;
 mod neovim;
 mod optimize;
 mod project;

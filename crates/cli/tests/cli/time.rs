@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 const FILL: &str = "__global__ void fill(int *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }\n";
 
 /// A hash of many rounds that decides the place.
-fn hash(rounds: usize) -> String {
+pub fn hash(rounds: usize) -> String {
     let mut text = String::from(
         "#define ROTL(x, s) (((x) << (s)) | ((x) >> (32 - (s))))\n\
          __global__ void hash(unsigned *out, const unsigned *in) {\n\
