@@ -139,7 +139,7 @@ mod tests {
     fn a_panic_is_the_error_of_its_call() {
         let said = |work: fn() -> Result<Outcome, String>| {
             let runtime = Builder::new_current_thread().build().expect("a runtime");
-            let result = result(runtime.block_on(spawn_blocking(work)));
+            let result = result(runtime.block_on(runtime.spawn_blocking(work)));
             assert_eq!(result.is_error, Some(true));
             result.content.first().and_then(ContentBlock::as_text).expect("text").text.clone()
         };

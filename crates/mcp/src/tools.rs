@@ -194,6 +194,7 @@ fn run_replay(arguments: JsonObject, program: &Program) -> Result<Outcome, Strin
         warp_lockstep: None,
         exited_threads: replay::ExitedThreads::Auto,
         dump_arrays: asked.show_arrays,
+        access_maps: false,
         timings: false,
     };
     outcome(&Answer::of(&replay(from_ref(&ready.path), &options, &Silent)), &ready)
