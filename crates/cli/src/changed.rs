@@ -65,7 +65,8 @@ impl Changes {
             return true;
         }
         while let Some(path) = open.pop() {
-            if self.changed.contains(&path) {
+            // A link changes with what it leads to.
+            if self.changed.contains(&path) || self.has(&path) {
                 return true;
             }
             // What cannot be read is no file of the working tree any more, and is listed as changed if it was one.
