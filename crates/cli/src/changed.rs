@@ -4,6 +4,7 @@
 //! tell about counts as changed: files outside of the repository and files that it ignores. So does a file whose includes cannot be read off its text.
 
 use gpuproof_engine::accept::normal;
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -41,9 +42,9 @@ impl Changes {
         tracked.extend(new);
         let mut named = by_name(&tracked);
         for (name, paths) in by_name(&ignored) {
-            if !named.contains_key(&name) {
+            if let Entry::Vacant(free) = named.entry(name) {
                 changed.extend(paths.iter().cloned());
-                named.insert(name, paths);
+                free.insert(paths);
             }
         }
         let changed_names = by_name(&changed).into_keys().collect();
@@ -64,7 +65,8 @@ impl Changes {
             return true;
         }
         while let Some(path) = open.pop() {
-            if self.changed.contains(&path) {
+            // A link changes with what it leads to.
+            if self.changed.contains(&path) || self.has(&path) {
                 return true;
             }
             // What cannot be read is no file of the working tree any more, and is listed as changed if it was one.

@@ -81,6 +81,15 @@ fn only_what_changed_is_looked_at() {
     git(&folder, "commit -q -m second");
     assert!(paths(&folder, since).is_empty());
     assert_eq!(paths(&folder, "check --changed-since HEAD~1"), ["c.cu", "d.cu", "new.cu"]);
+    // A header behind a link.
+    std::os::unix::fs::symlink("size.h", folder.path().join("link.h")).expect("a link");
+    write("a.cu", &format!("#include \"link.h\"\n{}", CLEAN.replace("NAME", "first")));
+    git(&folder, "add .");
+    git(&folder, "commit -q -m third");
+    assert!(paths(&folder, since).is_empty());
+    write("size.h", "#define SIZE 32\n");
+    assert_eq!(paths(&folder, since), ["a.cu", "c.cu"]);
+    write("size.h", "#define SIZE 16\n");
     // What git ignores may have changed.
     write(".gitignore", "made.cu\n");
     write("made.cu", &CLEAN.replace("NAME", "made"));
