@@ -174,12 +174,15 @@ fn a_newer_text_cancels_the_older() {
         editor.change(&uri, version, &without_barrier());
     }
     editor.change(&uri, 20, &with_barrier());
-    // Nothing is said of a text that is not there any more, but for the first, which may have been checked before the second came.
+    // Nothing is said of a text that is not there any more. One that was there for long enough may have been checked.
     let mut shown = editor.hear("textDocument/publishDiagnostics");
-    if shown["version"] == 1 {
+    let mut others = 0;
+    while shown["version"] != 20 {
+        others += 1;
         shown = editor.hear("textDocument/publishDiagnostics");
     }
-    assert_eq!((&shown["version"], &shown["diagnostics"]), (&json!(20), &json!([])));
+    assert_eq!(shown["diagnostics"], json!([]));
+    assert!(others < 10, "{others} older texts were checked to the end");
     editor.goodbye();
 }
 

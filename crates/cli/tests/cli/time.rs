@@ -79,5 +79,7 @@ fn an_interrupt_shows_what_is_known() {
     assert!(sent.success());
     let mut rest = String::new();
     lines.read_to_string(&mut rest).expect("text");
-    assert_eq!(child.wait().expect("an exit code").code(), Some(3), "{rest}");
+    // On a busy machine a run may have shown a defect before the signal came.
+    let expected = if rest.contains("refuted") { 1 } else { 3 };
+    assert_eq!(child.wait().expect("an exit code").code(), Some(expected), "{rest}");
 }
