@@ -17,6 +17,8 @@ pub struct Changes {
     changed: BTreeSet<PathBuf>,
     /// Last components of what changed; what was deleted is there, too.
     changed_names: BTreeSet<String>,
+    /// Whether other repositories are part of it, of whose files git does not tell here.
+    has_modules: bool,
     here: PathBuf,
 }
 
@@ -39,6 +41,7 @@ impl Changes {
         let mut tracked = list(&["ls-files", "-z"])?;
         let mut changed = list(&["diff", "--name-only", "--no-renames", "-z", commit.trim(), "--"])?;
         changed.extend(new.iter().cloned());
+        changed.extend(unwatched(&top)?);
         tracked.extend(new);
         let mut named = by_name(&tracked);
         for (name, paths) in by_name(&ignored) {
@@ -48,7 +51,8 @@ impl Changes {
             }
         }
         let changed_names = by_name(&changed).into_keys().collect();
-        Ok(Self { named, tracked, changed, changed_names, here: here.to_owned() })
+        let has_modules = has_modules(&top)?;
+        Ok(Self { named, tracked, changed, changed_names, has_modules, here: here.to_owned() })
     }
 
     /// Whether a file is one of those that changed.
@@ -61,7 +65,7 @@ impl Changes {
         let start = self.real(Path::new(path));
         let mut seen = BTreeSet::new();
         let mut open = vec![start.clone()];
-        if !self.tracked.contains(&start) {
+        if self.has_modules || !self.tracked.contains(&start) {
             return true;
         }
         while let Some(path) = open.pop() {
@@ -98,6 +102,24 @@ fn git(folder: &Path, arguments: &[&str]) -> Result<String, String> {
     }
 }
 
+/// The files that git was told not to look at.
+fn unwatched(top: &Path) -> Result<Vec<PathBuf>, String> {
+    let text =
+        git(top, &["ls-files", "-v", "-z"]).map_err(|why| format!("--changed-since: git failed: {why}"))?;
+    let named = text.split('\0').filter_map(|line| line.split_once(' '));
+    let of = |(tag, name): (&str, &str)| {
+        (tag == "S" || tag.chars().any(char::is_lowercase)).then(|| top.join(name))
+    };
+    Ok(named.filter_map(of).collect())
+}
+
+/// Whether there are submodules, or repositories inside this one.
+fn has_modules(top: &Path) -> Result<bool, String> {
+    let text =
+        git(top, &["ls-files", "-s", "-z"]).map_err(|why| format!("--changed-since: git failed: {why}"))?;
+    Ok(text.split('\0').any(|line| line.starts_with("160000 ")))
+}
+
 fn by_name(paths: &BTreeSet<PathBuf>) -> BTreeMap<String, Vec<PathBuf>> {
     let mut named: BTreeMap<String, Vec<PathBuf>> = BTreeMap::new();
     for path in paths {
@@ -111,6 +133,12 @@ fn by_name(paths: &BTreeSet<PathBuf>) -> BTreeMap<String, Vec<PathBuf>> {
 /// The names of the files that a text includes, without their folders; none for one that a macro names, or that is not understood.
 fn includes(text: &str) -> Vec<Option<String>> {
     let directive = |line: &str| -> Option<Option<String>> {
+        // What depends on whether a file is there, or on its bytes.
+        if ["__has_include", "__has_embed", "embed"].iter().any(|word| line.contains(word))
+            && line.contains('#')
+        {
+            return Some(None);
+        }
         let rest = line.trim_start();
         let rest = rest.strip_prefix('#').or_else(|| rest.strip_prefix("%:")).map(str::trim_start);
         let Some(rest) = rest.and_then(|rest| rest.strip_prefix("include").or(rest.strip_prefix("import")))
@@ -152,9 +180,7 @@ mod tests {
         assert_eq!(names("#include_next <c.h>\n#import \"d.h\"\n"), [Some("c.h".into()), Some("d.h".into())]);
         assert_eq!(names("#include HEADER\n"), [None]);
         assert_eq!(names("/* x */ #include \"a.h\"\n"), [None]);
-        assert_eq!(
-            names("#define A(x) \\\n  x\n#if __has_include(\"a.h\")\nint include;\n// # include\n"),
-            []
-        );
+        assert_eq!(names("#define A(x) \\\n  x\n#if defined(a)\nint include;\n// # include\n"), []);
+        assert_eq!(names("#if __has_include(\"a.h\")\n#embed \"a.bin\"\n"), [None, None]);
     }
 }

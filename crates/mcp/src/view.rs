@@ -233,9 +233,15 @@ fn summary(report: &Report) -> String {
         "prove" => "rejected",
         _ => "with a defect",
     };
-    let rest = all.kernels - all.proved - all.defective - all.unknown;
+    let rest = all.kernels.saturating_sub(all.proved + all.defective + all.unknown + all.allowed);
     let rest_is = if report.command == "perf" { "described" } else { "without a defect" };
-    let parts = [(all.proved, "proved"), (all.defective, bad), (all.unknown, "unknown"), (rest, rest_is)];
+    let parts = [
+        (all.proved, "proved"),
+        (all.defective, bad),
+        (all.unknown, "unknown"),
+        (all.allowed, "not proved but allowed"),
+        (rest, rest_is),
+    ];
     let parts: Vec<String> =
         parts.iter().filter(|(n, _)| *n > 0).map(|(n, what)| format!("{n} {what}")).collect();
     let what = if report.command == "prove" { "method or kernel" } else { "kernel" };
@@ -364,7 +370,8 @@ impl Finding {
         let others = others.map(|label| format!("{}: {}", at(&label.place), label.text));
         let title = finding.fix.as_ref().map(|fix| fix.title.as_str());
         let help = finding.help.iter().filter(|help| !title.is_some_and(|title| help.starts_with(title)));
-        let notes = others.chain(finding.notes.iter().cloned()).chain(help.cloned());
+        let allowed = finding.allowed.iter().map(|allowed| format!("allowed: {}", allowed.reason));
+        let notes = others.chain(finding.notes.iter().cloned()).chain(help.cloned()).chain(allowed);
         Self {
             code: finding.code.clone(),
             severity: severity_text(finding.severity).into(),

@@ -120,7 +120,10 @@ fn select(
 fn concerns_all(changes: &Changes, settings: &Settings, options: &Options) -> bool {
     let commands =
         options.source.compile_commands.as_ref().map(|folder| folder.join("compile_commands.json"));
-    let forced = |text: &str| text.contains("-include") || text.contains("-imacros");
+    // Whatever a response file holds.
+    let forced = |text: &str| {
+        ["-include", "-imacros", " @", "\"@"].iter().any(|part| text.contains(part)) || text.starts_with('@')
+    };
     settings.path.as_ref().is_some_and(|path| changes.has(path))
         || commands.as_ref().is_some_and(|path| {
             changes.has(path) || std::fs::read(path).is_ok_and(|text| forced(&String::from_utf8_lossy(&text)))

@@ -113,12 +113,12 @@ fn no_code(name: &str, at: Span) -> Diagnostic {
 /// A level for a code. What decides answers is not switched off without a word.
 fn level(code: Code, written: Written) -> Result<Level, String> {
     let decides = code.severity() == Severity::Error
-        || code == Code::CheckTime
+        || matches!(code, Code::CheckTime | Code::SourceHeader)
         || code.as_str().starts_with("unsupported.");
     Ok(match written {
         Written::Off if decides => {
             return Err(format!(
-                "severity: `{code}` decides answers and cannot be off; an `[[allow]]` accepts it with a reason"
+                "severity: answers rest on `{code}`, so that it cannot be off; an `[[allow]]` accepts findings with a reason"
             ));
         }
         Written::Off => Level::Off,

@@ -181,3 +181,18 @@ fn quiet_shows_what_fails_and_verbose_all() {
     assert_eq!(folder.run("check -q -v").code, 2);
     assert_eq!(folder.run("check --jobs 0").code, 2);
 }
+
+#[test]
+fn what_git_was_told_not_to_look_at_is_looked_at() {
+    let folder = committed();
+    let changed = |folder: &Folder| paths(folder, "check --changed-since HEAD");
+    assert!(changed(&folder).is_empty());
+    git(&folder, "update-index --assume-unchanged size.h");
+    assert_eq!(changed(&folder), ["c.cu"]);
+    git(&folder, "update-index --no-assume-unchanged size.h");
+    // Whether a file is there, and what is in it, may decide.
+    std::fs::write(folder.path().join("d.cu"), format!("#if __has_include(\"new.h\")\n#endif\n{CLEAN}"))
+        .expect("a file");
+    git(&folder, "commit -q -a -m second");
+    assert_eq!(changed(&folder), ["d.cu"]);
+}

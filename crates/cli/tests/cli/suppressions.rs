@@ -196,6 +196,8 @@ fn mistakes_in_the_project_file_are_errors() {
         ("[[allow]]\ncode = \"race.global\"\nreason = \" \"\n", "gives no reason"),
         ("[[allow]]\ncode = \"race.global\"\nreason = \"x\"\nexpires = \"soon\"\n", "`soon` is no day"),
         ("[severity]\n\"race.global\" = \"off\"\n", "cannot be off"),
+        // Answers rest on what a missing header would have said.
+        ("[severity]\n\"source.missing_header\" = \"off\"\n", "cannot be off"),
         ("[severity]\n\"race.global\" = \"loud\"\n", "unknown variant `loud`"),
     ] {
         let ran = Folder::new(&[("k.cu", RACE), ("gpuproof.toml", text)]).run("check k.cu");
@@ -227,7 +229,7 @@ fn severities() {
     };
     assert_eq!(code(""), (Some(0), 1));
     assert_eq!(code("[severity]\n\"source.missing_header\" = \"error\"\n"), (Some(2), 1));
-    assert_eq!(code("[severity]\n\"source.missing_header\" = \"off\"\n"), (Some(0), 0));
+    assert_eq!(code("[severity]\n\"source.missing_header\" = \"note\"\n"), (Some(0), 1));
 }
 
 #[test]
@@ -247,4 +249,43 @@ fn other_forms_say_that_it_is_allowed() {
     );
     // `fix` changes the text whether or not the defect is allowed.
     assert_eq!(folder.run("fix k.cu").code, 1);
+}
+
+#[test]
+fn a_comment_reaches_no_further_than_its_kernel() {
+    let kernel = "__global__ void NAME(int *a) { a[threadIdx.x % 8] = threadIdx.x; }";
+    let comment = "// gpuproof: allow(race.global) fine\n";
+    let made = format!("#define KERNEL(NAME) {kernel}\n{comment}KERNEL(first)\nKERNEL(second)\n");
+    let later = kernel.replace("NAME", "later");
+    for (source, allowed) in [
+        (format!("{made}// Another one.\n{later}\n"), 1),
+        (format!("{comment}#define FOO 1\n{later}\n"), 0),
+        (format!("{comment}template <int N>\n{later}\ntemplate __global__ void later<1>(int *);\n"), 1),
+    ] {
+        let (ran, report) = check(&source, "");
+        let counted = report["summary"]["allowed"].as_u64().unwrap_or(0);
+        assert_eq!(counted, allowed, "{source}{}{}", ran.out, ran.err);
+    }
+}
+
+#[test]
+fn no_form_calls_an_accepted_defect_none() {
+    let source = RACE.replace(";\n", "; // gpuproof: allow(race.global) fine\n");
+    let folder = Folder::new(&[("k.cu", &source)]);
+    assert_eq!(folder.run("check k.cu --format html -o page").code, 0);
+    let page = std::fs::read_to_string(folder.path().join("page/index.html")).expect("a page");
+    assert!(page.contains("1 not proved but allowed") && page.contains("<b>allowed: </b>fine"), "{page}");
+    assert!(!page.contains("without a defect"), "{page}");
+}
+
+#[test]
+fn what_is_asked_of_launches_is_listed() {
+    let folder = Folder::new(&[(
+        "k.cu",
+        "__global__ void k(int *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }\n",
+    )]);
+    let ran = folder.run("check k.cu --warp-size 16 --cluster 2");
+    for said in ["warps have 16 threads (asked for)", "clusters have 2 blocks (asked for)"] {
+        assert!(ran.out.contains(said), "{}{}", ran.out, ran.err);
+    }
 }

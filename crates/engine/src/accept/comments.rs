@@ -58,6 +58,8 @@ fn read(id: FileId, file: &SourceFile, range: &Range<usize>, all: &[Range<usize>
             Some(rest) => rest.split_once(')').unwrap_or((rest, "")),
             None => ("", ""),
         };
+    // clang ends a comment, and a line, at a lone carriage return.
+    let reason = if text.trim_end().replace("\r\n", "\n").contains('\r') { "" } else { reason };
     let words = || codes.split(',').map(str::trim).filter(|word| !word.is_empty());
     Some(Comment {
         codes: words().filter_map(Code::parse).collect(),
@@ -113,9 +115,16 @@ impl Comment {
             return false;
         };
         // The kernel may stand behind another one on the line where it begins.
-        let head = blanked(file, start..place.span.start.max(start));
-        !head.contains([';', '{', '}'])
+        is_head(&blanked(file, start..place.span.start.max(start)))
     }
+}
+
+/// Whether this, before a kernel, belongs to it: its template's parameters and attributes. Macros, directives and blank lines do not.
+fn is_head(text: &str) -> bool {
+    let begins = |word: &str| text.trim_start().starts_with(word);
+    let known = ["template", "extern", "static", "inline", "__", "[[", "kernel"];
+    let parted = text.trim_end().lines().any(|line| line.trim().is_empty() || line.trim().starts_with('#'));
+    text.trim().is_empty() || known.into_iter().any(begins) && !parted && !text.contains([';', '{', '}'])
 }
 
 /// The text of a range without its comments.
@@ -154,6 +163,30 @@ mod tests {
     #[test]
     fn a_blank_line_parts_a_comment_from_the_code() {
         assert_eq!(of("// gpuproof: allow(race.global) why\n\ny;\n")[0].line, 2);
+    }
+
+    #[test]
+    fn only_what_belongs_to_a_kernel_stands_between() {
+        for head in
+            ["", "  ", "template <int N>\n", "extern \"C\" ", "__launch_bounds__(64)\n", "[[nodiscard]]\n"]
+        {
+            assert!(is_head(head), "{head}");
+        }
+        for other in [
+            "KERNEL(first)\n",
+            "#define A 1\n",
+            "template <int N>\n\n",
+            "extern int x; ",
+            "template <int N>\n#if 1\n",
+        ] {
+            assert!(!is_head(other), "{other}");
+        }
+    }
+
+    #[test]
+    fn a_lone_carriage_return_ends_a_comment() {
+        assert!(!of("x; // gpuproof: allow(race.global) why\ry;\n")[0].counts());
+        assert!(of("x; // gpuproof: allow(race.global) why\r\ny;\n")[0].counts());
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::launches::Launches;
 use super::{KernelOptions, Options, conditions};
 use crate::inputs::number::parse_const;
+use crate::launch::{LaunchOptions, Size};
 use crate::load;
 use crate::memory_text::element_of;
 use crate::replay::ExitedThreads;
@@ -48,7 +49,22 @@ pub fn in_words(kernel: &str, named: &Named, options: &Options) -> Vec<String> {
     });
     let conditions = options.assume.iter().map(|text| format!("`{text}` (asked for)"));
     let sizes = named.sizes.iter().map(|(name, count)| format!("`{name}` has {count} elements (asked for)"));
-    scalars.chain(positions).chain(conditions).chain(sizes).collect()
+    scalars.chain(positions).chain(conditions).chain(sizes).chain(of_launch(&options.launch)).collect()
+}
+
+/// What is asked of launches beside their sizes, which the answer names.
+fn of_launch(launch: &LaunchOptions) -> impl Iterator<Item = String> {
+    let text = |size: &Size| {
+        let numbers: Vec<String> =
+            size.0.iter().map(|n| n.map_or_else(|| "*".to_owned(), |n| n.to_string())).collect();
+        numbers.join(", ")
+    };
+    let warp = launch.warp_size.map(|size| format!("warps have {size} threads (asked for)"));
+    let offset = launch.global_offset.as_ref().map(text);
+    let offset = offset.map(|offset| format!("the global offset is {offset} (asked for)"));
+    let cluster = launch.cluster.as_ref().map(text);
+    let cluster = cluster.map(|cluster| format!("clusters have {cluster} blocks (asked for)"));
+    [warp, offset, cluster].into_iter().flatten()
 }
 
 /// Makes what the checker takes.

@@ -79,10 +79,11 @@ fn places(page: &mut Markup, subject: &Subject<'_>, finding: &Finding) {
     });
 }
 
-/// Notes and help.
+/// Notes, help, and why the project accepts it.
 fn remarks(page: &mut Markup, finding: &Finding) {
     let notes = finding.notes.iter().map(|note| ("note", note));
-    for (kind, text) in notes.chain(finding.help.iter().map(|help| ("help", help))) {
+    let accepted = finding.allowed.iter().map(|allowed| ("allowed", &allowed.reason));
+    for (kind, text) in notes.chain(finding.help.iter().map(|help| ("help", help))).chain(accepted) {
         page.element("p", &[("class", &kind)], |page| {
             page.leaf("b", &[], &format!("{kind}: "));
             prose(page, text);

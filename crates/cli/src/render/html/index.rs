@@ -41,7 +41,7 @@ pub fn badge(page: &mut Markup, verdict: &Verdict) {
 /// The counts of the report in words.
 pub fn summary(report: &Report) -> String {
     let s = &report.summary;
-    let clean = s.kernels.saturating_sub(s.proved + s.defective + s.unknown);
+    let clean = s.kernels.saturating_sub(s.proved + s.defective + s.unknown + s.allowed);
     let defective = match report.command {
         "check" => "refuted",
         "prove" | "optimize" => "rejected",
@@ -49,7 +49,13 @@ pub fn summary(report: &Report) -> String {
         _ => "with a defect",
     };
     let clean_word = if report.command == "perf" { "measured" } else { "without a defect" };
-    let parts = [(s.defective, defective), (s.unknown, "unknown"), (s.proved, "proved"), (clean, clean_word)];
+    let parts = [
+        (s.defective, defective),
+        (s.unknown, "unknown"),
+        (s.allowed, "not proved but allowed"),
+        (s.proved, "proved"),
+        (clean, clean_word),
+    ];
     let mut words: Vec<String> =
         parts.iter().filter(|(n, _)| *n > 0).map(|(n, word)| format!("{n} {word}")).collect();
     if s.failed > 0 {
