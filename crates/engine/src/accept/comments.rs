@@ -123,7 +123,9 @@ impl Comment {
 fn is_head(text: &str) -> bool {
     let begins = |word: &str| text.trim_start().starts_with(word);
     let known = ["template", "extern", "static", "inline", "__", "[[", "kernel"];
-    let parted = text.trim_end().lines().any(|line| line.trim().is_empty() || line.trim().starts_with('#'));
+    // The last line is the one on which the kernel begins.
+    let parts = |line: &str| line.trim().is_empty() || line.trim().starts_with('#');
+    let parted = text.rsplit_once('\n').is_some_and(|(above, _)| above.split('\n').any(parts));
     text.trim().is_empty() || known.into_iter().any(begins) && !parted && !text.contains([';', '{', '}'])
 }
 
