@@ -11,8 +11,10 @@ from gpuproof import Options
 from gpuproof._options import CLANG_ARGS, TABLE, words
 from gpuproof._program import program
 
-#: Options of the command line that the module has no use for: it chooses the form of the report itself.
-ELSEWHERE = {"--format", "--color", "--with-text", "--time-passes", "--help", "--check-array-bounds"}
+#: Options of the command line that the module has no use for: it chooses the form of the report itself, and looks at one file.
+ELSEWHERE = {"--format", "--color", "--with-text", "--time-passes", "--help", "--check-array-bounds", "--output"} | {
+    *("--baseline", "--write-baseline", "--changed-since", "--shard", "--jobs", "--quiet", "--verbose")
+}
 
 
 class Table(unittest.TestCase):
