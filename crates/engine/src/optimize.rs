@@ -1,9 +1,9 @@
-//! `gpuproof optimize`: grants wishes one by one, then proves the result from scratch.
+//! `gpuproof optimize`: grants wishes one by one, then proves the program before them and the result, each from scratch.
 //!
-//! A file whose kernels have contracts is proved again by `prove`. Kernels without contracts are checked again by `check`, and their
-//! results are compared with the original's on runs of the interpreter, which is a test and is called one. What comes out is text only if that succeeded; nothing is written
-//! here. If the proof fails, the program is proved without the wishes first, then after each step, so that the message can say
-//! where it went wrong.
+//! A file whose kernels have contracts is proved by `prove`. Kernels without contracts are checked by `check`, and their results are
+//! compared with the original's on runs of the interpreter, which is a test and is called one. What comes out is text only if that
+//! succeeded; nothing is written here. A result is never proved in place of the program that it was made of: a rewrite could lose the clause
+//! that is wrong. If the proof of the result fails, the text after each step is proved, so that the message can say where it went wrong.
 
 pub mod runs;
 
@@ -240,6 +240,10 @@ impl Run<'_> {
         self.texts.last().map_or("", |t| t)
     }
 
+    fn original(&self) -> &str {
+        self.texts.first().map_or("", |t| t)
+    }
+
     fn sources(&self, text: &str) -> (SourceMap, FileId) {
         let mut sources = SourceMap::default();
         let file = sources.add(SourceFile::new(self.path, text));
@@ -299,29 +303,28 @@ impl Run<'_> {
         Err(Refused { diagnostics: vec![Diagnostic::new(Code::OptArgument, message)], sources })
     }
 
-    /// Proves the result; the text if that succeeds.
+    /// Proves the program and the result; the result's text if both succeed.
     fn proved(&self) -> (Option<String>, FileReport) {
-        let report = self.prove(self.text());
-        if holds(&report) {
-            return (Some(self.text().to_owned()), report);
+        let last = self.texts.len() - 1;
+        let before = self.prove(self.original());
+        let (mut first_bad, mut bad) =
+            if holds(&before) { (last, self.prove(self.text())) } else { (0, before) };
+        if first_bad > 0 && holds(&bad) {
+            return (Some(self.text().to_owned()), bad);
         }
         // Which step is to blame?
-        let mut first_bad = self.texts.len() - 1;
-        let mut bad = report;
-        for (n, text) in self.texts.iter().enumerate().take(self.texts.len() - 1) {
-            let report = self.prove(text);
-            if !holds(&report) {
-                first_bad = n;
-                bad = report;
-                break;
-            }
+        let steps = self.texts.iter().enumerate().take(first_bad).skip(1);
+        if let Some(earlier) = steps.map(|(n, t)| (n, self.prove(t))).find(|(_, report)| !holds(report)) {
+            (first_bad, bad) = earlier;
         }
         let finding = bad.kernels.iter().flat_map(|k| &k.findings).chain(&bad.diagnostics).next();
         let because = finding
             .map_or_else(|| "for no reason that is known".to_owned(), |f| open_text(f, &bad, first_bad > 0));
         let error = if first_bad == 0 {
             let message = "the program is not proved before it is optimised";
-            Diagnostic::new(Code::OptNotProved, message).note(because)
+            Diagnostic::new(Code::OptNotProved, message)
+                .note(because)
+                .help("`gpuproof prove` lists everything that is open; optimise when it is proved")
         } else {
             let step = self.steps.get(first_bad - 1).map_or(String::new(), Step::to_string);
             let message = format!("after step {first_bad} the program could not be proved any more");
@@ -337,16 +340,15 @@ impl Run<'_> {
     /// runs they were compared.
     fn checked(&self, compared_runs: &mut Option<usize>) -> (Option<String>, FileReport) {
         let refused = |diagnostic: Diagnostic| (None, Refused::from(diagnostic).report(self.path));
-        let original = self.texts.first().map_or("", |t| t);
-        let scratches = Scratch::new(self.path, original, &self.options.source)
+        let scratches = Scratch::new(self.path, self.original(), &self.options.source)
             .and_then(|one| Ok((one, Scratch::new(self.path, self.text(), &self.options.source)?)));
         let (before, after) = match scratches {
             Ok(both) => both,
             Err(refusal) => return (None, refusal.report(self.path)),
         };
-        let report = self.check(&after);
+        let first = self.check(&before);
+        let report = if holds(&first) { self.check(&after) } else { first.clone() };
         if !holds(&report) {
-            let first = self.check(&before);
             let (code, bad) =
                 if holds(&first) { (Code::OptNotReproved, &report) } else { (Code::OptNotProved, &first) };
             let finding = bad.kernels.iter().flat_map(|k| &k.findings).chain(&bad.diagnostics).next();

@@ -362,8 +362,9 @@ fn report(
     );
     let proved_under = assumptions.len();
     let method = program.methods.iter().find(|m| m.name == proof.name);
-    let inferred = method.and_then(|m| m.launch.as_ref()).map_or(&[][..], |launch| &launch.inferred);
-    if proof.launch.is_some() {
+    if let Some(launch) = method.and_then(|m| m.launch.as_ref()).filter(|_| proof.launch.is_some()) {
+        let inferred = &launch.inferred;
+        assumptions.splice(0..0, launch.rests_on.iter().cloned());
         assumptions.splice(0..0, inferred.iter().map(|clause| format!("inferred: {clause}")));
         assumptions.splice(0..0, program.assumptions.iter().cloned().chain(proof.launch.clone()));
     }

@@ -12,12 +12,12 @@ use crate::tree::{self, range};
 use gpuproof_base::{Code, Diagnostic};
 use gpuproof_front_pvl::Method;
 use gpuproof_front_pvl::ast::StmtKind;
-use gpuproof_spec::ast::clause::Layout;
-use gpuproof_spec::ast::expr::BinaryOp;
+use gpuproof_spec::ast::clause::{ContractWord, Layout};
+use gpuproof_spec::ast::expr::{BinaryOp, Builtin};
 use gpuproof_spec::ast::stmt as simple;
 use gpuproof_spec::ast::ty::TypeKind;
 use gpuproof_spec::lexer::{Tok, Token};
-use gpuproof_spec::{Expr, ExprKind, Ident, Type};
+use gpuproof_spec::{Clause, ClauseKind, Expr, ExprKind, Ident, Type};
 use std::ops::Range;
 
 /// What the wish says of the matrix.
@@ -50,7 +50,8 @@ pub fn linearise(
         let message = format!("`{name}` is never used with two indices");
         return Err(source.reject(Code::OptMatrixShape, at, message, "this wish"));
     }
-    if two_dimensional && source.language == Language::Pvl {
+    let said = method.contract.iter().any(|clause| says_sizes(clause, matrix));
+    if two_dimensional && !said && source.language == Language::Pvl {
         let start = range(method.place).start;
         let fact = format!(
             "context_everywhere {name}.length == {} * {};",
@@ -61,6 +62,26 @@ pub fn linearise(
     }
     let order = if matrix.layout == Layout::Row { "row by row" } else { "column by column" };
     Ok((edits, format!("the matrix `{name}` is one array, {order}; {accesses} accesses")))
+}
+
+/// Whether a clause is about what holds before, and says how large the matrix is.
+fn says_sizes(clause: &Clause, matrix: &Matrix<'_>) -> bool {
+    let ClauseKind::Contract(word, claim) = &clause.kind else { return false };
+    let mut found = false;
+    let mut open = vec![claim];
+    while let Some(expr) = open.pop() {
+        match &expr.kind {
+            // Not under a condition.
+            ExprKind::Binary(BinaryOp::And | BinaryOp::Sep, a, b) => open.extend([&**a, &**b]),
+            ExprKind::Builtin(Builtin::Matrix, args) => {
+                found |= args
+                    .first()
+                    .is_some_and(|m| matches!(&m.kind, ExprKind::Name(n) if *n == matrix.name.name));
+            }
+            _ => {}
+        }
+    }
+    found && *word != ContractWord::Ensures
 }
 
 /// An expression as an operand of `*`.
@@ -115,6 +136,11 @@ fn access(
         },
         ExprKind::Binary(BinaryOp::Ne | BinaryOp::Eq, a, b)
             if is_matrix(a) && matches!(b.kind, ExprKind::Null) => {}
+        // `\matrix(m, r, c)` says how many rows and columns there are, and so how long the array is.
+        ExprKind::Builtin(Builtin::Matrix, args) if args.first().is_some_and(is_matrix) => {
+            let sizes = args.iter().skip(1).map(operand).collect::<Vec<_>>().join(" * ");
+            edits.replace(range(expr.place), format!("{}.length == {sizes}", matrix.name.name));
+        }
         _ if is_matrix(expr) => {
             let message = format!("`{}` is used without two indices", matrix.name.name);
             return Err(source.reject(Code::OptMatrixShape, &range(expr.place), message, "this use"));

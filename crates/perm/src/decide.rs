@@ -12,6 +12,7 @@
 //! looked at: it explains a failure, it is no run.
 
 mod collection;
+mod float;
 mod instance;
 mod instantiate;
 mod sum;

@@ -7,7 +7,7 @@
 //!
 //! Integers are mathematical. Every operation of the code whose result has a bounded type gets the obligation that the result lies
 //! within it, unsigned ones as well; so do conversions. Then the mathematical value is the value that the machine computes. Values read from
-//! memory lie within the type of their element. Floats are values of which only equality is known; operations on them are functions.
+//! memory lie within the type of their element. Floats: see [`crate::float`].
 //!
 //! A pointer is an array and an element; addresses that are no multiple of the element's size, and everything else that is not
 //! understood, are errors. Nothing is dropped.
@@ -21,6 +21,7 @@ mod host;
 mod pointer;
 mod stmt;
 
+use crate::float;
 use crate::from_pvl::{MethodHead, Read, read_kernel_contract, with_signatures};
 use crate::ir::{
     Clause, Contract, Expr, ExprKind, LabelId, Launch, Measure, Method, Op, Par, Program, Stmt, StmtKind,
@@ -294,6 +295,7 @@ impl Kernel<'_> {
         contract.ensures.extend(read.ensures);
         self.has_invariant = !read.shared.is_empty();
         let end = self.end;
+        let written = body;
         let body = self.body(body)?;
         let name = self.function.name.clone();
         let own_coordinates: Vec<VarId> = coordinates.iter().map(|(var, _, _)| *var).collect();
@@ -328,6 +330,7 @@ impl Kernel<'_> {
             launch: Some(Launch {
                 threads: Some(Threads { facts, numbers }),
                 text,
+                rests_on: multiplies_and_adds(written).then(|| float::ROUNDING.into()).into_iter().collect(),
                 inferred: Vec::new(),
                 sized: false,
             }),
@@ -693,12 +696,26 @@ impl Kernel<'_> {
     }
 }
 
+/// Whether code has products and sums of floats, which a compiler may fuse.
+fn multiplies_and_adds(body: &[kir::Stmt]) -> bool {
+    let (mut multiplies, mut adds) = (false, false);
+    kir::walk::exprs(body, &mut |e| {
+        if let kir::ExprKind::Binary(op, ..) = &e.kind
+            && e.ty.is_float()
+        {
+            multiplies |= *op == kir::BinaryOp::Mul;
+            adds |= matches!(op, kir::BinaryOp::Add | kir::BinaryOp::Sub);
+        }
+    });
+    multiplies && adds
+}
+
 /// The type of values, and their least and greatest.
 fn type_of(ty: kir::Ty) -> (Ty, Option<(i128, i128)>) {
     match ty {
         kir::Ty::Bool => (Ty::Bool, None),
         kir::Ty::Int { .. } => (Ty::Int, bounds(ty)),
-        kir::Ty::Float(_) => (Ty::Opaque(ty.to_string().into()), None),
+        kir::Ty::Float(format) => (float::ty(format), None),
         // The element that a pointer points to.
         kir::Ty::Ptr => (Ty::Int, None),
     }

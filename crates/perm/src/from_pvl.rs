@@ -53,7 +53,7 @@ pub(crate) fn with_signatures(
                 Err(error) => errors.push(error),
             },
             pvl::Item::Axiom(name, fact) => {
-                let mut scope = Scope::default();
+                let mut scope = Scope::of_pvl();
                 match (Meaning { scope: &mut scope, signatures: &signatures }).truth(fact) {
                     Ok(fact) => program.axioms.push((name.name.clone(), fact, scope.vars)),
                     Err(error) => errors.push(error),
@@ -241,7 +241,7 @@ fn pure_function(
     place: Place,
     signatures: &Signatures,
 ) -> Meant<Function> {
-    let mut scope = Scope::default();
+    let mut scope = Scope::of_pvl();
     let mut params = Vec::new();
     for (t, name) in &function.params {
         let t = ty(t)?;

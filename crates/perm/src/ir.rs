@@ -224,6 +224,8 @@ pub struct Launch {
     pub threads: Option<Threads>,
     /// In words.
     pub text: String,
+    /// What else the proof rests on, in words.
+    pub rests_on: Vec<String>,
     /// Clauses of the contract that nobody wrote, as text: see [`crate::infer`].
     pub inferred: Vec<String>,
     /// Whether the sizes of its arrays are known, so that elements must lie inside.

@@ -13,7 +13,7 @@
 //!   about numbers and elements.
 //! * [`from_pvl`]: names and types of PVL. [`from_kir`]: kernels with their contract comments. [`meaning`]: formulas of both.
 //! * [`infer`]: a guess at the permissions of a kernel that has none; it is proved like any clause.
-//! * [`ghost`]: what ghost code may do.
+//! * [`ghost`]: what ghost code may do. [`float`]: floating-point numbers.
 //! * [`uniform`]: which variables have the same value in all threads of a block, and where control may diverge.
 //! * [`exec`]: symbolic execution of one method, one thread of each parallel block; makes [`Obligation`]s.
 //! * [`own`]: permissions as sums of atoms (guard, index, fraction) and how much of a location they give.
@@ -33,6 +33,7 @@
 
 pub mod decide;
 pub mod exec;
+pub mod float;
 pub mod from_kir;
 pub mod from_pvl;
 pub mod ghost;

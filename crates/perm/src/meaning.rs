@@ -11,8 +11,10 @@ mod sum;
 
 pub use collection::fitting;
 
+use crate::float;
 use crate::ir::{Expr, ExprKind, FunctionId, MethodId, SnapshotId, Ty, Var, VarId};
 use gpuproof_base::{Code, Diagnostic, IndexVec, Name, Severity};
+use gpuproof_kir::FloatFormat;
 use gpuproof_spec::ast::ty::{BuiltinType, MathType};
 use gpuproof_spec::{Place, Type, TypeKind};
 use std::collections::BTreeMap;
@@ -53,9 +55,16 @@ pub struct Scope {
     pub result: Option<Expr>,
     /// States that were remembered by name, inner ones last.
     pub labels: Vec<(Name, SnapshotId)>,
+    /// Whether a floating-point literal takes the type of what it is combined with, as in PVL; C's are `double` unless they say otherwise.
+    pub literals_adapt: bool,
 }
 
 impl Scope {
+    /// For an item of PVL.
+    pub fn of_pvl() -> Self {
+        Self { literals_adapt: true, ..Self::default() }
+    }
+
     /// A new variable that is not visible by name.
     pub fn fresh(&mut self, name: impl Into<Name>, ty: Ty, place: Place) -> VarId {
         self.vars.push(Var { name: name.into(), ty, range: None, ghost: false, place })
@@ -123,9 +132,10 @@ pub fn ty(written: &Type) -> Meant<Ty> {
     Ok(match &written.kind {
         TypeKind::Builtin(BuiltinType::Bool) => Ty::Bool,
         TypeKind::Builtin(BuiltinType::Void) => Ty::Unit,
-        TypeKind::Builtin(
-            float @ (BuiltinType::Float | BuiltinType::Double | BuiltinType::Half | BuiltinType::LongDouble),
-        ) => Ty::Opaque(float.as_str().into()),
+        TypeKind::Builtin(BuiltinType::Half) => float::ty(FloatFormat::F16),
+        TypeKind::Builtin(BuiltinType::Float) => float::ty(FloatFormat::F32),
+        TypeKind::Builtin(BuiltinType::Double) => float::ty(FloatFormat::F64),
+        TypeKind::Builtin(BuiltinType::LongDouble) => Ty::Opaque("long double".into()),
         TypeKind::Builtin(_) => Ty::Int,
         TypeKind::Named(name) if gpuproof_spec::words::is_known_type_name(name) => Ty::Int,
         TypeKind::Math(MathType::Frac | MathType::Zfrac | MathType::Rational) => Ty::Frac,
@@ -161,7 +171,7 @@ pub fn show(ty: &Ty) -> String {
         Ty::Int => "int".into(),
         Ty::Bool => "boolean".into(),
         Ty::Frac => "frac".into(),
-        Ty::Opaque(name) => name.to_string(),
+        Ty::Opaque(name) => float::show(name).to_owned(),
         Ty::Seq(element) => format!("seq<{}>", show(element)),
         Ty::Set(element) => format!("set<{}>", show(element)),
         Ty::Bag(element) => format!("bag<{}>", show(element)),

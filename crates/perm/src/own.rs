@@ -115,6 +115,12 @@ pub fn held(terms: &mut Terms, atoms: &[Atom], array: ArrayId, location: Term, t
     Held { exact, some, less }
 }
 
+/// Whether [`held`] is what these atoms give of an array, not a lower bound of it: every variable is solved for or counted.
+pub fn is_exact(terms: &mut Terms, atoms: &[Atom], array: ArrayId) -> bool {
+    let location = terms.fresh("_location", Sort::Int, gpuproof_logic::Range::ANY);
+    atoms.iter().filter(|atom| atom.array == array).all(|atom| solve(terms, atom, location).kept.is_empty())
+}
+
 /// An atom with as many variables solved for as can be.
 struct Solved {
     /// When the location is met, in terms of the variables that are left.

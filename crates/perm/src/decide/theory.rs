@@ -209,6 +209,7 @@ pub(super) fn saturate(exec: &mut Exec<'_>, grounder: &mut Grounder, without: &B
         }
     }
     new |= collection::saturate(exec, grounder, &all);
+    new |= super::float::saturate(exec, grounder, &all);
     new |= congruence(exec, grounder, &applied);
     new
 }

@@ -465,6 +465,29 @@ impl Exec<'_> {
         }
     }
 
+    /// What is still known of memory after a callee or a block of threads was handed some of these permissions: elements of which there was
+    /// something, but less than all, have not changed.
+    ///
+    /// Sound because writing needs all of an element: whoever was handed a part of what was held here has no more than that, and cannot get the
+    /// rest. Side conditions: no resource that threads share is around a block (in `atomic` they would get it), which is the caller's to
+    /// see to; and the sum of the atoms is what is held, not a lower bound of it ([`own::is_exact`]).
+    pub fn keep_unwritten(&mut self, atoms: &[Atom], before: &[Term], state: &mut State) {
+        for (k, (&then, now)) in before.iter().zip(state.heaps.clone()).enumerate() {
+            let array = ArrayId(k);
+            // Cheap to tell where it says nothing: all atoms are whole.
+            let one = own::real(&mut self.terms, 1);
+            let parts = atoms.iter().any(|a| a.array == array && (a.read || a.exact != one));
+            if then == now || !parts || !own::is_exact(&mut self.terms, atoms, array) {
+                continue;
+            }
+            let location = self.terms.fresh("_at", Sort::Int, Range::ANY);
+            let held = own::held(&mut self.terms, atoms, array, location, &[]);
+            let (owned, part) = (held.readable(&mut self.terms), self.terms.int_lt(held.exact, one));
+            let unwritten = self.terms.and2(owned, part);
+            self.same_where(unwritten, location, (then, now), state);
+        }
+    }
+
     /// What is still known of memory after others may have written: elements of which the thread kept some permission all the
     /// time have not changed.
     pub fn keep_owned(&mut self, atoms: &[Atom], before: &[Term], state: &mut State, tried: &[Term]) {
@@ -475,13 +498,18 @@ impl Exec<'_> {
             let location = self.terms.fresh("_at", Sort::Int, Range::ANY);
             let held = own::held(&mut self.terms, atoms, ArrayId(k), location, tried);
             let owned = held.readable(&mut self.terms);
-            let (now, then) = (self.read(now, location), self.read(then, location));
-            let same = self.terms.eq(now, then);
-            let fact = self.terms.implies(owned, same);
-            let ids: Vec<SymbolId> = self.terms.as_symbol(location).into_iter().collect();
-            let fact = self.terms.forall(&ids, fact);
-            state.facts.push(fact);
+            self.same_where(owned, location, (then, now), state);
         }
+    }
+
+    /// For all locations: where the condition holds, memory is as it was.
+    fn same_where(&mut self, condition: Term, location: Term, (then, now): (Term, Term), state: &mut State) {
+        let (now, then) = (self.read(now, location), self.read(then, location));
+        let same = self.terms.eq(now, then);
+        let fact = self.terms.implies(condition, same);
+        let ids: Vec<SymbolId> = self.terms.as_symbol(location).into_iter().collect();
+        let fact = self.terms.forall(&ids, fact);
+        state.facts.push(fact);
     }
 }
 

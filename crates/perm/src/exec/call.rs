@@ -78,6 +78,7 @@ impl Exec<'_> {
             let tried = self.ints(&tried);
             let kept = state.atoms.clone();
             self.keep_owned(&kept, &before.heaps, state, &tried);
+            self.keep_unwritten(&before.atoms, &before.heaps, state);
         }
         let mut result = None;
         if let Some(var) = callee.result {

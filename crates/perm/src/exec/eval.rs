@@ -174,7 +174,10 @@ impl Exec<'_> {
                 self.call_function(*function, &values, e.place, view)
             }
             ExprKind::Uninterpreted(name, args) => {
-                let args: Vec<Term> = args.iter().map(|a| self.eval(a, view)).collect();
+                let mut args: Vec<Term> = args.iter().map(|a| self.eval(a, view)).collect();
+                if crate::float::commutes(name) {
+                    args.sort();
+                }
                 let sorts: Vec<Sort> = args.iter().map(|&a| self.terms.sort(a)).collect();
                 let result = self.sort(&e.ty);
                 let function = self.terms.function(name.clone(), &sorts, result);

@@ -84,6 +84,9 @@ impl Exec<'_> {
         let kept = state.atoms.clone();
         let tried = self.ints(&View::code(&before).tried());
         self.keep_owned(&kept, &before.heaps, state, &tried);
+        if self.shared.is_empty() {
+            self.keep_unwritten(&before.atoms, &before.heaps, state);
+        }
         for (par, coordinates) in &all {
             self.finish_threads(par, coordinates, &before, state);
         }

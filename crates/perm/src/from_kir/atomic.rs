@@ -22,6 +22,7 @@
 
 use super::Kernel;
 use super::expr::within;
+use crate::float;
 use crate::ir::{
     Amount, Assertion, Clause, Expr, ExprKind, Invariant, InvariantId, Op, Stmt, StmtKind, Ty, VarId, walk,
 };
@@ -128,10 +129,9 @@ impl Kernel<'_> {
             (AtomicOp::Load, []) => None,
             (AtomicOp::Store | AtomicOp::Exchange, [value]) => Some(value.clone()),
             (AtomicOp::Add | AtomicOp::Sub, [value]) if ty.is_float() => {
+                let kir::Ty::Float(format) = ty else { return Err(not_known()) };
                 let op = if op == AtomicOp::Add { kir::BinaryOp::Add } else { kir::BinaryOp::Sub };
-                let of = old.ty.clone();
-                let args = vec![old, value.clone()];
-                Some(Expr::new(ExprKind::Uninterpreted(format!("{ty} {op:?}").into(), args), of, place))
+                float::arithmetic(op, format, old, value.clone(), place)
             }
             _ if !ty.is_int() => return Err(not_known()),
             (AtomicOp::Add, [value]) => Some(int(Op::Add, old, value.clone())),

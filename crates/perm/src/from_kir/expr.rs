@@ -1,9 +1,9 @@
 //! Expressions of kernels that are no pointers.
 
 use super::{Kernel, Overflow, bounds};
+use crate::float;
 use crate::ir::{Expr, ExprKind, Op, Ty};
 use crate::meaning::{Meant, unsupported};
-use gpuproof_base::Name;
 use gpuproof_kir as kir;
 use gpuproof_kir::{BinaryOp, CastKind, Const, PureFn, UnaryOp};
 use gpuproof_spec::Place;
@@ -12,15 +12,14 @@ impl Kernel<'_> {
     /// The value of an expression that is no pointer.
     pub(super) fn expr(&self, e: &kir::Expr) -> Meant<Expr> {
         let place = self.place(e.origin);
+        if let (kir::Ty::Float(format), Some(Const::Float(bits))) = (e.ty, kir::fold::constant(e)) {
+            return Ok(float::constant(format, bits, place));
+        }
         match &e.kind {
             kir::ExprKind::Const(Const::Bool(value)) => {
                 Ok(Expr::new(ExprKind::Bool(*value), Ty::Bool, place))
             }
             kir::ExprKind::Const(Const::Int(bits)) => constant(e.ty, *bits, place),
-            kir::ExprKind::Const(Const::Float(bits)) => {
-                let text: Name = format!("{} {bits:x}", e.ty).into();
-                Ok(Expr::new(ExprKind::Opaque(text), super::type_of(e.ty).0, place))
-            }
             kir::ExprKind::Local(local) => match self.locals.get(local) {
                 Some(var) if e.ty != kir::Ty::Ptr => {
                     Ok(Expr::new(ExprKind::Var(*var), super::type_of(e.ty).0, place))
@@ -62,26 +61,32 @@ impl Kernel<'_> {
                 let (a, b) = if *function == PureFn::Min { (a, b) } else { (b, a) };
                 Ok(Expr::new(ExprKind::Choose(Box::new(less), Box::new(a), Box::new(b)), Ty::Int, place))
             }
-            kir::ExprKind::Pure(function, args) if e.ty.is_float() => {
-                self.function(&format!("{} {}", e.ty, function.as_str()), args, e.ty, place)
-            }
-            kir::ExprKind::Unary(op, a) if e.ty.is_float() => {
-                self.function(&format!("{} {op:?}", e.ty), std::slice::from_ref(&**a), e.ty, place)
-            }
-            _ => Err(unsupported(place, "this expression")),
+            kind => match (kind, e.ty) {
+                (kir::ExprKind::Pure(function, args), kir::Ty::Float(format))
+                    if args.iter().all(|arg| arg.ty == e.ty) =>
+                {
+                    let args = args.iter().map(|a| self.expr(a)).collect::<Meant<Vec<_>>>()?;
+                    Ok(float::function(*function, format, args, place))
+                }
+                (kir::ExprKind::Unary(UnaryOp::Neg, a), kir::Ty::Float(format)) => {
+                    Ok(float::negated(format, self.expr(a)?, place))
+                }
+                _ => Err(unsupported(place, "this expression")),
+            },
         }
     }
 
-    /// A function of which nothing is known but that equal arguments give equal results.
-    fn function(&self, name: &str, args: &[kir::Expr], ty: kir::Ty, place: Place) -> Meant<Expr> {
-        let args = args.iter().map(|a| self.expr(a)).collect::<Meant<Vec<_>>>()?;
-        Ok(Expr::new(ExprKind::Uninterpreted(name.into(), args), super::type_of(ty).0, place))
-    }
-
     fn binary(&self, op: BinaryOp, a: &kir::Expr, b: &kir::Expr, ty: kir::Ty, place: Place) -> Meant<Expr> {
-        if a.ty.is_float() {
-            let args = [a.clone(), b.clone()];
-            return self.function(&format!("{} {op:?}", a.ty), &args, ty, place);
+        if let kir::Ty::Float(format) = a.ty {
+            let (a, b) = (self.expr(a)?, self.expr(b)?);
+            let same = |a: Expr, b: Expr| float::compares_equal(format, a, b, place);
+            return match op {
+                BinaryOp::Eq => Ok(same(a, b)),
+                BinaryOp::Ne => Ok(Expr { place, ..same(a, b).negated() }),
+                _ => float::arithmetic(op, format, a.clone(), b.clone(), place)
+                    .or_else(|| float::ordered(op, format, a, b, place))
+                    .ok_or_else(|| unsupported(place, "this operation on floats")),
+            };
         }
         if a.ty == kir::Ty::Ptr {
             return Err(unsupported(place, "comparing pointers"));
@@ -137,8 +142,8 @@ impl Kernel<'_> {
     }
 
     fn cast(&self, kind: CastKind, a: &kir::Expr, ty: kir::Ty, place: Place) -> Meant<Expr> {
-        match kind {
-            CastKind::Int => {
+        match (kind, ty) {
+            (CastKind::Int, _) => {
                 let value = self.expr(a)?;
                 if a.ty == kir::Ty::Bool {
                     let (one, zero) = (Box::new(Expr::int(1, place)), Box::new(Expr::int(0, place)));
@@ -151,12 +156,12 @@ impl Kernel<'_> {
                 };
                 Ok(if fits { value } else { within(self.overflow, ty, Expr { place, ..value }) })
             }
-            CastKind::ToBool if a.ty.is_int() => {
+            (CastKind::ToBool, _) if a.ty.is_int() => {
                 let value = self.expr(a)?;
                 Ok(Expr::binary(Op::Ne, value, Expr::int(0, place), Ty::Bool, place))
             }
-            CastKind::IntToFloat | CastKind::Float => {
-                self.function(&format!("{} of {}", ty, a.ty), std::slice::from_ref(a), ty, place)
+            (CastKind::IntToFloat | CastKind::Float, kir::Ty::Float(format)) if a.ty != kir::Ty::Bool => {
+                Ok(float::converted(self.expr(a)?, format, place))
             }
             _ => Err(unsupported(place, "this conversion")),
         }

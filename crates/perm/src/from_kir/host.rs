@@ -83,7 +83,13 @@ impl<'m> Kernel<'m> {
             contract,
             measure: Measure::Unsaid,
             lemma: false,
-            launch: Some(Launch { threads: None, text: text.into(), inferred: Vec::new(), sized: false }),
+            launch: Some(Launch {
+                threads: None,
+                text: text.into(),
+                rests_on: Vec::new(),
+                inferred: Vec::new(),
+                sized: false,
+            }),
             body: Some(body),
             place,
         })

@@ -35,7 +35,7 @@ pub(super) fn method(
     heads: &[MethodHead],
 ) -> Meant<Method> {
     let place = written.name.place;
-    let mut scope = Scope::default();
+    let mut scope = Scope::of_pvl();
     let int = |op: Op, a: Expr, b: Expr| Expr::binary(op, a, b, Ty::Int, place);
     let var = |id: VarId| Expr::new(ExprKind::Var(id), Ty::Int, place);
     let fact = |e: Expr| Clause { assertion: Assertion::Pure(e), place: Place::NONE };
@@ -99,7 +99,13 @@ pub(super) fn method(
         contract: Contract { requires, ensures: Vec::new() },
         measure: Measure::Unsaid,
         lemma: false,
-        launch: Some(Launch { threads: Some(Threads::default()), text, inferred: Vec::new(), sized: true }),
+        launch: Some(Launch {
+            threads: Some(Threads::default()),
+            text,
+            rests_on: Vec::new(),
+            inferred: Vec::new(),
+            sized: true,
+        }),
         body: Some(vec![Stmt::new(StmtKind::Par(Box::new(par)), place)]),
         place,
     })

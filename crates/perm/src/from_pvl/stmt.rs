@@ -17,7 +17,7 @@ use gpuproof_spec::{ClauseKind, ExprKind as Written, Place};
 
 /// A method in the proof IR.
 pub(super) fn method(written: &pvl::Method, signatures: &Signatures, heads: &[MethodHead]) -> Meant<Method> {
-    let mut scope = Scope::default();
+    let mut scope = Scope::of_pvl();
     let mut params = Vec::new();
     for (t, name) in &written.params {
         params.push(scope.declare(&name.name, ty(t)?, name.place));

@@ -2,6 +2,7 @@
 
 use super::expr::to_fraction;
 use super::{Meaning, Meant, mistake, show, ty, unsupported};
+use crate::float;
 use crate::ir::{Collect, Expr, ExprKind, Op, Ty};
 use gpuproof_spec as spec;
 use gpuproof_spec::ast::expr::{BinaryOp, CollectionKind};
@@ -12,6 +13,16 @@ pub(super) fn fit(value: Expr, expected: &Ty) -> Result<Expr, Ty> {
     match (&value.kind, &value.ty, expected) {
         (_, own, expected) if own == expected => Ok(value),
         (_, Ty::Int, Ty::Frac) => Ok(to_fraction(value)),
+        // Assignments and arguments: integers are converted, constants rounded.
+        (_, Ty::Int, Ty::Opaque(_)) | (ExprKind::Opaque(_), Ty::Opaque(_), Ty::Opaque(_)) => {
+            match (float::format(&value.ty), float::format(expected)) {
+                (from, Some(to)) if from.is_some() || value.ty == Ty::Int => {
+                    let place = value.place;
+                    Ok(float::converted(value, to, place))
+                }
+                _ => Err(value.ty),
+            }
+        }
         (ExprKind::Collection(Collect::Empty, _), Ty::Option(open), Ty::Option(_)) if **open == Ty::Unit => {
             Ok(Expr { ty: expected.clone(), ..value })
         }

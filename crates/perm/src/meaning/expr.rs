@@ -2,6 +2,7 @@
 
 use super::collection::{self, fit};
 use super::{Meaning, Meant, mistake, show, ty, unsupported};
+use crate::float;
 use crate::ir::{Expr, ExprKind, Op, Quantifier, Ty, VarId};
 use gpuproof_base::Name;
 use gpuproof_spec as spec;
@@ -17,9 +18,8 @@ impl Meaning<'_> {
                 Ok(value) => Ok(Expr::int(value, place)),
                 Err(_) => Err(unsupported(place, "so large a number")),
             },
-            Written::Float(_) => {
-                Ok(Expr::new(ExprKind::Opaque(e.to_string().into()), Ty::Opaque("float".into()), place))
-            }
+            Written::Float(literal) => float::literal(literal, place)
+                .ok_or_else(|| unsupported(place, "a floating-point literal of this form")),
             Written::Bool(value) => Ok(Expr::new(ExprKind::Bool(*value), Ty::Bool, place)),
             Written::Name(name) => self.name(name, place),
             Written::Constant(constant) => self.constant(*constant, place),
@@ -91,6 +91,11 @@ impl Meaning<'_> {
                 let to = ty(to)?;
                 if operand.ty == to {
                     return Ok(operand);
+                }
+                if let Some(format) = float::format(&to)
+                    && (operand.ty == Ty::Int || float::format(&operand.ty).is_some())
+                {
+                    return Ok(float::converted(operand, format, place));
                 }
                 Err(unsupported(place, format!("a cast from {} to {}", show(&operand.ty), show(&to))))
             }
@@ -222,7 +227,11 @@ impl Meaning<'_> {
             UnaryOp::Not => Ok(Expr { place, ..self.truth(operand)?.negated() }),
             UnaryOp::Plus => self.int(operand),
             UnaryOp::Neg => {
-                let operand = self.int(operand)?;
+                let operand = self.expr(operand)?;
+                if let Some(format) = float::format(&operand.ty) {
+                    return Ok(float::negated(format, operand, place));
+                }
+                let operand = self.as_int(operand)?;
                 Ok(match operand.kind {
                     ExprKind::Int(value) => Expr::int(-value, place),
                     _ => Expr::new(ExprKind::Neg(Box::new(operand)), Ty::Int, place),
@@ -279,7 +288,14 @@ impl Meaning<'_> {
                 Ok(Expr::binary(op, a, b, Ty::Bool, place))
             }
             BinaryOp::Eq | BinaryOp::Ne => {
-                let (a, b) = self.same_type(a, b, place)?;
+                // Of floats: see [`float`].
+                let compared = (!self.scope.literals_adapt)
+                    .then(|| float::to_compare(a.clone(), b.clone(), place))
+                    .flatten();
+                let (a, b) = match compared {
+                    Some(both) => both,
+                    None => self.same_type(a, b, place)?,
+                };
                 if matches!(a.ty, Ty::Array(_) | Ty::Matrix(_) | Ty::Unit) {
                     return Err(unsupported(place, "comparing arrays"));
                 }
@@ -288,9 +304,10 @@ impl Meaning<'_> {
             }
             BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge => {
                 let (a, b) = self.same_type(a, b, place)?;
-                if let Ty::Opaque(name) = &a.ty {
-                    let function: Name = format!("{name} {}", op.as_str()).into();
-                    return Ok(Expr::new(ExprKind::Uninterpreted(function, vec![a, b]), Ty::Bool, place));
+                if let Some(format) = float::format(&a.ty)
+                    && let Some(less) = float::ordered(in_kir(op), format, a.clone(), b.clone(), place)
+                {
+                    return Ok(less);
                 }
                 if !matches!(a.ty, Ty::Int | Ty::Frac) {
                     return Err(mistake(place, format!("values of type {} have no order", show(&a.ty))));
@@ -339,12 +356,11 @@ impl Meaning<'_> {
                 Ok(Expr::binary(op, a, b, Ty::Frac, place))
             }
             BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Mod => {
-                if let (Ty::Opaque(name), Ty::Opaque(other)) = (&a.ty, &b.ty)
-                    && name == other
+                let adapts = self.scope.literals_adapt;
+                if let Some((format, a, b)) = float::common(a.clone(), b.clone(), adapts, place)
+                    && let Some(value) = float::arithmetic(in_kir(op), format, a, b, place)
                 {
-                    let ty = a.ty.clone();
-                    let function: Name = format!("{name} {}", op.as_str()).into();
-                    return Ok(Expr::new(ExprKind::Uninterpreted(function, vec![a, b]), ty, place));
+                    return Ok(value);
                 }
                 let (a, b) = (self.as_int(a)?, self.as_int(b)?);
                 let op = match op {
@@ -362,6 +378,12 @@ impl Meaning<'_> {
 
     fn same_type(&self, a: Expr, b: Expr, place: Place) -> Meant<(Expr, Expr)> {
         let (left, right) = (a.ty.clone(), b.ty.clone());
+        let numbers = [&left, &right].iter().all(|ty| **ty == Ty::Int || float::format(ty).is_some());
+        if numbers
+            && let Some((_, a, b)) = float::common(a.clone(), b.clone(), self.scope.literals_adapt, place)
+        {
+            return Ok((a, b));
+        }
         match fit(a.clone(), &right) {
             Ok(a) => Ok((a, b)),
             Err(_) => match fit(b, &left) {
@@ -596,6 +618,23 @@ impl Meaning<'_> {
             let kind = ExprKind::Quantified(kind, vars, Box::new(condition), Box::new(body));
             Ok(Expr::new(kind, Ty::Bool, place))
         })
+    }
+}
+
+/// An operator of floats in kir.
+fn in_kir(op: BinaryOp) -> gpuproof_kir::BinaryOp {
+    use gpuproof_kir::BinaryOp as Kir;
+    match op {
+        BinaryOp::Add => Kir::Add,
+        BinaryOp::Sub => Kir::Sub,
+        BinaryOp::Mul => Kir::Mul,
+        BinaryOp::Div => Kir::Div,
+        BinaryOp::Mod => Kir::Rem,
+        BinaryOp::Lt => Kir::Lt,
+        BinaryOp::Le => Kir::Le,
+        BinaryOp::Gt => Kir::Gt,
+        BinaryOp::Ge => Kir::Ge,
+        _ => Kir::Eq,
     }
 }
 

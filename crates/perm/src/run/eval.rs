@@ -6,8 +6,10 @@
 
 use super::collection;
 use super::value::{Accesses, Evaluated, Frac, Memory, Trouble, Value, number_of_pair};
+use crate::float;
 use crate::ir::{Amount, Assertion, Expr, ExprKind, FunctionId, Op, Program, Quantifier, Ty, VarId};
-use gpuproof_base::Code;
+use gpuproof_base::{Code, Name};
+use gpuproof_spec::Place;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -158,6 +160,9 @@ impl<'a> View<'a> {
             }
             ExprKind::Uninterpreted(name, args) => {
                 let args = args.iter().map(|a| self.eval(a)).collect::<Result<Vec<_>, _>>()?;
+                if let Some(value) = of_floats(name, &args) {
+                    return Ok(value);
+                }
                 let text = format!("{name}{args:?}");
                 match e.ty {
                     Ty::Opaque(_) if text.len() <= MOST_TEXT => Ok(Value::Opaque(text.into())),
@@ -560,10 +565,32 @@ fn premises<'e>(e: &'e Expr, into: &mut Vec<&'e Expr>) {
     }
 }
 
+/// An operation on floating-point constants.
+fn of_floats(name: &str, args: &[Value]) -> Option<Value> {
+    let args = args.iter().map(|arg| match arg {
+        Value::Int(value) => Some(Expr::int(*value, Place::NONE)),
+        Value::Opaque(text) => {
+            let kind = ExprKind::Opaque(Name::from(&**text));
+            let format = float::is_constant(text).then(|| text.split(' ').next()).flatten()?;
+            Some(Expr::new(kind, Ty::Opaque(format.into()), Place::NONE))
+        }
+        _ => None,
+    });
+    match float::value(name, &args.collect::<Option<Vec<_>>>()?, Place::NONE)?.kind {
+        ExprKind::Opaque(text) => Some(Value::Opaque(Arc::from(&*text))),
+        ExprKind::Bool(value) => Some(Value::Bool(value)),
+        _ => None,
+    }
+}
+
 /// Whether two values are equal; values that are known by their texts may be equal although the texts are not.
 pub(super) fn equal(a: &Value, b: &Value) -> Result<bool, Trouble> {
     match (a, b) {
-        (Value::Opaque(x), Value::Opaque(y)) if x != y => Err(Trouble::Unknown),
+        (Value::Opaque(x), Value::Opaque(y))
+            if x != y && !(float::is_constant(x) && float::is_constant(y)) =>
+        {
+            Err(Trouble::Unknown)
+        }
         (Value::Frac(x), Value::Int(y)) | (Value::Int(y), Value::Frac(x)) => {
             Ok(Frac::new(*y, 1).is_some_and(|y| y == *x))
         }

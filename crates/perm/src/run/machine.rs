@@ -10,6 +10,7 @@ use super::collection;
 use super::eval::View;
 use super::random::Random;
 use super::value::{Accesses, Array, Frac, Memory, Trouble, Value, clash, merge};
+use crate::float;
 use crate::ir::{
     Barrier, Call, Clause, Expr, Invariant, InvariantId, LabelId, Loop, Method, Par, Program, Stmt, StmtKind,
     Ty, VarId, walk,
@@ -749,7 +750,11 @@ pub fn arbitrary(ty: &Ty, random: &mut Random) -> Value {
     match ty {
         Ty::Bool => Value::Bool(random.percent(50)),
         Ty::Frac => Value::Frac(Frac::new(1, i128::from(random.from_to(1, 4))).unwrap_or(Frac::ONE)),
-        Ty::Opaque(name) => Value::Opaque(format!("{name} {}", random.below(5)).into()),
+        Ty::Opaque(name) => {
+            let chosen = random.below(float::TELLING.len() as u64) as usize;
+            let number = float::TELLING.get(chosen).and_then(|number| float::text_of(ty, *number));
+            Value::Opaque(number.unwrap_or_else(|| format!("{name} {chosen}")).into())
+        }
         Ty::Seq(element) => {
             let length = random.below(5);
             Value::Seq(Arc::new((0..length).map(|_| arbitrary(element, random)).collect()))
