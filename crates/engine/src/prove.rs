@@ -212,7 +212,11 @@ fn ready_kernels(path: &str, options: &Options) -> Result<Ready, Refused> {
         Ok(functions) => functions,
         Err(diagnostic) => return Err(Refused { diagnostics: vec![diagnostic], sources }),
     };
-    // A clause that cannot be read would be one that nobody shows.
+    // A clause that cannot be read would be one that nobody shows, and so would be the contract of a function that was left out.
+    for diagnostic in diagnostics.iter_mut().filter(|d| is_lost_contract(d, &sources)) {
+        diagnostic.severity = gpuproof_base::Severity::Error;
+        diagnostic.message = "this contract belongs to nothing that could be read".into();
+    }
     if diagnostics.iter().any(|d| d.severity == gpuproof_base::Severity::Error) {
         return Err(Refused { diagnostics, sources });
     }
@@ -267,6 +271,23 @@ fn ready_kernels(path: &str, options: &Options) -> Result<Ready, Refused> {
     }
 }
 
+/// Whether it is about a contract that no function, loop or barrier has.
+fn is_lost_contract(diagnostic: &Diagnostic, sources: &SourceMap) -> bool {
+    let Some(span) = diagnostic.labels.first().map(|label| label.span) else { return false };
+    if diagnostic.code != Code::UnsupportedAnnotation {
+        return false;
+    }
+    let Some(file) = sources.files.get(span.file) else { return false };
+    gpuproof_spec::annotations(&file.text).into_iter().any(|annotation| {
+        let text = annotation.text_in(span.file);
+        let (clauses, _) = gpuproof_spec::parse_annotation(text, gpuproof_spec::Dialect::C);
+        clauses.iter().any(|clause| {
+            let inside = clause.place.span().is_some_and(|at| span.start <= at.start && at.end <= span.end);
+            inside && matches!(clause.kind, ClauseKind::Contract(..))
+        })
+    })
+}
+
 fn prove_ready(
     path: &str,
     ready: Ready,
@@ -287,7 +308,6 @@ fn prove_ready(
     if options.only.is_some() {
         proofs.retain(|proof| !proof.obligations.is_empty());
     }
-    let failed: Vec<String> = proofs.iter().filter(|p| !p.holds()).map(|p| p.name.to_string()).collect();
     let mut diagnostics: Vec<Finding> = diagnostics.iter().map(|d| from_diagnostic(&sources, d)).collect();
     let usable = !proofs.is_empty();
     if !usable {
@@ -299,7 +319,8 @@ fn prove_ready(
         diagnostics.push(from_diagnostic(&sources, &Diagnostic::new(Code::SourceNoKernel, message)));
     }
     let kernels = proofs.iter().map(|proof| {
-        let mut kernel = report(proof, &program, &failed, &sources, options);
+        let others = rests_on(proof, &proofs, &program, &sources, options);
+        let mut kernel = report(proof, &program, others, &sources, options);
         if let Some(run) = runs.get(&proof.name) {
             kernel.outcome = Outcome::Rejected;
             kernel.findings.insert(0, of_run(run, &sources));
@@ -341,25 +362,49 @@ fn of_run(run: &Counterexample, sources: &SourceMap) -> Finding {
     from_diagnostic(sources, &diagnostic.note(format!("the inputs are {}", values.join(", "))))
 }
 
+/// The assumptions of a proof, in words.
+fn assumed<'p>(proof: &'p Proof, sources: &'p SourceMap) -> impl Iterator<Item = String> + 'p {
+    proof.assumptions.iter().map(|(text, at)| match at.span() {
+        Some(span) => format!("{text} ({})", sources.locate(span)),
+        None => text.clone(),
+    })
+}
+
+/// What a proof rests on because others do by whose contracts it was made: those that are not proved, or were not looked at, and what they assume.
+fn rests_on(
+    proof: &Proof,
+    proofs: &[Proof],
+    program: &Program,
+    sources: &SourceMap,
+    options: &Options,
+) -> Vec<String> {
+    let part = parts(program).find(|(_, name)| **name == proof.name).map(|(part, _)| part);
+    let own: Vec<String> = assumed(proof, sources).collect();
+    let mut found: Vec<String> = Vec::new();
+    for name in part.into_iter().flat_map(|part| gpuproof_perm::uses::uses(program, part)) {
+        match proofs.iter().find(|other| other.name == name) {
+            Some(other) if !other.holds() => found.push(format!("`{name}`, which is not proved")),
+            Some(other) => found.extend(assumed(other, sources)),
+            // `--only` says for all of them that they were left out.
+            None if options.only.is_some() => {}
+            None => found.push(format!("`{name}`, which was not looked at")),
+        }
+    }
+    let mut seen = std::collections::BTreeSet::new();
+    found.retain(|text| !own.contains(text) && seen.insert(text.clone()));
+    found
+}
+
 fn report(
     proof: &Proof,
     program: &Program,
-    failed: &[String],
+    of_others: Vec<String>,
     sources: &SourceMap,
     options: &Options,
 ) -> KernelReport {
-    let mut assumptions: Vec<String> = Vec::new();
-    for (text, at) in &proof.assumptions {
-        assumptions.push(match at.span() {
-            Some(span) => format!("{text} ({})", sources.locate(span)),
-            None => text.clone(),
-        });
-    }
-    // Each is proved by the contracts of the others.
+    let mut assumptions: Vec<String> = assumed(proof, sources).collect();
     let own = proof.name.to_string();
-    assumptions.extend(
-        failed.iter().filter(|name| **name != own).map(|name| format!("`{name}`, which is not proved")),
-    );
+    assumptions.extend(of_others);
     let proved_under = assumptions.len();
     let method = program.methods.iter().find(|m| m.name == proof.name);
     if let Some(launch) = method.and_then(|m| m.launch.as_ref()).filter(|_| proof.launch.is_some()) {

@@ -3,6 +3,7 @@
 //! Strings are borrowed from the dump. Nothing here interprets anything; [`read`] makes the tree, [`index`] finds
 //! declarations in it.
 
+mod declared;
 pub mod index;
 pub mod name;
 pub mod read;

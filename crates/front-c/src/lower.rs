@@ -102,6 +102,8 @@ pub struct Unit<'s, 't> {
     globals: HashMap<DeclId, ObjectId>,
     /// The one object behind all `extern __shared__` arrays.
     dynamic_shared: Option<ObjectId>,
+    /// Bytes of a lane in accesses of surfaces.
+    pub surface_lane: Option<u64>,
     parsed: typing::Parsed,
     /// Functions whose address is taken, in order of first mention.
     addressed: Vec<(FunctionId, CType)>,
@@ -138,6 +140,7 @@ impl<'s, 't> Unit<'s, 't> {
             queue: Vec::new(),
             globals: HashMap::new(),
             dynamic_shared: None,
+            surface_lane: None,
             parsed: typing::Parsed::default(),
             addressed: Vec::new(),
             hosts: Hosts::default(),

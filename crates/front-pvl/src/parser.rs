@@ -26,6 +26,9 @@ pub fn parse(file: FileId, text: &str) -> Result<Program, Vec<Diagnostic>> {
         reported.push(error);
     }
     crate::ghost::mark(&mut program, &comments);
+    if reported.is_empty() {
+        reported.extend(crate::ghost::strays(&program, file, &bare, &comments));
+    }
     if reported.is_empty() { Ok(program) } else { Err(reported) }
 }
 
@@ -105,7 +108,25 @@ fn annotations(text: &str) -> (String, Vec<Range<usize>>) {
         at += blank;
     }
     // Only ASCII was replaced by ASCII.
-    (String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned()), comments)
+    let bare = String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned());
+    let comments = joined(comments, &bare);
+    (bare, comments)
+}
+
+/// Comments with nothing but blanks and ordinary comments between them are one: a clause may go on in the next line.
+fn joined(comments: Vec<Range<usize>>, bare: &str) -> Vec<Range<usize>> {
+    let mut found: Vec<Range<usize>> = Vec::new();
+    for comment in comments {
+        let nothing = |last: &Range<usize>| {
+            let between = bare.get(last.end..comment.start).unwrap_or(";");
+            lexer::tokenise(between).iter().all(|token| token.tok == lexer::Tok::End)
+        };
+        match found.last_mut().filter(|last| nothing(last)) {
+            Some(last) => last.end = comment.end,
+            None => found.push(comment),
+        }
+    }
+    found
 }
 
 /// Declarations, at the top or inside a class whose fields are collected.

@@ -300,6 +300,13 @@ impl Kernel<'_> {
         let name = self.function.name.clone();
         let own_coordinates: Vec<VarId> = coordinates.iter().map(|(var, _, _)| *var).collect();
         let of_block: Vec<VarId> = shared.iter().map(|(var, _)| *var).collect();
+        let of_launch = shared.iter().filter(|(_, length)| length.is_none());
+        let unsized_arrays: Vec<String> = of_launch
+            .map(|(var, _)| {
+                let name = &self.scope.vars[*var].name;
+                format!("launches give `{name}` as much shared memory as its elements here need")
+            })
+            .collect();
         let par = Par {
             name: name.clone(),
             coordinates,
@@ -313,9 +320,11 @@ impl Kernel<'_> {
         let par = Stmt::new(StmtKind::Par(Box::new(par)), place);
         let par = self.sharing(read.shared, &own_coordinates, &of_block, par, &mut requires)?;
         let offset = match self.module.language {
-            kir::Language::OpenCl => ", a global offset of 0",
+            kir::Language::OpenCl => ", a global offset of 0, work-groups of equal size",
             _ => "",
         };
+        let mut rests_on = unsized_arrays;
+        rests_on.extend(multiplies_and_adds(written).then(|| float::ROUNDING.into()));
         let text = format!("at most 2^31-1 threads along each dimension{sizes}{offset}");
         Ok(Method {
             name,
@@ -327,10 +336,11 @@ impl Kernel<'_> {
             contract: Contract { requires, ensures: Vec::new() },
             measure: Measure::Unsaid,
             lemma: false,
+            ghost: false,
             launch: Some(Launch {
                 threads: Some(Threads { facts, numbers }),
                 text,
-                rests_on: multiplies_and_adds(written).then(|| float::ROUNDING.into()).into_iter().collect(),
+                rests_on,
                 inferred: Vec::new(),
                 sized: false,
             }),

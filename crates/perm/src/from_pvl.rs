@@ -340,6 +340,7 @@ fn read_clauses(
     signatures: &Signatures,
     result: Option<Ty>,
 ) -> Meant<Read> {
+    scope.in_code = false;
     let mut read = Read {
         requires: Vec::new(),
         ensures: Vec::new(),

@@ -13,13 +13,18 @@
 //! and ghost results ([`Var::ghost`]), and variables of types that no machine has (sequences, sets, fractions).
 //!
 //! Methods without permissions are lemmas and may be called by programs, too: they change nothing, so that nothing is asked of them but that
-//! they end. A lemma with permissions was declared as ghost code: it cannot write what it was passed.
+//! they end. A program that uses the value that one returns runs it: then what holds for programs holds for the method, and it must not be declared as ghost code.
+//! A lemma with permissions was declared as ghost code: it cannot write what it was passed.
+//!
+//! What the program does can be computed: there are no quantifiers, sums and earlier states in it.
 
 mod erase;
 
 pub use erase::{erased, has_ghost_code};
 
-use crate::ir::{Call, Expr, ExprKind, LabelId, Method, Program, Stmt, StmtKind, Ty, Var, VarId, walk};
+use crate::ir::{
+    Call, Expr, ExprKind, LabelId, Method, MethodId, Program, Stmt, StmtKind, Ty, Var, VarId, walk,
+};
 use gpuproof_spec::Place;
 use std::collections::BTreeSet;
 
@@ -36,9 +41,24 @@ pub fn violations(program: &Program, method: &Method) -> Vec<Violation> {
         }
         return found;
     }
-    let mut look = Look { program, method, found };
+    let mut look = Look { program, method, found, runs: Vec::new() };
     look.body(body, None);
     look.found
+}
+
+/// What the program cannot compute.
+fn no_value(e: &Expr) -> Option<(&'static str, Place)> {
+    let mut found = None;
+    walk::exprs(e, &mut |inner| {
+        let what = match &inner.kind {
+            ExprKind::Quantified(..) => "a quantifier",
+            ExprKind::Sum(..) => "a sum over a range",
+            ExprKind::Old(_) | ExprKind::OldAt(..) => "an earlier state",
+            _ => return,
+        };
+        found.get_or_insert((what, inner.place));
+    });
+    found
 }
 
 /// Whether an expression looks at a ghost variable: which one.
@@ -88,6 +108,8 @@ struct Look<'p> {
     program: &'p Program,
     method: &'p Method,
     found: Vec<Violation>,
+    /// Methods without permissions whose values the program uses, and that were looked at.
+    runs: Vec<MethodId>,
 }
 
 impl Look<'_> {
@@ -104,6 +126,12 @@ impl Look<'_> {
         if let Some((var, place)) = ghost_in(e, &|var| self.is_ghost(var)) {
             let words = format!("the program does not look at `{}`, which is ghost", self.name(var));
             self.found.push((words, place));
+        }
+        if let Some((what, place)) = no_value(e) {
+            self.found.push((
+                format!("the program cannot compute {what}: it stands in contracts and ghost code"),
+                place,
+            ));
         }
     }
 
@@ -206,7 +234,18 @@ impl Look<'_> {
         let targets: Vec<VarId> = call.yields.iter().map(|(here, _)| *here).collect();
         targets.into_iter().for_each(|var| self.changes(var, place));
         let callee = &self.program.methods[call.method];
+        // Ghost memory is changed by the callee's ghost code.
+        for (param, arg) in &call.given {
+            if let ExprKind::Var(var) = &arg.kind
+                && matches!(callee.vars[*param].ty, Ty::Array(_) | Ty::Matrix(_))
+            {
+                self.changes(*var, arg.place);
+            }
+        }
         let result = call.result.filter(|var| !self.is_ghost(*var));
+        if result.is_some() && !ghost && callee.lemma {
+            self.runs(call.method, place);
+        }
         match result {
             Some(var) if ghost => self.changes(var, place),
             _ if ghost => {}
@@ -218,6 +257,34 @@ impl Look<'_> {
                     .filter(|(_, param)| !is_ghost(&callee.vars[**param]))
                     .for_each(|(arg, _)| self.looks(arg));
             }
+        }
+    }
+}
+
+impl Look<'_> {
+    /// The program uses the value of a method without permissions: it runs.
+    fn runs(&mut self, id: MethodId, place: Place) {
+        if self.runs.contains(&id) {
+            return;
+        }
+        self.runs.push(id);
+        let callee = &self.program.methods[id];
+        if callee.ghost {
+            let words =
+                format!("the program does not look at the value of `{}`, which is ghost", callee.name);
+            self.found.push((words, place));
+            return;
+        }
+        let mut inside = Look {
+            program: self.program,
+            method: callee,
+            found: Vec::new(),
+            runs: std::mem::take(&mut self.runs),
+        };
+        inside.body(callee.body.as_deref().unwrap_or(&[]), None);
+        self.runs = inside.runs;
+        if let Some((words, _)) = inside.found.into_iter().next() {
+            self.found.push((format!("the program cannot run `{}`: {words}", callee.name), place));
         }
     }
 }

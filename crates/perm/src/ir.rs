@@ -188,6 +188,8 @@ pub struct Method {
     pub measure: Measure,
     /// Whether it changes nothing and is there for its postcondition: it must end.
     pub lemma: bool,
+    /// Whether it was declared as code for the proof alone.
+    pub ghost: bool,
     /// For kernels and for host code that launches them.
     pub launch: Option<Launch>,
     /// The statements; none: only its contract is known, which is assumed.

@@ -19,6 +19,7 @@
 //! * [`own`]: permissions as sums of atoms (guard, index, fraction) and how much of a location they give.
 //! * [`run`]: runs of the proof IR on inputs: what goes wrong there is no matter of the solver.
 //! * [`print`]: the proof IR as text. [`support`]: what a run is told and tells: wanted obligations, those shown before, progress.
+//! * [`uses`]: the other methods and functions that a proof rests on.
 //! * [`decide`]: shows obligations: instances of quantified facts, then Z3.
 //!
 //! # What makes it sound
@@ -45,5 +46,6 @@ pub mod print;
 pub mod run;
 pub mod support;
 pub mod uniform;
+pub mod uses;
 
 pub use exec::{Obligation, Part, Proof, Shown, parts, prove};

@@ -57,6 +57,8 @@ pub struct Scope {
     pub labels: Vec<(Name, SnapshotId)>,
     /// Whether a floating-point literal takes the type of what it is combined with, as in PVL; C's are `double` unless they say otherwise.
     pub literals_adapt: bool,
+    /// Whether a statement of the program is being read, in which floats are compared as IEEE 754 does.
+    pub in_code: bool,
 }
 
 impl Scope {

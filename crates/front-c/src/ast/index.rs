@@ -18,7 +18,7 @@ pub struct Index<'t> {
     pub typedefs: Vec<&'t Node<'t>>,
     /// Enumerations in document order.
     pub enums: Vec<&'t Node<'t>>,
-    /// Variables outside functions in document order.
+    /// Variables outside functions in document order, each once.
     pub globals: Vec<&'t Node<'t>>,
     /// Function templates in document order.
     pub templates: Vec<&'t Node<'t>>,
@@ -64,6 +64,11 @@ impl<'t> Index<'t> {
         let mut index = Index::default();
         for node in nodes {
             index.add(node, DeclId::default(), false, Pattern::No);
+        }
+        let mut seen = HashSet::new();
+        index.globals.retain(|global| seen.insert(global.id));
+        for global in &mut index.globals {
+            *global = index.decls.get(&global.id).map_or(*global, |entry| entry.node);
         }
         index
     }
@@ -187,10 +192,24 @@ impl<'t> Index<'t> {
         }
     }
 
+    /// How much a declaration of a variable says: its value, that it is the definition, nothing.
+    fn defines(&self, node: &Node<'_>, parent: DeclId) -> u8 {
+        let is_variable = matches!(&*node.kind, "VarDecl" | "VarTemplateSpecializationDecl");
+        let in_class = || self.get(parent).is_some_and(|parent| parent.kind.contains("Record"));
+        match (is_variable, &*node.storage_class) {
+            (false, _) => 0,
+            _ if !node.init.is_empty() => 2,
+            (_, "extern") => 0,
+            (_, "static") if in_class() => 0,
+            _ => 1,
+        }
+    }
+
     fn declare(&mut self, node: &'t Node<'t>, parent: DeclId, in_function: bool, pattern: Pattern) {
         let better = self.decls.get(&node.id).is_none_or(|old| {
             (has_body(node) && !has_body(old.node))
                 || (node.complete_definition && !old.node.complete_definition)
+                || self.defines(node, parent) > self.defines(old.node, old.parent)
         });
         if better {
             self.decls.insert(node.id, Entry { node, parent });

@@ -14,7 +14,7 @@ pub const MAX_DEPTH: usize = 6000;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReadError(pub String);
 
-/// The top-level declarations of a dump, locations completed.
+/// The top-level declarations of a dump: locations completed, one identity for each variable.
 pub fn read(json: &[u8]) -> Result<Vec<Node<'_>>, ReadError> {
     check_depth(json)?;
     let text = std::str::from_utf8(json).map_err(|_| ReadError("clang's output is not UTF-8".into()))?;
@@ -29,6 +29,7 @@ pub fn read(json: &[u8]) -> Result<Vec<Node<'_>>, ReadError> {
     for node in &mut unit.inner {
         complete(node, &mut file);
     }
+    super::declared::unify(&mut unit.inner);
     Ok(unit.inner)
 }
 

@@ -5,7 +5,8 @@ use crate::lower::Lower;
 use crate::lower::expr::lane;
 use crate::lower::function::Lowerer;
 use crate::lower::place::Value;
-use gpuproof_kir::{Expr, StmtKind};
+use gpuproof_base::Code;
+use gpuproof_kir::{Access, BinaryOp, CastKind, Expr, StmtKind, Ty};
 
 /// Lowers an image function.
 pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Option<Lower<Value<'t>>> {
@@ -32,43 +33,66 @@ pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Optio
     None
 }
 
-/// CUDA's surface accesses; the x coordinate counts bytes, so that texels are told apart by their first byte.
+/// CUDA's surface accesses. The first coordinate counts bytes; here lanes are counted, and an element of several lanes is one access for each of them, so that
+/// accesses that overlap in part have a lane in common.
+///
+/// Soundness: lanes start at multiples of their size, which is what the hardware makes of an address (it leaves out the low bits, or stops), and all
+/// lanes in a file have one size: others are refused.
 fn surface<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<Value<'t>> {
-    if call.name.ends_with("write") {
-        let values = lowerer.arg_lanes(call, 0)?;
-        let image = lowerer.arg(call, 1)?;
-        let mut coords = Vec::new();
-        for n in 2..call.args.len() {
-            coords.extend(lowerer.arg_lanes(call, n)?);
-        }
-        lowerer.emit(StmtKind::ImageWrite { image, coords, values }, call.origin);
-        return Ok(Value::Void);
+    let (origin, is_write) = (call.origin, call.name.ends_with("write"));
+    // `surf2Dread(&value, surface, x, y)`: the element goes to memory.
+    let to_memory = !is_write && lowerer.result_lanes(call).is_none();
+    let target = call.args.first().map(|arg| lowerer.ty(arg));
+    let element = match (is_write, to_memory) {
+        (true, _) => target.and_then(|ty| ty.lanes()),
+        (_, true) => target.as_ref().and_then(|ty| ty.pointee()).and_then(|to| to.ty.lanes()),
+        _ => lowerer.result_lanes(call),
+    };
+    let Some((ty, lanes)) = element else {
+        return lowerer.unsupported(Code::UnsupportedCall, "this texel type is not understood", call.node);
+    };
+    if *lowerer.unit.surface_lane.get_or_insert(ty.size()) != ty.size() {
+        let reason = "surfaces are accessed by elements with lanes of different sizes";
+        return lowerer.unsupported(Code::UnsupportedCall, reason, call.node);
     }
-    let to_memory = lowerer.result_lanes(call).is_none();
-    let first = usize::from(to_memory);
+    let first = usize::from(is_write || to_memory);
+    let values = if is_write { lowerer.arg_lanes(call, 0)? } else { Vec::new() };
+    let ptr = if to_memory { Some(lowerer.arg(call, 0)?) } else { None };
     let image = lowerer.arg(call, first)?;
     let mut coords = Vec::new();
     for n in first + 1..call.args.len() {
         coords.extend(lowerer.arg_lanes(call, n)?);
     }
-    if !to_memory {
-        return read_texel(lowerer, call, image, coords);
-    }
-    // `surf2Dread(&value, surface, x, y)`: the texel goes to memory.
-    let target = call.args.first().map(|arg| lowerer.ty(arg));
-    let Some((ty, lanes)) = target.as_ref().and_then(|ty| ty.pointee()).and_then(|to| to.ty.lanes()) else {
-        return lowerer.unsupported(
-            gpuproof_base::Code::UnsupportedCall,
-            "this texel type is not understood",
-            call.node,
-        );
+    let Some((x, others)) = coords.split_first() else {
+        return lowerer.unsupported(Code::UnsupportedCall, "an access without coordinates", call.node);
     };
-    let ptr = lowerer.arg(call, 0)?;
-    let dst = lowerer.temps(ty, lanes, call.origin);
-    let values = lowerer.locals(&dst, call.origin);
-    lowerer.emit(StmtKind::ImageRead { dst, image, coords }, call.origin);
-    lowerer.emit(StmtKind::Store(gpuproof_kir::Access::new(ty, ptr), values), call.origin);
-    Ok(Value::Void)
+    let x = Expr::cast(CastKind::Int, Ty::I64, x.clone(), origin);
+    let size = Expr::int(Ty::I64, i128::from(ty.size()), origin);
+    let start = lowerer.keep(Expr::binary(BinaryOp::Div, x, size, origin), origin);
+    let dst = if is_write { Vec::new() } else { lowerer.temps(ty, lanes, origin) };
+    for n in 0..lanes as usize {
+        let at = Expr::binary(BinaryOp::Add, start.clone(), Expr::int(Ty::I64, n as i128, origin), origin);
+        let coords = std::iter::once(at).chain(others.iter().cloned()).collect();
+        let image = image.clone();
+        match (values.get(n), dst.get(n)) {
+            (Some(value), _) => {
+                lowerer.emit(StmtKind::ImageWrite { image, coords, values: vec![value.clone()] }, origin);
+            }
+            (_, Some(local)) => {
+                lowerer.emit(StmtKind::ImageRead { dst: vec![*local], image, coords }, origin);
+            }
+            _ => {}
+        }
+    }
+    let read = lowerer.locals(&dst, origin);
+    match (is_write, ptr) {
+        (true, _) => Ok(Value::Void),
+        (_, Some(ptr)) => {
+            lowerer.emit(StmtKind::Store(Access::new(ty, ptr), read), origin);
+            Ok(Value::Void)
+        }
+        _ => Ok(Value::Lanes(read)),
+    }
 }
 
 /// `read_imagef(image, [sampler,] coordinates)`: the coordinates are the last argument.
@@ -85,11 +109,7 @@ fn read_texel<'t>(
     coords: Vec<Expr>,
 ) -> Lower<Value<'t>> {
     let Some((ty, lanes)) = lowerer.result_lanes(call) else {
-        return lowerer.unsupported(
-            gpuproof_base::Code::UnsupportedCall,
-            "this texel type is not understood",
-            call.node,
-        );
+        return lowerer.unsupported(Code::UnsupportedCall, "this texel type is not understood", call.node);
     };
     let dst = lowerer.temps(ty, lanes, call.origin);
     let values = lowerer.locals(&dst, call.origin);
@@ -108,14 +128,10 @@ fn write<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<Va
 /// Sizes and formats of an image: not known, but the same whenever asked.
 fn query<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<Value<'t>> {
     let Some((ty, lanes)) = lowerer.result_lanes(call) else {
-        return lowerer.unsupported(
-            gpuproof_base::Code::UnsupportedCall,
-            "this query is not understood",
-            call.node,
-        );
+        return lowerer.unsupported(Code::UnsupportedCall, "this query is not understood", call.node);
     };
     let image = lowerer.arg(call, 0)?;
-    let address = Expr::cast(gpuproof_kir::CastKind::PtrToInt, gpuproof_kir::Ty::U64, image, call.origin);
+    let address = Expr::cast(CastKind::PtrToInt, Ty::U64, image, call.origin);
     let part =
         |n: u32| Expr::uninterpreted(format!("{}.{n}", call.name), vec![address.clone()], ty, call.origin);
     Ok(Value::Lanes((0..lanes).map(part).collect()))
@@ -129,11 +145,7 @@ fn texture<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<
             match lowerer.read(place, call.origin)? {
                 Value::Lanes(values) if values.len() == 1 => values[0].clone(),
                 _ => {
-                    return lowerer.unsupported(
-                        gpuproof_base::Code::UnsupportedCall,
-                        "this texture is not understood",
-                        arg,
-                    );
+                    return lowerer.unsupported(Code::UnsupportedCall, "this texture is not understood", arg);
                 }
             }
         }
@@ -144,7 +156,7 @@ fn texture<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<
         coords.extend(lowerer.arg_lanes(call, n)?);
     }
     if lowerer.result_lanes(call).is_none() {
-        return Ok(lane(Expr::zero(gpuproof_kir::Ty::I32, call.origin)));
+        return Ok(lane(Expr::zero(Ty::I32, call.origin)));
     }
     read_texel(lowerer, call, image, coords)
 }

@@ -19,6 +19,8 @@ mod entries;
 mod expr;
 mod stmt;
 
+pub(super) use entries::launching;
+
 use super::Unit;
 use super::captured::callee;
 use super::launch::{kernel_of, runtime_launch_kernel};

@@ -1,11 +1,12 @@
 //! Host functions that launch kernels: which of them are lowered, and launches as calls.
 //!
-//! A host function is lowered if a contract stands before it and it holds a launch. To kir it is a kernel, with an array behind each of
+//! A host function is lowered if a contract stands before it and it launches something, by itself or in what it calls. To kir it is a kernel, with an array behind each of
 //! its pointers, and nothing else of it is special. A launch is a call of a function without a body, one for each kernel, whose parameters are
 //! the sizes of the grid, those of a block, and the parameters of the kernel. What such a call means is up to who reads it
 //! ([`crate::Hosts`]). Calls of the CUDA runtime that wait are taken to succeed; all others are unsupported.
 
 use super::captured::callee;
+use super::context::launching;
 use super::function::Lowerer;
 use super::place::Value;
 use super::{Lower, Unit, is_kernel};
@@ -27,9 +28,10 @@ impl<'t> Unit<'_, 't> {
         if self.module.language != Language::Cuda {
             return;
         }
+        let launching = launching(self);
         for node in self.index.functions.iter().copied() {
             let on_host = has_body(node) && !is_kernel(node) && !node.has("CUDADeviceAttr");
-            if !on_host || seen.contains(&node.id) || !launches(node) {
+            if !on_host || seen.contains(&node.id) || !launching.contains(&node.id) {
                 continue;
             }
             let span = self.files.span(&node.range);
@@ -170,11 +172,6 @@ impl<'t> Lowerer<'_, '_, 't> {
             _ => self.unsupported(Code::UnsupportedType, "sizes of a launch that are no `dim3`", node),
         }
     }
-}
-
-/// Whether a function launches a kernel.
-fn launches(node: &Node<'_>) -> bool {
-    node.kind == "CUDAKernelCallExpr" || node.inner.iter().any(launches)
 }
 
 /// Whether the stream of a launch is the default one: it was left out, or is null.

@@ -274,7 +274,8 @@ fn find_construct<'n>(unit: &Unit<'_, 'n>, node: &'n Node<'n>, depth: usize) -> 
     }
 }
 
-fn is_dim3(node: &Node<'_>) -> bool {
+/// Whether an expression or a variable is a `dim3`.
+pub fn is_dim3(node: &Node<'_>) -> bool {
     node.type_text().trim_start_matches("const ").trim_start_matches("struct ") == "dim3"
 }
 
@@ -351,6 +352,11 @@ fn value(unit: &Unit<'_, '_>, node: &Node<'_>, depth: usize) -> Option<i128> {
                 return Some(*constant);
             }
             let number = value(unit, unchanged::value(unit, decl.id)?, depth + 1)?;
+            converted(ty, number)
+        }
+        // A static member by way of an object.
+        "MemberExpr" if node.inner.iter().all(|of| of.kind == "DeclRefExpr") => {
+            let number = value(unit, unchanged::value(unit, node.referenced_member)?, depth + 1)?;
             converted(ty, number)
         }
         "ImplicitCastExpr" | "CStyleCastExpr" | "CXXStaticCastExpr" | "CXXFunctionalCastExpr"

@@ -46,6 +46,8 @@ impl<'t> Unit<'_, 't> {
 
     /// The object of a variable that lives once, made on first mention.
     pub fn variable_object(&mut self, var: &'t Node<'t>, space: Space) -> Lower<ObjectId> {
+        // Of several declarations the one that says most.
+        let var = self.global_variable(var.id).unwrap_or(var);
         if let Some(id) = self.globals.get(&var.id) {
             return Ok(*id);
         }

@@ -192,6 +192,16 @@ impl<'t> Lowerer<'_, '_, 't> {
     /// A variable outside the function.
     fn global(&mut self, node: &'t Node<'t>, var: &'t Node<'t>, ty: CType, origin: Origin) -> Lower<Place> {
         let initialiser = super::stmt::initialiser(var);
+        if let CType::Reference(_) = self.unit.type_of(var).ty {
+            // Bound once, to something whose address is a constant: device code allows nothing else.
+            return match initialiser {
+                Some(bound) => self.expanding(var.id, node, |l| l.place(bound)),
+                None => {
+                    let reason = format!("what the reference `{}` is bound to is not known here", var.name);
+                    self.unsupported(Code::UnsupportedConstruct, reason, node)
+                }
+            };
+        }
         // A constant is its initialiser, wherever it lives.
         if let (true, Some(_), Some(initialiser)) = (self.unit.type_of(var).is_const, ty.lanes(), initialiser)
             && let Ok(Value::Lanes(values)) = self.expanding(var.id, node, |l| l.try_rvalue(initialiser))

@@ -123,7 +123,15 @@ impl<'t> Lowerer<'_, '_, 't> {
 
     fn variable_declaration(&mut self, node: &'t Node<'t>) -> super::Lower<()> {
         let origin = self.unit.origin(node);
-        if let Storage::Object(space) = self.unit.storage(node, true) {
+        let is_reference = matches!(self.ty(node), CType::Reference(_));
+        if node.storage_class == "extern" && !node.has("CUDASharedAttr") {
+            // Another declaration of a variable outside: mentions find it there.
+            return Ok(());
+        }
+        // A reference that lives for ever is bound to a constant address, the same whenever it is bound.
+        if let Storage::Object(space) = self.unit.storage(node, true)
+            && !is_reference
+        {
             if let Some(values) = self.constant_variable(node, space) {
                 self.vars.insert(node.id, Binding::Values(values));
                 return Ok(());

@@ -1,12 +1,13 @@
 //! Host variables that keep the value of their declaration.
 //!
 //! Soundness: a variable counts as unchanged only if it is constant, or if *every* mention of it in the file is one that can do nothing but read:
-//! under a conversion to a value. Whatever else mentions it (an assignment, its address, a reference that
+//! under a conversion to a value, or as the `dim3` that is copied. Whatever else mentions it (an assignment, its address, a reference that
 //! is bound to it, an operator such as `>>`, a capture by reference) may change it, and so may text that was taken out because of errors. Parameters have no declared value: a default
 //! argument is what callers leave out, not what they pass. Variables that other files can name may be changed there, unless `main`
 //! stands in this file, so that it is a program of its own.
 
 use super::Unit;
+use super::launch::is_dim3;
 use crate::ast::index::has_body;
 use crate::ast::{DeclId, Node};
 
@@ -26,24 +27,12 @@ pub fn may_change(unit: &Unit<'_, '_>, id: DeclId) -> bool {
     if !unit.passed_over.is_empty() {
         return true;
     }
-    // Several declarations are one variable, of which each mention may name another.
-    let is_declared_again = |node: &&Node<'_>| declares(node, &var.name, id);
-    if unit.index.globals.iter().chain(&unit.index.functions).copied().any(|node| is_declared_again(&node)) {
-        return true;
-    }
     let is_global = unit.index.globals.iter().any(|global| global.id == id);
     if is_global && var.storage_class != "static" && !is_program(unit) {
         return true;
     }
     let all = unit.index.functions.iter().chain(&unit.index.globals).chain(&unit.index.records);
     all.copied().any(|node| changes(node, id, Use::Any))
-}
-
-/// Whether something declares a variable of this name that is, or may be, the same one: `extern`, or outside of functions.
-fn declares(node: &Node<'_>, name: &str, id: DeclId) -> bool {
-    let is_it = node.kind == "VarDecl" && node.id != id && *node.name == *name;
-    is_it && (node.storage_class == "extern" || node.storage_class.is_empty() && node.inner.is_empty())
-        || node.inner.iter().any(|inner| declares(inner, name, id))
 }
 
 /// Whether the file has the program's `main`.
@@ -111,8 +100,19 @@ fn visit(node: &Node<'_>, used: Use, each: &mut dyn FnMut(DeclId)) {
             all(&mut node.inner.iter().take(1), used);
             all(&mut node.inner.iter().skip(1), Use::Any);
         }
+        // Copying a `dim3` only reads it.
+        "CXXConstructExpr" if is_dim3(node) && node.inner.len() == 1 && is_dim3(&node.inner[0]) => {
+            all(&mut node.inner.iter(), Use::Read);
+        }
         "ParenExpr" => all(&mut node.inner.iter(), used),
-        "MemberExpr" if !node.is_arrow => all(&mut node.inner.iter(), used),
+        // A static member by way of an object is a variable of its own; clang does not say here whether it is one.
+        "MemberExpr" => {
+            if used == Use::Any {
+                each(node.referenced_member);
+            }
+            let used = if node.is_arrow { Use::Any } else { used };
+            node.inner.iter().for_each(|n| visit(n, used, each));
+        }
         _ => all(&mut node.inner.iter().chain(&node.array_filler), Use::Any),
     }
 }

@@ -27,6 +27,8 @@ pub(crate) struct Frame<'s> {
     pub guards: Vec<Term>,
     /// The symbols among the bound variables that stand for all their values at once.
     pub quantified: Vec<Term>,
+    /// Whether it stands in a statement: `\old` means the state in which the method or block was entered.
+    pub in_code: bool,
 }
 
 impl<'s> Frame<'s> {
@@ -66,7 +68,7 @@ impl<'s> View<'s> {
 
     /// A state in code.
     pub fn code(state: &'s State) -> Self {
-        Self::of(state, Frame { check: Some(Code::PermRead), ..Frame::default() })
+        Self::of(state, Frame { check: Some(Code::PermRead), in_code: true, ..Frame::default() })
     }
 
     fn value(&self, var: VarId) -> Option<Value> {
@@ -202,7 +204,9 @@ impl Exec<'_> {
             }
             ExprKind::Sum(var, from, to, body) => self.sum(*var, from, to, body, view),
             ExprKind::Old(inner) => {
-                let Some(old) = view.frame.old else { return self.eval(inner, view) };
+                // Statements speak of the state in which the method or the block was entered; preconditions of the one that they are about.
+                let entered = if view.frame.in_code { self.old_state() } else { None };
+                let Some(old) = view.frame.old.or(entered.as_ref()) else { return self.eval(inner, view) };
                 // Memory and permissions are those of the old state; variables keep their values.
                 let mut before = View { heaps: &old.heaps, atoms: &old.atoms, ..view.clone() };
                 before.frame.old = None;

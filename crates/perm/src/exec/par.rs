@@ -255,6 +255,8 @@ impl Exec<'_> {
                 }
             }
             state.atoms = atoms;
+            let message = format!("what the threads of `{}` require together can be met", par.name);
+            self.possible(state.facts.clone(), message, first_place(&par.contract.requires));
         }
         let mut frame = self.for_all(coordinates, None, None);
         self.enter_launch(par, coordinates, before, &frame);

@@ -83,6 +83,7 @@ impl<'m> Kernel<'m> {
             contract,
             measure: Measure::Unsaid,
             lemma: false,
+            ghost: false,
             launch: Some(Launch {
                 threads: None,
                 text: text.into(),

@@ -99,6 +99,7 @@ pub(super) fn method(
         contract: Contract { requires, ensures: Vec::new() },
         measure: Measure::Unsaid,
         lemma: false,
+        ghost: false,
         launch: Some(Launch {
             threads: Some(Threads::default()),
             text,

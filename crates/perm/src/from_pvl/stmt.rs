@@ -91,6 +91,7 @@ pub(super) fn method(written: &pvl::Method, signatures: &Signatures, heads: &[Me
         contract,
         measure,
         lemma: written.ghost || !permissions,
+        ghost: written.ghost,
         launch: None,
         body,
         place: Place(written.name.place.span()),
@@ -191,6 +192,7 @@ impl<'a> Lowering<'a> {
     }
 
     pub(super) fn meaning(&mut self) -> Meaning<'_> {
+        self.scope.in_code = !self.for_proof;
         Meaning { scope: self.scope, signatures: self.signatures }
     }
 
@@ -284,6 +286,7 @@ impl<'a> Lowering<'a> {
                 }
                 let contract = self.contract(&barrier.contract)?.contract_everywhere();
                 of_all_threads(&contract)?;
+                self.of_no_private_array(&contract)?;
                 let invariants = self.named_invariants(&barrier.invariants)?;
                 let body = self.body(&barrier.body)?;
                 let mut steps_only = true;
@@ -331,6 +334,27 @@ impl<'a> Lowering<'a> {
         Ok(())
     }
 
+    /// What all threads say at a barrier is not about an array that each of them has for itself: the name means another one to each.
+    fn of_no_private_array(&self, contract: &Contract) -> Meant<()> {
+        let before = self.blocks.last().map_or(0, |(_, names)| *names);
+        let own =
+            |var: VarId| self.scope.names.iter().skip(before).any(|(_, e)| e.kind == ExprKind::Var(var));
+        let mut wrong = None;
+        for clause in contract.requires.iter().chain(&contract.ensures) {
+            walk::arrays(&clause.assertion, &mut |array, place| {
+                if own(array) && wrong.is_none() {
+                    wrong = Some(place);
+                }
+            });
+        }
+        match wrong {
+            Some(place) => Err(mistake(place, "each thread has an array of its own by this name").help(
+                "a thread keeps its own arrays at a barrier, with what is known of them; leave them out of the contract",
+            )),
+            None => Ok(()),
+        }
+    }
+
     /// What a thread of a kernel holds from here on.
     fn now_held(&mut self, clauses: &[Clause]) {
         if let Some(kernel) = &mut self.kernel {
@@ -346,6 +370,8 @@ impl<'a> Lowering<'a> {
         place: Place,
     ) -> Meant<Stmt> {
         let mut contract = self.contract(&barrier.contract)?.contract();
+        of_all_threads(&contract)?;
+        self.of_no_private_array(&contract)?;
         let Some(kernel) = &mut self.kernel else { return Err(mistake(place, "a barrier of a kernel")) };
         if !contract.requires.iter().any(|clause| clause.assertion.holds_permission()) {
             let Some(held) = &kernel.held else {

@@ -1,6 +1,9 @@
 //! Going through expressions, assertions and statements.
 
-use super::{Amount, Assertion, Clause, Expr, ExprKind, Stmt, StmtKind, VarId};
+use super::{
+    Amount, Assertion, Clause, Contract, Expr, ExprKind, Measure, Par, Perm, Stmt, StmtKind, Ty, VarId,
+};
+use gpuproof_spec::Place;
 
 /// What [`operands`] and [`operands_mut`] look at: one list for both, so that neither forgets what the other sees.
 macro_rules! each_operand {
@@ -107,6 +110,92 @@ pub fn stmts(body: &[Stmt], each: &mut dyn FnMut(&Stmt)) {
             StmtKind::Atomic(_, inner) | StmtKind::Ghost(inner) => stmts(inner, each),
             StmtKind::Barrier(barrier) => stmts(&barrier.body, each),
             _ => {}
+        }
+    }
+}
+
+/// The expressions of a measure.
+pub fn measure(measure: &Measure, each: &mut dyn FnMut(&Expr)) {
+    if let Measure::Terms(terms) = measure {
+        terms.iter().for_each(|term| exprs(term, each));
+    }
+}
+
+/// All expressions of statements, those of their contracts and of statements inside them included.
+pub fn stmt_exprs(body: &[Stmt], each: &mut dyn FnMut(&Expr)) {
+    let contract = |contract: &Contract, each: &mut dyn FnMut(&Expr)| {
+        clauses(&contract.requires, each);
+        clauses(&contract.ensures, each);
+    };
+    let par = |par: &Par, each: &mut dyn FnMut(&Expr)| {
+        for (_, from, to) in &par.coordinates {
+            exprs(from, each);
+            exprs(to, each);
+        }
+        par.shared.iter().filter_map(|(_, length)| length.as_ref()).for_each(|e| exprs(e, each));
+        contract(&par.contract, each);
+    };
+    stmts(body, &mut |stmt| match &stmt.kind {
+        StmtKind::Assign(_, e) | StmtKind::If(e, ..) | StmtKind::Return(Some(e)) | StmtKind::Refute(e) => {
+            exprs(e, each);
+        }
+        StmtKind::Store(_, index, value) => {
+            exprs(index, each);
+            exprs(value, each);
+        }
+        StmtKind::NewArray { length, columns, .. } => {
+            exprs(length, each);
+            columns.iter().for_each(|e| exprs(e, each));
+        }
+        StmtKind::Loop(inner) => {
+            clauses(&inner.invariants, each);
+            measure(&inner.measure, each);
+        }
+        StmtKind::Par(block) => par(block, each),
+        StmtKind::Parallel(blocks) => blocks.iter().for_each(|block| par(block, each)),
+        StmtKind::Barrier(barrier) => contract(&barrier.contract, each),
+        StmtKind::Invariant(shared) => clauses(&shared.resource, each),
+        StmtKind::Call(call) => {
+            call.args.iter().for_each(|e| exprs(e, each));
+            call.given.iter().for_each(|(_, e)| exprs(e, each));
+        }
+        StmtKind::Assert(claim)
+        | StmtKind::Assume(claim)
+        | StmtKind::Inhale(claim)
+        | StmtKind::Exhale(claim) => assertion(claim, each),
+        StmtKind::Havoc(_)
+        | StmtKind::Block(..)
+        | StmtKind::Br(_)
+        | StmtKind::Return(None)
+        | StmtKind::Atomic(..)
+        | StmtKind::Ghost(_)
+        | StmtKind::Snapshot(_)
+        | StmtKind::Unreachable(_) => {}
+    });
+}
+
+/// The arrays that an assertion speaks of, each time that it does.
+pub fn arrays(a: &Assertion, each: &mut dyn FnMut(VarId, Place)) {
+    permissions(a, &mut |perm| each(perm.array, perm.place));
+    assertion(a, &mut |e| match &e.kind {
+        ExprKind::Load(array, _) | ExprKind::Length(array) | ExprKind::Columns(array) => {
+            each(*array, e.place)
+        }
+        ExprKind::Var(array) if matches!(e.ty, Ty::Array(_) | Ty::Matrix(_)) => each(*array, e.place),
+        _ => {}
+    });
+}
+
+/// The permissions of an assertion.
+pub fn permissions(a: &Assertion, each: &mut dyn FnMut(&Perm)) {
+    match a {
+        Assertion::Pure(_) => {}
+        Assertion::Perm(perm) => each(perm),
+        Assertion::Sep(parts) => parts.iter().for_each(|part| permissions(part, each)),
+        Assertion::Implies(_, inner) | Assertion::Forall(_, _, inner) => permissions(inner, each),
+        Assertion::Choose(_, a, b) => {
+            permissions(a, each);
+            permissions(b, each);
         }
     }
 }

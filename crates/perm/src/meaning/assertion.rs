@@ -11,6 +11,7 @@ use spec::{ExprKind as Written, Place};
 impl Meaning<'_> {
     /// A formula, with or without permissions.
     pub fn assertion(&mut self, e: &spec::Expr) -> Meant<Assertion> {
+        self.scope.in_code = false;
         if !self.has_permission(e) {
             // Conjuncts apart, so that each is shown and blamed by itself.
             if let Written::Binary(BinaryOp::And | BinaryOp::Sep, a, b) = &e.kind {

@@ -299,6 +299,10 @@ impl Meaning<'_> {
                 if matches!(a.ty, Ty::Array(_) | Ty::Matrix(_) | Ty::Unit) {
                     return Err(unsupported(place, "comparing arrays"));
                 }
+                if let Some(format) = float::format(&a.ty).filter(|_| self.scope.in_code) {
+                    let same = float::compares_equal(format, a, b, place);
+                    return Ok(if op == BinaryOp::Eq { same } else { Expr { place, ..same.negated() } });
+                }
                 let op = if op == BinaryOp::Eq { Op::Eq } else { Op::Ne };
                 Ok(Expr::binary(op, a, b, Ty::Bool, place))
             }

@@ -11,7 +11,7 @@ use gpuproof_host::{Context, SymbolKind};
 use std::collections::BTreeSet;
 
 /// The functions from which a launch can be reached.
-pub(super) fn launching(unit: &Unit<'_, '_>) -> BTreeSet<DeclId> {
+pub(in crate::lower) fn launching(unit: &Unit<'_, '_>) -> BTreeSet<DeclId> {
     let bodies: Vec<&Node<'_>> = unit.index.functions.iter().copied().filter(|n| has_body(n)).collect();
     let mut found = BTreeSet::new();
     let mut grew = true;
@@ -57,7 +57,7 @@ fn runs_code(node: &Node<'_>) -> bool {
     let calls =
         ["CallExpr", "CXXMemberCallExpr", "CXXOperatorCallExpr", "CompoundAssignOperator", "CXXNewExpr"];
     let here = calls.contains(&&*node.kind)
-        || (node.kind == "CXXConstructExpr" && !super::expr::is_dim3(node))
+        || (node.kind == "CXXConstructExpr" && !crate::lower::launch::is_dim3(node))
         || (node.kind == "BinaryOperator" && node.opcode == "=")
         || (node.kind == "UnaryOperator" && matches!(&*node.opcode, "++" | "--"));
     here || node.inner.iter().any(runs_code)
@@ -135,7 +135,7 @@ impl<'n> Reader<'_, '_, 'n> {
                 let name = if param.name.is_empty() { "parameter" } else { &*param.name };
                 let value = self.fresh(param, name, ty, SymbolKind::Input);
                 state.set(&Place::of(param.id.0), Value::Term(value));
-            } else if super::expr::is_dim3(param) {
+            } else if crate::lower::launch::is_dim3(param) {
                 let mut size = |part: &str| {
                     let name = format!("{}{part}", param.name);
                     Some(self.fresh(param, &name, gpuproof_kir::Ty::U32, SymbolKind::Input))

@@ -4,15 +4,11 @@
 
 use super::{Reader, Target};
 use crate::ast::{DeclId, Node};
+use crate::lower::launch::is_dim3;
 use gpuproof_base::Origin;
 use gpuproof_host::state::{Place, State, Value};
 use gpuproof_host::{SymbolKind, term};
 use gpuproof_kir::{BinaryOp, Expr, Ty, UnaryOp};
-
-/// Whether an expression is a `dim3`.
-pub(super) fn is_dim3(node: &Node<'_>) -> bool {
-    node.type_text().trim_start_matches("const ").trim_start_matches("struct ") == "dim3"
-}
 
 fn operator(opcode: &str) -> Option<BinaryOp> {
     Some(match opcode {
@@ -172,18 +168,9 @@ impl<'n> Reader<'_, '_, 'n> {
         match &*node.kind {
             "DeclRefExpr" => {
                 let Some(decl) = node.referenced.as_ref() else { return Target::Unknown };
-                let var = self.unit.index.get(decl.id);
-                // Kernels write managed variables while the host goes on.
-                let is_managed = var.is_some_and(|var| var.inner.iter().any(|n| n.kind.contains("Managed")));
-                if !matches!(&*decl.kind, "VarDecl" | "ParmVarDecl") || is_managed {
-                    return Target::Unknown;
-                }
-                match state.bound.get(&decl.id.0) {
-                    Some(Some(place)) => Target::Place(place.clone()),
-                    Some(None) => Target::Unknown,
-                    // A reference that nobody saw being bound.
-                    None if decl.type_text().ends_with('&') => Target::Unknown,
-                    None => Target::Place(Place::of(decl.id.0)),
+                match &*decl.kind {
+                    "VarDecl" | "ParmVarDecl" => self.named(decl.id, decl.type_text(), state),
+                    _ => Target::Unknown,
                 }
             }
             "ParenExpr" | "ExprWithCleanups" => match node.inner.last() {
@@ -196,6 +183,12 @@ impl<'n> Reader<'_, '_, 'n> {
                 self.target(&node.inner[node.inner.len() - 1], state)
             }
             "MemberExpr" if !node.inner.is_empty() => {
+                let member = self.unit.index.get(node.referenced_member);
+                if let Some(member) = member.filter(|member| member.kind == "VarDecl") {
+                    // A static member: the object is evaluated, and nothing else.
+                    self.value(&node.inner[0], state);
+                    return self.named(member.id, member.type_text(), state);
+                }
                 let of_dim3 = is_dim3(&node.inner[0]);
                 let record = self.unit.index.parent(node.referenced_member);
                 let is_union = !of_dim3 && record.is_none_or(|record| record.tag_used == "union");
@@ -249,6 +242,21 @@ impl<'n> Reader<'_, '_, 'n> {
                 self.skip(node, state);
                 Target::Unknown
             }
+        }
+    }
+
+    /// The place of a variable of this type.
+    fn named(&self, id: DeclId, ty: &str, state: &State) -> Target {
+        let var = self.unit.index.get(id);
+        // Kernels write managed variables while the host goes on.
+        let is_managed = var.is_some_and(|var| var.inner.iter().any(|n| n.kind.contains("Managed")));
+        match state.bound.get(&id.0) {
+            _ if is_managed => Target::Unknown,
+            Some(Some(place)) => Target::Place(place.clone()),
+            Some(None) => Target::Unknown,
+            // A reference that nobody saw being bound.
+            None if ty.ends_with('&') => Target::Unknown,
+            None => Target::Place(Place::of(id.0)),
         }
     }
 
