@@ -164,6 +164,8 @@ pub fn fuse(
         .zip(&one.bindings)
         .map(|(b2, b1)| (b2.name.name.clone(), b1.name.name.clone()))
         .collect();
+    own_names(source, &k2, &pairs)?;
+    shared_invariants(source, &k1, &k2, at)?;
     let rename = |e: &Expr| {
         tree::replaced(e, &|e| match &e.kind {
             ExprKind::Name(n) => pairs.iter().find(|(old, _)| old == n).map(|(_, new)| name(new.clone())),
@@ -288,6 +290,80 @@ fn same_threads(
         }
     }
     Ok(())
+}
+
+/// The second block's coordinates get the names of the first one's, which must mean nothing else there; and nothing inside may have the old names anew.
+fn own_names(source: &Source<'_>, k2: &Kernel<'_>, pairs: &[(Name, Name)]) -> Result<(), Diagnostic> {
+    let mut again = declared_inside(k2.body);
+    let mut look = |e: &Expr| {
+        tree::visit(e, &mut |e| {
+            again.extend(tree::bound(e).into_iter().cloned());
+            true
+        });
+    };
+    k2.clauses(false).chain(k2.clauses(true)).for_each(|(_, claim)| look(claim));
+    tree::each_stmt(k2.body, &mut |stmt| tree::exprs(stmt).into_iter().for_each(|(e, _)| look(e)));
+    let words = source.tokens_in(&k2.whole);
+    for (old, new) in pairs.iter().filter(|(old, new)| old != new) {
+        let taken = words.iter().find(|t| matches!(&t.tok, Tok::Word(w) if w == new));
+        if let Some(token) = taken {
+            let message =
+                format!("`{old}` would become `{new}`, which means something else in the second block");
+            let at = token.start as usize..token.end as usize;
+            return Err(source
+                .reject(Code::OptKernelShape, &at, message, "here")
+                .help("give the coordinates of both blocks the same names"));
+        }
+        if again.contains(old) {
+            let message = format!("`{old}` is declared again inside the second block");
+            return Err(source.reject(Code::OptKernelShape, &k2.whole, message, "this block"));
+        }
+    }
+    Ok(())
+}
+
+/// Names that are declared anywhere in a body.
+fn declared_inside(body: &[Stmt]) -> BTreeSet<Name> {
+    let mut found = BTreeSet::new();
+    tree::each_stmt(body, &mut |stmt| {
+        found.extend(declared(std::slice::from_ref(stmt)));
+        match &stmt.kind {
+            StmtKind::Par(par) => found.extend(par.bindings.iter().map(|b| b.name.name.clone())),
+            StmtKind::NewArray(..) => found.extend(crate::tree::Changes::of_one(stmt).names),
+            _ => {}
+        }
+    });
+    found
+}
+
+/// What both blocks reach through an invariant is a dependence that no permission shows: the second block sees what all threads of the first have done.
+fn shared_invariants(
+    source: &Source<'_>,
+    k1: &Kernel<'_>,
+    k2: &Kernel<'_>,
+    at: &Range<usize>,
+) -> Result<(), Diagnostic> {
+    let of = |kernel: &Kernel<'_>| {
+        let mut found = Vec::new();
+        tree::each_stmt(kernel.body, &mut |stmt| {
+            if let StmtKind::Atomic(names, _) = &stmt.kind {
+                found.extend(names.iter().map(|n| (n.name.clone(), range(stmt.place))));
+            }
+        });
+        found
+    };
+    let first = of(k1);
+    let both = of(k2).into_iter().find(|(name, _)| first.iter().any(|(other, _)| other == name));
+    match both {
+        None => Ok(()),
+        Some((name, place)) => {
+            let message = format!(
+                "both blocks use the invariant `{name}`: the second one sees what all threads of the first one did to it"
+            );
+            let rejection = source.reject(Code::OptDependentBlocks, at, message, "this wish");
+            Err(rejection.with(source.span(&place), "the second block's use"))
+        }
+    }
 }
 
 /// `\old` in the second block means the state between the blocks, of which the fused block knows nothing.

@@ -14,7 +14,7 @@ use crate::tree::{self, range};
 use gpuproof_base::{Code, Diagnostic};
 use gpuproof_front_pvl::Method;
 use gpuproof_spec::ast::expr::Constant;
-use gpuproof_spec::lexer::Tok;
+use gpuproof_spec::lexer::{Tok, Token};
 use gpuproof_spec::{ClauseKind, Expr, ExprKind, parse_expr};
 use std::ops::Range;
 
@@ -50,6 +50,8 @@ pub fn fuse(source: &Source<'_>, first: &Method, at: &Range<usize>) -> Result<(E
         }
     }
     let (k1, k2) = (Kernel::of_method(source, first), Kernel::of_method(source, second));
+    launched_elsewhere(source, [first, second], at)?;
+    atomics(source, &k1, &k2, at)?;
     if leaves_early(k1.body) {
         return shape(&range(first.name.place), "the first kernel can be left early");
     }
@@ -89,12 +91,64 @@ pub fn fuse(source: &Source<'_>, first: &Method, at: &Range<usize>) -> Result<(E
             _ => "  @*/\n  __syncthreads();\n",
         };
     }
-    text += &shifted(source.text.get(k2.inside.clone()).unwrap_or(""), "  ");
+    let body2 = shifted(source.text.get(k2.inside.clone()).unwrap_or(""), "  ");
+    // What the second body declares must not be a parameter of the first.
+    let taken = listed(source, first)
+        .iter()
+        .any(|(word, _)| declared(k2.body).iter().any(|own| **own == *word.as_str()));
+    text += &if taken { format!("  {{\n{}  }}\n", shifted(&body2, "    ")) } else { body2 };
     text.push('}');
     let mut edits = Edits::default();
     edits.replace(start..k2.whole.end, text);
     let how = if barrier { "a barrier stands between their bodies" } else { "no barrier is needed" };
     Ok((edits, format!("two kernels are one, `{fused}`, to be launched once; {how}")))
+}
+
+/// Other code that names the kernels would name something that is gone.
+fn launched_elsewhere(
+    source: &Source<'_>,
+    kernels: [&Method; 2],
+    at: &Range<usize>,
+) -> Result<(), Diagnostic> {
+    let inside = |t: &&Token| {
+        let start = t.start as usize;
+        kernels.iter().any(|k| range(k.place).contains(&start))
+    };
+    let tokens = source.tokens_in(&(0..source.text.len()));
+    for kernel in kernels {
+        let named = |t: &&Token| matches!(&t.tok, Tok::Word(w) if *w == kernel.name.name);
+        if let Some(token) = tokens.iter().find(|t| named(t) && !inside(t)) {
+            let message = format!("`{}` is used here, and would be gone", kernel.name.name);
+            let place = token.start as usize..token.end as usize;
+            return Err(source
+                .reject(Code::OptKernelShape, at, message, "this wish")
+                .with(source.span(&place), "the launches are not rewritten"));
+        }
+    }
+    Ok(())
+}
+
+/// What both kernels do to memory by atomics is a dependence that no permission shows: the second kernel sees what all threads of the first have done.
+fn atomics(
+    source: &Source<'_>,
+    k1: &Kernel<'_>,
+    k2: &Kernel<'_>,
+    at: &Range<usize>,
+) -> Result<(), Diagnostic> {
+    let atomic = |kernel: &Kernel<'_>| {
+        let tokens = source.tokens_in(&kernel.inside);
+        let found = tokens.iter().find(|t| matches!(&t.tok, Tok::Word(w) if w.starts_with("atom")));
+        found.map(|t| t.start as usize..t.end as usize)
+    };
+    match (atomic(k1), atomic(k2)) {
+        (Some(_), Some(place)) => {
+            let message =
+                "both kernels use atomics: the second one may see what all threads of the first one did";
+            let rejection = source.reject(Code::OptDependentBlocks, at, message, "this wish");
+            Err(rejection.with(source.span(&place), "the second kernel's"))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// What differs from thread to thread, for a second thread.

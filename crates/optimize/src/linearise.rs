@@ -1,7 +1,7 @@
 //! Matrix linearisation: `m[x][y]` becomes `m[cols * x + y]` (row by row) or `m[x + rows * y]` (column by column), in the declaration,
 //! the code and the annotations of one method or kernel.
 //!
-//! Applicable if every use of the matrix has two indices and declared sizes are those of the wish. That no two elements fall together is
+//! Applicable if every use of the matrix has two indices, and sizes that are declared or said in the contract are those of the wish. That no two elements fall together is
 //! part of the proof of the result: permissions for both would be too much.
 
 use crate::ask::{Ask, in_words};
@@ -46,6 +46,9 @@ pub fn linearise(
     for (expr, _) in tree::method_exprs(method) {
         access(source, expr, matrix, two_dimensional, &mut edits, &mut accesses)?;
     }
+    if two_dimensional {
+        sizes(source, method, matrix, at)?;
+    }
     if accesses == 0 {
         let message = format!("`{name}` is never used with two indices");
         return Err(source.reject(Code::OptMatrixShape, at, message, "this wish"));
@@ -82,6 +85,74 @@ fn says_sizes(clause: &Clause, matrix: &Matrix<'_>) -> bool {
         }
     }
     found && *word != ContractWord::Ensures
+}
+
+/// What is said of the sizes of the matrix must agree with the wish, because lengths of the matrix and of its rows become the wish's sizes: with others, the contract
+/// would ask for something else than before.
+fn sizes(
+    source: &Source<'_>,
+    method: &Method,
+    matrix: &Matrix<'_>,
+    at: &Range<usize>,
+) -> Result<(), Diagnostic> {
+    let name = &matrix.name.name;
+    let is_matrix = |e: &Expr| matches!(&e.kind, ExprKind::Name(n) if n == name);
+    // The number of rows (true) or columns that an expression is.
+    let length = |e: &Expr| match &e.kind {
+        ExprKind::Member(base, field) if &*field.name == "length" => match &base.kind {
+            ExprKind::Index(m, _) if is_matrix(m) => Some(false),
+            _ if is_matrix(base) => Some(true),
+            _ => None,
+        },
+        _ => None,
+    };
+    let mut said: Vec<(bool, &Expr)> = Vec::new();
+    for clause in &method.contract {
+        let ClauseKind::Contract(word, claim) = &clause.kind else { continue };
+        let mut open = if *word == ContractWord::Ensures { Vec::new() } else { vec![claim] };
+        while let Some(expr) = open.pop() {
+            match &expr.kind {
+                ExprKind::Binary(BinaryOp::And | BinaryOp::Sep, a, b) => open.extend([&**a, &**b]),
+                ExprKind::Quantifier(q) => open.push(&q.body),
+                ExprKind::Binary(BinaryOp::Eq, a, b) => {
+                    said.extend(length(a).map(|rows| (rows, &**b)));
+                    said.extend(length(b).map(|rows| (rows, &**a)));
+                }
+                ExprKind::Builtin(Builtin::Matrix, args) if args.first().is_some_and(is_matrix) => {
+                    said.extend(args.iter().skip(1).zip([true, false]).map(|(size, rows)| (rows, size)));
+                }
+                _ => {}
+            }
+        }
+    }
+    let mut ask = Ask::default();
+    let known = Known::at_start(source, method);
+    for (rows, size) in &said {
+        let (wished, what) = if *rows { (matrix.rows, "rows") } else { (matrix.columns, "columns") };
+        if let Err(values) = ask.implies(&known, &binary(BinaryOp::Eq, (*size).clone(), wished.clone())) {
+            let message = format!("the contract says that `{name}` has `{size}` {what}, not `{wished}`");
+            let mut rejection = source
+                .reject(Code::OptArgument, at, message, "this wish")
+                .with(source.span(&range(size.place)), "said here");
+            rejection.notes.extend(in_words(&values));
+            return Err(rejection);
+        }
+    }
+    for (expr, _) in tree::method_exprs(method) {
+        let mut open: Option<(bool, Range<usize>)> = None;
+        tree::visit(expr, &mut |e| {
+            if let Some(rows) = length(e).filter(|rows| !said.iter().any(|(of, _)| of == rows)) {
+                open.get_or_insert((rows, range(e.place)));
+            }
+            true
+        });
+        if let Some((rows, place)) = open {
+            let what = if rows { "rows" } else { "columns" };
+            let message = format!("the contract does not say how many {what} `{name}` has");
+            return Err(source.reject(Code::OptMatrixShape, &place, message, "here"));
+        }
+    }
+    Ok(())
 }
 
 /// An expression as an operand of `*`.
@@ -163,6 +234,15 @@ fn element(
         source.tokens_in(&(range(base.place).end..range(x.place).start)).iter().find(|t| is(t, "["))?;
     let between = source.tokens_in(&(range(x.place).end..range(y.place).start));
     let (close, next) = (between.iter().find(|t| is(t, "]"))?, between.iter().rfind(|t| is(t, "["))?);
+    // `(m[x])[y]`: the parentheses go.
+    let around = between.iter().filter(|t| is(t, ")")).count();
+    let before = source.tokens_in(&(0..range(base.place).start));
+    for open in before.iter().rev().take(around) {
+        if !is(&open, "(") {
+            return None;
+        }
+        edits.remove(open.start as usize..open.end as usize);
+    }
     let end = range(whole.place).end.checked_sub(1)?;
     let (factor, first) = match matrix.layout {
         Layout::Row => (operand(matrix.columns), true),

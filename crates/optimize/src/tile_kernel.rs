@@ -13,12 +13,13 @@ use crate::known::{binary, int, leaves_early, name};
 use crate::read::Source;
 use crate::tile::{Tiles, old_elements, unchanged, unused};
 use crate::tree::{self, Changes, range};
-use gpuproof_base::{Code, Diagnostic};
-use gpuproof_front_pvl::ast::StmtKind;
+use gpuproof_base::{Code, Diagnostic, Name};
+use gpuproof_front_pvl::ast::{Stmt, StmtKind};
 use gpuproof_spec::ast::clause::{ContractWord, TileMode};
 use gpuproof_spec::ast::expr::{BinaryOp, Constant};
 use gpuproof_spec::ast::stmt as simple;
 use gpuproof_spec::{ClauseKind, Expr, ExprKind};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Tiles a kernel.
@@ -56,6 +57,7 @@ pub fn tile(
     if !otherwise.is_empty() || Changes::of(then).names.contains(i) || ask.implies(&known, &number).is_err() {
         return shape(&range(guard.place), wanted);
     }
+    own_thread(source, kernel, before, then, i)?;
     let mut waits = None;
     tree::each_stmt(kernel.body, &mut |s| {
         if matches!(s.kind, StmtKind::Barrier(_)) {
@@ -105,6 +107,89 @@ pub fn tile(
             source.reject(Code::OptKernelShape, &range(guard.place), "the branch cannot be edited", "here")
         })?;
     Ok((edits, format!("each thread does several elements; launch {}", tiled.launch())))
+}
+
+/// The work on an element depends on the element, not on which thread does it: it uses no coordinates but the thread's number, and no variables that were made of them.
+fn own_thread(
+    source: &Source<'_>,
+    kernel: &Kernel<'_>,
+    before: &[Stmt],
+    then: &[Stmt],
+    i: &Name,
+) -> Result<(), Diagnostic> {
+    let mut of_thread: BTreeSet<Name> = BTreeSet::new();
+    let depends = |e: &Expr, of_thread: &BTreeSet<Name>| {
+        tree::any(e, &|e| {
+            is_coordinate(e) || matches!(&e.kind, ExprKind::Name(n) if n == i || of_thread.contains(n))
+        })
+    };
+    for stmt in before {
+        let dependent = tree::exprs(stmt).into_iter().any(|(e, _)| depends(e, &of_thread));
+        if dependent || !matches!(stmt.kind, StmtKind::Simple(_)) {
+            let mut changed = Changes::of_one(stmt).names;
+            changed.extend(crate::fuse::declared(std::slice::from_ref(stmt)));
+            of_thread.extend(changed);
+        }
+    }
+    of_thread.remove(i);
+    let mut wrong: Option<Range<usize>> = None;
+    let mut look = |e: &Expr| {
+        tree::visit(e, &mut |e| {
+            let known = matches!(&e.kind, ExprKind::Name(n) if of_thread.contains(n));
+            if wrong.is_none() && (known || is_coordinate(e)) {
+                wrong = Some(range(e.place));
+            }
+            true
+        });
+    };
+    tree::each_stmt(then, &mut |stmt| tree::exprs(stmt).into_iter().for_each(|(e, _)| look(e)));
+    for (_, claim) in kernel.clauses(false).chain(kernel.clauses(true)) {
+        // Sizes of the launch are asked for as before.
+        tree::visit(claim, &mut |e| {
+            if wrong.is_none() && is_position(e) {
+                wrong = Some(range(e.place));
+            }
+            true
+        });
+    }
+    match wrong {
+        None => Ok(()),
+        Some(place) => {
+            let message = "this depends on the thread that does the work, and not only on the element";
+            Err(source.reject(Code::OptKernelShape, &place, message, "here"))
+        }
+    }
+}
+
+/// Whether an expression says where in the launch a thread is, other than by its number.
+fn is_position(e: &Expr) -> bool {
+    match &e.kind {
+        ExprKind::Constant(Constant::LocalThread) => true,
+        ExprKind::Member(base, _) => {
+            matches!(&base.kind, ExprKind::Name(n) if matches!(&**n, "threadIdx" | "blockIdx"))
+        }
+        ExprKind::Call(call) => {
+            let ids = ["get_local_id", "get_group_id", "get_sub_group_id", "get_sub_group_local_id"];
+            matches!(&call.callee.kind, ExprKind::Name(n) if ids.contains(&&**n))
+        }
+        _ => false,
+    }
+}
+
+/// The same, or how large the launch is.
+fn is_coordinate(e: &Expr) -> bool {
+    let size = match &e.kind {
+        ExprKind::Member(base, _) => {
+            matches!(&base.kind, ExprKind::Name(n) if matches!(&**n, "blockDim" | "gridDim"))
+        }
+        ExprKind::Call(call) => {
+            let sizes = ["get_local_size", "get_num_groups", "get_global_size", "get_global_id"];
+            matches!(&call.callee.kind, ExprKind::Name(n) if sizes.contains(&&**n))
+        }
+        ExprKind::Constant(Constant::GlobalThread) => true,
+        _ => false,
+    };
+    size || is_position(e)
 }
 
 fn operand(e: &Expr) -> String {

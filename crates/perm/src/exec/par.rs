@@ -256,7 +256,7 @@ impl Exec<'_> {
             }
             state.atoms = atoms;
             let message = format!("what the threads of `{}` require together can be met", par.name);
-            self.possible(state.facts.clone(), message, first_place(&par.contract.requires));
+            self.possible(state.facts.clone(), message, first_place(&par.contract.requires).or(place));
         }
         let mut frame = self.for_all(coordinates, None, None);
         self.enter_launch(par, coordinates, before, &frame);
