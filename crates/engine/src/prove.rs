@@ -384,7 +384,11 @@ fn rests_on(
     for name in part.into_iter().flat_map(|part| gpuproof_perm::uses::uses(program, part)) {
         match proofs.iter().find(|other| other.name == name) {
             Some(other) if !other.holds() => found.push(format!("`{name}`, which is not proved")),
-            Some(other) => found.extend(assumed(other, sources)),
+            Some(other) => {
+                found.extend(assumed(other, sources));
+                let launch = program.methods.iter().find(|m| m.name == name).and_then(|m| m.launch.as_ref());
+                found.extend(launch.into_iter().flat_map(|launch| launch.rests_on.iter().cloned()));
+            }
             // `--only` says for all of them that they were left out.
             None if options.only.is_some() => {}
             None => found.push(format!("`{name}`, which was not looked at")),

@@ -22,6 +22,7 @@ pub mod math;
 pub mod memory;
 pub mod misc;
 pub mod names;
+mod near;
 pub mod pipeline;
 pub mod split_barrier;
 pub mod sync;

@@ -74,6 +74,9 @@ impl Compiler<'_> {
                 let args = self.exprs(args);
                 self.result(mark, |dst| Op::Pure { function: *function, ty, to: expr.ty, dst, args })
             }
+            ExprKind::Uninterpreted(name, args) if name.starts_with(NEAR) && !args.is_empty() => {
+                self.expr(&args[0])
+            }
             ExprKind::Uninterpreted(name, args) => {
                 let name = name.bytes().fold(0, |hash, byte| value::mix(hash, byte.into()));
                 let args = self.exprs(args);

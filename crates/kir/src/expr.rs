@@ -47,13 +47,17 @@ pub enum ExprKind {
     PtrDiff(Box<Expr>, Box<Expr>),
     /// A mathematical function; see [`PureFn`].
     Pure(PureFn, Vec<Expr>),
-    /// An uninterpreted function: equal arguments give equal results, nothing else is known.
+    /// An uninterpreted function: equal arguments give equal results, nothing else is known. One whose name starts with [`NEAR`] gives something near to its first
+    /// argument, which runs take for it.
     Uninterpreted(Name, Vec<Expr>),
     /// Annotations only: an operator that has no meaning at run time.
     Spec(SpecOp, Vec<Expr>),
     /// Annotations only: the value in memory at a pointer; not an access.
     SpecLoad(Box<Expr>),
 }
+
+/// How the names of functions start that come near to their first argument.
+pub const NEAR: &str = "near:";
 
 /// A literal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -88,7 +88,7 @@ pub mod walk;
 mod words;
 
 pub use clause::{Clause, ClauseBody, ClauseKind};
-pub use expr::{BinaryOp, Builtin, CastKind, Const, Dim, Expr, ExprKind, SpecOp, UnaryOp};
+pub use expr::{BinaryOp, Builtin, CastKind, Const, Dim, Expr, ExprKind, NEAR, SpecOp, UnaryOp};
 pub use module::{
     Function, FunctionId, FunctionKind, Language, LaunchHow, LaunchSite, Local, LocalId, Module, Object,
     ObjectId, ObjectInit, Overlap, Param, Space,

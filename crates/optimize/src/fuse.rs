@@ -323,7 +323,7 @@ fn own_names(source: &Source<'_>, k2: &Kernel<'_>, pairs: &[(Name, Name)]) -> Re
 }
 
 /// Names that are declared anywhere in a body.
-fn declared_inside(body: &[Stmt]) -> BTreeSet<Name> {
+pub(crate) fn declared_inside(body: &[Stmt]) -> BTreeSet<Name> {
     let mut found = BTreeSet::new();
     tree::each_stmt(body, &mut |stmt| {
         found.extend(declared(std::slice::from_ref(stmt)));

@@ -5,12 +5,12 @@
 
 use crate::ask::Ask;
 use crate::edit::Edits;
-use crate::fuse::{Job, Side, clauses, declared, old_values};
+use crate::fuse::{Job, Side, clauses, declared, declared_inside, old_values};
 use crate::kernel::{Kernel, holds_permission};
 use crate::known::{leaves_early, name};
 use crate::loops::shifted;
 use crate::read::{Language, Source};
-use crate::tree::{self, range};
+use crate::tree::{self, Changes, range};
 use gpuproof_base::{Code, Diagnostic};
 use gpuproof_front_pvl::Method;
 use gpuproof_spec::ast::expr::Constant;
@@ -54,6 +54,12 @@ pub fn fuse(source: &Source<'_>, first: &Method, at: &Range<usize>) -> Result<(E
     atomics(source, &k1, &k2, at)?;
     if leaves_early(k1.body) {
         return shape(&range(first.name.place), "the first kernel can be left early");
+    }
+    let (changed, own) = (Changes::of(k1.body).assigned, declared_inside(k1.body));
+    let is_changed = |word: &str| changed.difference(&own).any(|name| **name == *word);
+    if let Some((word, _)) = listed(source, second).iter().find(|(word, _)| is_changed(word)) {
+        let message = format!("the first kernel changes `{word}`, which the second one gets as an argument");
+        return shape(&range(first.name.place), &message);
     }
     let parameters = parameters(source, first, second, at)?;
     let side1 = Side::read(source, &k1, &|e| e.clone())?;

@@ -46,6 +46,7 @@ pub fn linearise(
     for (expr, _) in tree::method_exprs(method) {
         access(source, expr, matrix, two_dimensional, &mut edits, &mut accesses)?;
     }
+    same_sizes(source, method, matrix, at)?;
     if two_dimensional {
         sizes(source, method, matrix, at)?;
     }
@@ -85,6 +86,32 @@ fn says_sizes(clause: &Clause, matrix: &Matrix<'_>) -> bool {
         }
     }
     found && *word != ContractWord::Ensures
+}
+
+/// The sizes stand in every access, so that their names must mean the same everywhere and keep their values.
+fn same_sizes(
+    source: &Source<'_>,
+    method: &Method,
+    matrix: &Matrix<'_>,
+    at: &Range<usize>,
+) -> Result<(), Diagnostic> {
+    let body = method.body.as_deref().unwrap_or(&[]);
+    let mut others = crate::fuse::declared_inside(body);
+    others.extend(tree::Changes::of(body).assigned);
+    for (expr, _) in tree::method_exprs(method) {
+        tree::visit(expr, &mut |e| {
+            others.extend(tree::bound(e).into_iter().cloned());
+            true
+        });
+    }
+    let used = tree::names(matrix.rows).into_iter().chain(tree::names(matrix.columns));
+    match used.into_iter().find(|name| others.contains(name)) {
+        None => Ok(()),
+        Some(name) => {
+            let message = format!("`{name}` is not the same everywhere in `{}`", method.name.name);
+            Err(source.reject(Code::OptArgument, at, message, "a size of the matrix is made of it"))
+        }
+    }
 }
 
 /// What is said of the sizes of the matrix must agree with the wish, because lengths of the matrix and of its rows become the wish's sizes: with others, the contract

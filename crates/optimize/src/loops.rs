@@ -10,6 +10,7 @@ use gpuproof_front_pvl::ast::{Stmt, StmtKind};
 use gpuproof_spec::ast::clause::ContractWord;
 use gpuproof_spec::ast::expr::BinaryOp;
 use gpuproof_spec::ast::stmt as simple;
+use gpuproof_spec::lexer::{Tok, Token};
 use gpuproof_spec::{Clause, ClauseKind, Expr, ExprKind, Ident};
 use std::ops::Range;
 
@@ -70,6 +71,10 @@ impl<'s> Loop<'s> {
             StmtKind::For(p) => (&p.contract, &p.init, &p.step, p.condition.as_ref(), &p.body),
             _ => return Err(source.reject(Code::OptNoSite, &at, "this is no loop", "here")),
         };
+        if !in_braces(source, whole.start) {
+            let message = "the loop is all that another statement has for a body".to_owned();
+            return shape(&at, message, "rounds that stand before it would stand outside");
+        }
         let i = &variable.name;
         let Some(condition) = condition else {
             return shape(&at, "the loop has no condition".into(), "runs for ever");
@@ -490,5 +495,16 @@ fn step(update: &simple::Stmt, i: &str, source: &Source<'_>) -> Option<(Step, i1
         BinaryOp::Shl if value > 0 => Some((Step::Mul, power(value)?)),
         BinaryOp::Shr if value > 0 => Some((Step::Div, power(value)?)),
         _ => None,
+    }
+}
+
+/// Whether a statement stands in a list of statements, so that others can stand before it.
+fn in_braces(source: &Source<'_>, start: usize) -> bool {
+    let wished = |t: &&Token| source.wishes.iter().any(|w| range(w.place).contains(&(t.start as usize)));
+    let before = source.tokens_in(&(0..start)).iter().rev().find(|t| !wished(t));
+    match before.map(|t| &t.tok) {
+        Some(Tok::Punct(p)) => matches!(*p, "{" | "}" | ";"),
+        Some(Tok::Word(word)) => !matches!(&**word, "else" | "do"),
+        _ => true,
     }
 }

@@ -143,6 +143,17 @@ impl<'t> Source<'t> {
         text
     }
 
+    /// The text of what a clause claims, parentheses around its first and last operand included: what stands between its word and its semicolon.
+    pub fn claim(&self, clause: &gpuproof_spec::Clause) -> Range<usize> {
+        let whole = crate::tree::range(clause.place);
+        let tokens = self.tokens_in(&whole);
+        let last = tokens.iter().rev().find(|t| t.tok != Tok::Punct(";"));
+        match (tokens.get(1), last) {
+            (Some(first), Some(last)) => first.start as usize..last.end as usize,
+            _ => whole,
+        }
+    }
+
     /// The white space that a line begins with.
     pub fn indent(&self, at: usize) -> &'t str {
         let line = self.text.get(self.line_start(at)..).unwrap_or("");

@@ -66,6 +66,13 @@ pub fn tile(
     if leaves_early(kernel.body) {
         return shape(at, "the body can be left early (`break`, `continue` or `return`)");
     }
+    let coordinate = &binding.name.name;
+    if crate::fuse::declared_inside(kernel.body).contains(coordinate) {
+        let message = format!(
+            "the body has another variable `{coordinate}`, and the loop around it would count with that"
+        );
+        return shape(&kernel.whole, &message);
+    }
     let mut ask = Ask::default();
     sizes(source, kernel, size, high, at, &mut ask)?;
     overlaps(source, kernel, &binding.name.name, at, &mut ask)?;
@@ -252,7 +259,7 @@ fn write(
                 }
             }
         }
-        edits.replace(range(claim.place), parts.join(" ** "));
+        edits.replace(source.claim(clause), parts.join(" ** "));
     }
     for kept in old_arrays {
         let kept = tree::with_name(&kept, &names.element, &name(names.any.as_str()));

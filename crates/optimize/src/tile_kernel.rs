@@ -265,7 +265,7 @@ impl Tiled {
                     }
                 }
             }
-            edits.replace(range(claim.place), parts.join(" ** "));
+            edits.replace(source.claim(clause), parts.join(" ** "));
         }
         for kept in old_elements(&posts) {
             values.push(tiles.to_come(&unchanged(self.for_any(&kept))));

@@ -137,8 +137,10 @@ pub fn root(target: &Expr) -> Option<&Name> {
 /// What statements change: variables (declared ones included), and whether memory.
 #[derive(Clone, Debug, Default)]
 pub struct Changes {
-    /// Variables.
+    /// Variables, and arrays of which elements are assigned.
     pub names: BTreeSet<Name>,
+    /// Variables that are assigned as a whole, or whose address is taken; declared ones are not among them.
+    pub assigned: BTreeSet<Name>,
     /// Whether an element of an array may change: by an assignment, a barrier or a call.
     pub memory: bool,
 }
@@ -148,6 +150,7 @@ impl Changes {
         visit(expr, &mut |e| {
             if let ExprKind::Unary(UnaryOp::AddressOf, target) = &e.kind {
                 self.names.extend(root(target).cloned());
+                self.assigned.extend(root(target).cloned());
                 self.memory = true;
             }
             self.memory |= matches!(e.kind, ExprKind::Call(_));
@@ -194,6 +197,7 @@ impl Changes {
     fn target(&mut self, target: &Expr) {
         if matches!(target.kind, ExprKind::Name(_)) {
             self.names.extend(root(target).cloned());
+            self.assigned.extend(root(target).cloned());
         } else {
             self.memory = true;
             // A member of a private struct is a variable, too.

@@ -161,12 +161,13 @@ fn predicates(file: &pvl::Program, signatures: &mut Signatures, errors: &mut Vec
 
 /// Whether a formula names a predicate that is not known yet.
 fn names_later_predicate(body: &spec::Expr, file: &pvl::Program, signatures: &Signatures) -> bool {
-    let text = body.to_string();
+    let words = spec::lexer::tokenise(&body.to_string());
+    let names = |name: &Name| words.iter().any(|t| matches!(&t.tok, spec::lexer::Tok::Word(w) if w == name));
     file.items.iter().any(|item| match item {
         pvl::Item::Function(function, _) if is_predicate(function) => {
             let name = &function.name.name;
-            // By its text, which is on the safe side: nothing that names it is let through.
-            !signatures.predicates.contains_key(name) && text.contains(&**name)
+            // By its words, which is on the safe side: nothing that names it is let through.
+            !signatures.predicates.contains_key(name) && names(name)
         }
         _ => false,
     })

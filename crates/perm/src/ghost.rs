@@ -23,7 +23,8 @@ mod erase;
 pub use erase::{erased, has_ghost_code};
 
 use crate::ir::{
-    Call, Expr, ExprKind, LabelId, Method, MethodId, Program, Stmt, StmtKind, Ty, Var, VarId, walk,
+    Call, Expr, ExprKind, FunctionId, LabelId, Method, MethodId, Op, Program, Stmt, StmtKind, Ty, Var, VarId,
+    walk,
 };
 use gpuproof_spec::Place;
 use std::collections::BTreeSet;
@@ -46,17 +47,50 @@ pub fn violations(program: &Program, method: &Method) -> Vec<Violation> {
     look.found
 }
 
-/// What the program cannot compute.
-fn no_value(e: &Expr) -> Option<(&'static str, Place)> {
+/// What the program cannot compute: by itself, or in a pure function that it calls.
+fn no_value(program: &Program, e: &Expr) -> Option<(String, Place)> {
     let mut found = None;
     walk::exprs(e, &mut |inner| {
-        let what = match &inner.kind {
-            ExprKind::Quantified(..) => "a quantifier",
-            ExprKind::Sum(..) => "a sum over a range",
-            ExprKind::Old(_) | ExprKind::OldAt(..) => "an earlier state",
-            _ => return,
+        if let Some(what) = mathematical(inner) {
+            found.get_or_insert((format!("the program cannot compute {what}"), inner.place));
+        }
+        if let ExprKind::Call(id, _) = &inner.kind
+            && found.is_none()
+            && let Some(what) = in_function(program, *id, &mut BTreeSet::new())
+        {
+            let name = &program.functions[*id].name;
+            found =
+                Some((format!("the program cannot compute `{name}`, which has {what} in it"), inner.place));
+        }
+    });
+    found
+}
+
+fn mathematical(e: &Expr) -> Option<&'static str> {
+    Some(match &e.kind {
+        ExprKind::Quantified(..) => "a quantifier",
+        ExprKind::Sum(..) => "a sum over a range",
+        ExprKind::Old(_) | ExprKind::OldAt(..) => "an earlier state",
+        _ => return None,
+    })
+}
+
+/// What a pure function has in it that no machine computes, or computes in another way: floats are the same in functions where `==` says so, and equal by IEEE 754 in programs.
+fn in_function(program: &Program, id: FunctionId, seen: &mut BTreeSet<FunctionId>) -> Option<&'static str> {
+    if !seen.insert(id) {
+        return None;
+    }
+    let mut found = None;
+    walk::exprs(program.functions[id].body.as_ref()?, &mut |e| {
+        let compares = matches!(&e.kind, ExprKind::Binary(Op::Eq | Op::Ne, a, _) if crate::float::format(&a.ty).is_some());
+        let called = match &e.kind {
+            ExprKind::Call(other, _) if found.is_none() => in_function(program, *other, seen),
+            _ => None,
         };
-        found.get_or_insert((what, inner.place));
+        found = found
+            .or(mathematical(e))
+            .or(compares.then_some("a comparison of floats by what they are"))
+            .or(called);
     });
     found
 }
@@ -78,8 +112,13 @@ pub fn ghost_in(e: &Expr, is_ghost: &dyn Fn(VarId) -> bool) -> Option<(VarId, Pl
 
 /// Whether a variable is there for the proof alone.
 pub fn is_ghost(var: &Var) -> bool {
+    // Memory of such values, too: fields.
+    let held = match &var.ty {
+        Ty::Array(element) | Ty::Matrix(element) => element,
+        ty => ty,
+    };
     let mathematical = matches!(
-        var.ty,
+        held,
         Ty::Seq(_) | Ty::Set(_) | Ty::Bag(_) | Ty::Map(..) | Ty::Option(_) | Ty::Tuple(_) | Ty::Frac
     );
     var.ghost || mathematical
@@ -127,11 +166,8 @@ impl Look<'_> {
             let words = format!("the program does not look at `{}`, which is ghost", self.name(var));
             self.found.push((words, place));
         }
-        if let Some((what, place)) = no_value(e) {
-            self.found.push((
-                format!("the program cannot compute {what}: it stands in contracts and ghost code"),
-                place,
-            ));
+        if let Some((words, place)) = no_value(self.program, e) {
+            self.found.push((format!("{words}: it stands in contracts and ghost code"), place));
         }
     }
 

@@ -1,7 +1,8 @@
 //! One identity for a variable that is declared several times.
 //!
 //! clang gives each declaration an address of its own: `extern int n;` and `int n;`, a static member inside its class and outside, an `extern` inside a body. A mention names
-//! whichever was seen last. Here all of them, and all mentions, get the identity of the first one.
+//! whichever was seen last. Here all of them, and all mentions, get the identity of the first one. Two declarations that clang does not know to be one are so if the linker
+//! takes them for one: variables with C linkage in two namespaces, or with the same assembler name.
 //!
 //! Soundness: whoever asks whether two mentions are the same variable, or looks for all mentions of one, compares identities.
 //!
@@ -15,8 +16,9 @@ const MAX_DECLARATIONS: usize = 10_000;
 
 /// Gives all declarations of a variable the identity of the first.
 pub(super) fn unify(nodes: &mut [Node<'_>]) {
-    let mut before = HashMap::new();
-    nodes.iter().for_each(|node| collect(node, &mut before));
+    let mut found = Found::default();
+    nodes.iter().for_each(|node| collect(node, false, &mut found));
+    let before = found.before;
     if before.is_empty() {
         return;
     }
@@ -32,12 +34,31 @@ pub(super) fn unify(nodes: &mut [Node<'_>]) {
     nodes.iter_mut().for_each(|node| rename(node, &first));
 }
 
-fn collect(node: &Node<'_>, before: &mut HashMap<DeclId, DeclId>) {
+#[derive(Default)]
+struct Found<'n> {
+    /// For a declaration, one before it of the same variable.
+    before: HashMap<DeclId, DeclId>,
+    /// The first declaration of each name that the linker sees.
+    linked: HashMap<&'n str, DeclId>,
+}
+
+fn collect<'n>(node: &'n Node<'_>, in_function: bool, found: &mut Found<'n>) {
     let is_variable = matches!(&*node.kind, "VarDecl" | "VarTemplateSpecializationDecl");
-    if is_variable && node.previous != DeclId::default() && !node.has("CUDASharedAttr") {
-        before.insert(node.id, node.previous);
+    if is_variable && !node.has("CUDASharedAttr") {
+        // Variables of functions have no such name of their own in C.
+        let outside = !in_function || node.storage_class == "extern";
+        let linked = Some(&*node.mangled_name).filter(|name| outside && !name.is_empty());
+        if node.previous != DeclId::default() {
+            found.before.insert(node.id, node.previous);
+        } else if let Some(name) = linked {
+            let first = *found.linked.entry(name).or_insert(node.id);
+            if first != node.id {
+                found.before.insert(node.id, first);
+            }
+        }
     }
-    node.inner.iter().chain(&node.array_filler).for_each(|inner| collect(inner, before));
+    let in_function = in_function || super::index::is_function(node);
+    node.inner.iter().chain(&node.array_filler).for_each(|inner| collect(inner, in_function, found));
 }
 
 fn rename(node: &mut Node<'_>, first: &HashMap<DeclId, DeclId>) {

@@ -2,6 +2,7 @@
 
 use super::Call;
 use super::math::lanewise;
+use super::near;
 use crate::lower::Lower;
 use crate::lower::function::Lowerer;
 use crate::lower::place::Value;
@@ -72,8 +73,10 @@ fn convert<'t>(
     let Some((to, _)) = lowerer.result_lanes(call) else {
         return lowerer.unsupported(Code::UnsupportedCall, "this conversion is not understood", call.node);
     };
+    let language = lowerer.unit.module.language;
     lanewise(lowerer, call, |_, args, _| {
-        let mut value = args.into_iter().next()?;
+        let given = args.into_iter().next()?;
+        let mut value = given.clone();
         if value.ty.is_float() && to.is_int() {
             // A float becomes an integer towards zero unless the name says otherwise.
             let round = match rounding {
@@ -89,7 +92,10 @@ fn convert<'t>(
         if saturates && to.is_int() {
             return Some(saturate(value, to, call));
         }
-        value.convert(to, at)
+        // A wider float has every value of a narrower one.
+        let exact = given.ty.is_float() && given.ty.bits() <= to.bits();
+        let value = value.convert(to, at)?;
+        Some(if exact { value } else { near::result(call, language, value, vec![given]) })
     })
 }
 

@@ -98,8 +98,20 @@ fn surface<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<
 /// `read_imagef(image, [sampler,] coordinates)`: the coordinates are the last argument.
 fn read<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, last: usize) -> Lower<Value<'t>> {
     let image = lowerer.arg(call, 0)?;
-    let coords = lowerer.arg_lanes(call, last)?;
+    let coords = coordinates(lowerer, call, last)?;
     read_texel(lowerer, call, image, coords)
+}
+
+/// The coordinates that an access of an OpenCL image has: what a vector has beyond them is ignored.
+fn coordinates<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, n: usize) -> Lower<Vec<Expr>> {
+    let mut coords = lowerer.arg_lanes(call, n)?;
+    let image = call.args.first().map_or("", |arg| arg.type_text());
+    let dimensions =
+        [("image1d_array", 2), ("image1d", 1), ("image2d_array", 3), ("image2d", 2), ("image3d", 3)];
+    if let Some((_, count)) = dimensions.iter().find(|(name, _)| image.contains(name)) {
+        coords.truncate(*count);
+    }
+    Ok(coords)
 }
 
 fn read_texel<'t>(
@@ -119,7 +131,7 @@ fn read_texel<'t>(
 
 fn write<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<Value<'t>> {
     let image = lowerer.arg(call, 0)?;
-    let coords = lowerer.arg_lanes(call, 1)?;
+    let coords = coordinates(lowerer, call, 1)?;
     let values = lowerer.arg_lanes(call, call.args.len().saturating_sub(1))?;
     lowerer.emit(StmtKind::ImageWrite { image, coords, values }, call.origin);
     Ok(Value::Void)

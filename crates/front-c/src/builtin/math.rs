@@ -3,6 +3,7 @@
 //! One table of base names serves CUDA (`sinf`, `__sinf`, `__fmaf_rn`) and OpenCL (`sin`, `native_sin`, `half_sin`).
 
 use super::Call;
+use super::near;
 use crate::lower::Lower;
 use crate::lower::function::Lowerer;
 use crate::lower::place::Value;
@@ -15,11 +16,13 @@ pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Optio
         return Some(result);
     }
     let names = spellings(call.name);
+    let language = lowerer.unit.module.language;
+    let near = |value: Option<Expr>, args: Vec<Expr>| Some(near::result(call, language, value?, args));
     if let Some(function) = names.iter().find_map(|name| direct(name)) {
-        return Some(lanewise(lowerer, call, |_, args, _| apply(function, args, call)));
+        return Some(lanewise(lowerer, call, |_, args, _| near(apply(function, args.clone(), call), args)));
     }
     let formula = names.iter().find_map(|name| formula(name))?;
-    Some(lanewise(lowerer, call, |_, args, _| formula(args, call)))
+    Some(lanewise(lowerer, call, |_, args, _| near(formula(args.clone(), call), args)))
 }
 
 /// The base names that a spelling may stand for, best first.
@@ -413,16 +416,21 @@ fn write_through<'t>(
     is_modf: bool,
 ) -> Lower<Value<'t>> {
     let at = call.origin;
+    let language = lowerer.unit.module.language;
+    let of = |function: PureFn, v: &Expr| {
+        let value = Expr::pure(function, vec![v.clone()], at);
+        near::part(call, language, function.as_str(), value, vec![v.clone()])
+    };
     let x = lowerer.arg_lanes(call, 0)?;
     let x: Vec<Expr> = x.into_iter().map(|v| keep_large(lowerer, v, call)).collect();
     for (n, function) in outputs {
         let ptr = lowerer.arg(call, *n)?;
-        let values: Vec<Expr> = x.iter().map(|v| Expr::pure(*function, vec![v.clone()], at)).collect();
+        let values: Vec<Expr> = x.iter().map(|v| of(*function, v)).collect();
         let ty = values.first().map_or(Ty::F32, |v| v.ty);
         lowerer.emit(StmtKind::Store(Access::new(ty, ptr), values), at);
     }
     Ok(match result {
-        Some(function) => Value::Lanes(x.into_iter().map(|v| Expr::pure(function, vec![v], at)).collect()),
+        Some(function) => Value::Lanes(x.iter().map(|v| of(function, v)).collect()),
         None if is_modf => Value::Lanes(
             x.into_iter()
                 .map(|v| {

@@ -1,6 +1,7 @@
 //! Barriers, fences, shuffles, votes.
 
 use super::Call;
+use crate::ast::Node;
 use crate::lower::Lower;
 use crate::lower::expr::{lane, truth};
 use crate::lower::function::Lowerer;
@@ -13,6 +14,7 @@ use gpuproof_kir::{
 
 const LOCAL_FENCE: u128 = 1;
 const GLOBAL_FENCE: u128 = 2;
+const IMAGE_FENCE: u128 = 4;
 
 /// Lowers a synchronisation function.
 pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Option<Lower<Value<'t>>> {
@@ -74,7 +76,12 @@ fn fence<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, scope: Fenc
 fn flagged_barrier<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<Value<'t>> {
     let at = call.origin;
     let flags = lowerer.arg_as(call, 0, Ty::U32)?;
-    if let Some(Const::Int(flags)) = fold::constant(&flags) {
+    let constant = match fold::constant(&flags) {
+        Some(Const::Int(flags)) => Some(flags),
+        _ => None,
+    };
+    images_with_global(lowerer, call, constant)?;
+    if let Some(flags) = constant {
         return barrier(lowerer, call, BarrierScope::Block, fences_of(flags));
     }
     let flags = lowerer.keep(flags, at);
@@ -98,6 +105,21 @@ fn flagged_barrier<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -
     Ok(Value::Void)
 }
 
+/// kir orders images together with global memory. A barrier that orders one of them alone is refused where images are both written and read.
+fn images_with_global<'t>(
+    lowerer: &mut Lowerer<'_, '_, 't>,
+    call: &Call<'_, 't>,
+    flags: Option<u128>,
+) -> Lower<()> {
+    let together = flags.is_some_and(|flags| (flags & GLOBAL_FENCE != 0) == (flags & IMAGE_FENCE != 0));
+    let is_image = |n: &Node<'_>| n.kind == "ParmVarDecl" && n.type_text().contains("read_write");
+    if together || !lowerer.unit.index.functions.iter().any(|f| f.inner.iter().any(is_image)) {
+        return Ok(());
+    }
+    let reason = "a barrier that orders images apart from global memory, or the other way round";
+    lowerer.unsupported(Code::UnsupportedCall, reason, call.node)
+}
+
 fn fences_of(flags: u128) -> Fences {
     Fences { shared: flags & LOCAL_FENCE != 0, global: flags & GLOBAL_FENCE != 0 }
 }
@@ -106,7 +128,10 @@ fn fences_of(flags: u128) -> Fences {
 fn fence_flags<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, n: usize) -> Lower<Fences> {
     let flags = lowerer.arg_as(call, n, Ty::U32)?;
     match fold::constant(&flags) {
-        Some(Const::Int(flags)) => Ok(fences_of(flags)),
+        Some(Const::Int(flags)) => {
+            images_with_global(lowerer, call, Some(flags))?;
+            Ok(fences_of(flags))
+        }
         _ => lowerer.unsupported(
             Code::UnsupportedCall,
             "the fence flags of this barrier are not constant",

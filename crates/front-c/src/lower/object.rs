@@ -52,6 +52,10 @@ impl<'t> Unit<'_, 't> {
             return Ok(*id);
         }
         let origin = self.origin(var);
+        if var.has("AliasAttr") || var.has("WeakRefAttr") {
+            let reason = format!("`{}` is another name for a variable, given by an attribute", var.name);
+            return Err(Unsupported { code: Code::UnsupportedConstruct, reason, origin });
+        }
         let qualified = self.type_of(var);
         let (ty, size) = match &qualified.ty {
             // `extern __shared__ float s[];` and arrays of unknown length: elements of the launch's number.

@@ -202,8 +202,9 @@ impl<'t> Lowerer<'_, '_, 't> {
                 }
             };
         }
-        // A constant is its initialiser, wherever it lives.
-        if let (true, Some(_), Some(initialiser)) = (self.unit.type_of(var).is_const, ty.lanes(), initialiser)
+        // A constant is its initialiser, wherever it lives; so is a variable of this file alone that nobody writes.
+        if let (Some(_), Some(initialiser)) = (ty.lanes(), initialiser)
+            && (self.unit.type_of(var).is_const || self.keeps_value(var))
             && let Ok(Value::Lanes(values)) = self.expanding(var.id, node, |l| l.try_rvalue(initialiser))
         {
             return Ok(Place::Values(values, ty));
@@ -225,6 +226,15 @@ impl<'t> Lowerer<'_, '_, 't> {
                 self.unsupported(Code::UnsupportedConstruct, reason, node)
             }
         }
+    }
+
+    /// Whether a variable of the device, which no other file can name, has the value of its declaration for ever.
+    fn keeps_value(&self, var: &Node<'_>) -> bool {
+        let is_own = var.storage_class == "static"
+            && (var.has("CUDADeviceAttr") || var.has("CUDAConstantAttr"))
+            && !var.inner.iter().any(|n| n.kind.contains("Managed"));
+        let is_volatile = var.type_text().contains("volatile");
+        is_own && !is_volatile && !super::unchanged::may_change(self.unit, var.id)
     }
 
     /// Runs `work` in place of a name, unless the name is in the middle of being replaced already.

@@ -68,6 +68,10 @@ impl Kernel<'_> {
                     let args = args.iter().map(|a| self.expr(a)).collect::<Meant<Vec<_>>>()?;
                     Ok(float::function(*function, format, args, place))
                 }
+                (kir::ExprKind::Uninterpreted(name, args), kir::Ty::Float(format)) => {
+                    let args = args.iter().map(|a| self.expr(a)).collect::<Meant<Vec<_>>>()?;
+                    Ok(Expr::new(ExprKind::Uninterpreted(name.clone(), args), float::ty(format), place))
+                }
                 (kir::ExprKind::Unary(UnaryOp::Neg, a), kir::Ty::Float(format)) => {
                     Ok(float::negated(format, self.expr(a)?, place))
                 }
