@@ -33,6 +33,7 @@ pub mod place;
 pub mod shared_argument;
 pub mod signature;
 pub mod stmt;
+mod string;
 mod typing;
 mod unchanged;
 pub mod unusable;

@@ -82,6 +82,7 @@ fn annotations(text: &str) -> (String, Vec<Range<usize>>) {
             let line = rest.iter().position(|b| *b == b'\n').unwrap_or(rest.len());
             if !inside {
                 comments.push(at..at + line);
+                unfinished(&mut bytes, at + 3..at + line);
             }
             3
         } else if inside && (rest.starts_with(b"@*/") || rest.starts_with(b"*/")) {
@@ -111,6 +112,23 @@ fn annotations(text: &str) -> (String, Vec<Range<usize>>) {
     let bare = String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned());
     let comments = joined(comments, &bare);
     (bare, comments)
+}
+
+/// A comment that opens inside the comment of a line and does not end there would go on in the program: it is made an error.
+fn unfinished(bytes: &mut [u8], line: Range<usize>) {
+    let text = bytes.get(line.clone()).unwrap_or(&[]);
+    let find = |from: usize, what: &[u8; 2]| {
+        text.get(from..)?.windows(2).position(|two| two == what).map(|n| n + from)
+    };
+    let mut from = 0;
+    while let Some(open) = find(from, b"/*") {
+        match find(open + 2, b"*/") {
+            // An ordinary comment to the end of the line.
+            _ if find(from, b"//").is_some_and(|words| words < open) => return,
+            Some(end) => from = end + 2,
+            None => return bytes[line.start + open..line.start + open + 2].fill(b'?'),
+        }
+    }
 }
 
 /// Comments with nothing but blanks and ordinary comments between them are one: a clause may go on in the next line.

@@ -279,6 +279,10 @@ fn same_threads(
     }
     for (a, b) in one.bindings.iter().zip(&two.bindings) {
         let (Some((low1, high1)), Some((low2, high2))) = (&a.range, &b.range) else { continue };
+        if let Some(bound) = [low1, high1, low2, high2].into_iter().find(|e| tree::reads_memory(e)) {
+            let message = "how many threads there are is read from memory, which the first block may change";
+            return Err(source.reject(Code::OptDifferentRanges, &range(bound.place), message, "here"));
+        }
         for (x, y) in [(low1, low2), (high1, high2)] {
             if let Err(values) = ask.implies(known, &binary(BinaryOp::Eq, x.clone(), y.clone())) {
                 let message = format!("the blocks have different threads: `{x}` is not shown to be `{y}`");

@@ -2,16 +2,18 @@
 
 use crate::edit::Edits;
 use crate::known::{Found, binary, int, leaves_early, may_wrap, name};
-use crate::read::Source;
+use crate::read::{Language, Source};
 use crate::site::keyword;
 use crate::tree::{self, Changes, range};
 use gpuproof_base::{Code, Diagnostic, Name};
+use gpuproof_front_pvl::Method;
 use gpuproof_front_pvl::ast::{Stmt, StmtKind};
 use gpuproof_spec::ast::clause::ContractWord;
-use gpuproof_spec::ast::expr::BinaryOp;
+use gpuproof_spec::ast::expr::{BinaryOp, UnaryOp};
 use gpuproof_spec::ast::stmt as simple;
 use gpuproof_spec::lexer::{Tok, Token};
 use gpuproof_spec::{Clause, ClauseKind, Expr, ExprKind, Ident};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// How a round changes the loop's variable.
@@ -93,6 +95,19 @@ impl<'s> Loop<'s> {
             return shape(&range(condition.place), message, "not known to be what it seems");
         }
         let changes = Changes::of_one(stmt);
+        // A call may change fields, and what it is given by reference.
+        let fields = found.method.class.iter().flat_map(|class| &class.fields).map(|(_, name)| &name.name);
+        let used: BTreeSet<Name> = tree::names(limit).into_iter().chain([i.clone()]).collect();
+        if let Some(field) = fields.into_iter().find(|name| used.contains(*name) && changes.memory) {
+            let message = format!("`{field}` is a field, which the loop may change by a call");
+            return shape(&at, message, "of this loop");
+        }
+        if source.language != Language::Pvl
+            && let Some(place) = given_away(source, found.method, body, &used)
+        {
+            let message = "a call or a pointer may change what the loop counts with".to_owned();
+            return shape(&place, message, "here");
+        }
         if let Some(changed) = tree::names(limit).into_iter().find(|n| changes.names.contains(n)) {
             let message = format!("the loop changes `{changed}`, which its condition compares `{i}` with");
             return shape(&range(condition.place), message, "not the same in every round");
@@ -507,4 +522,47 @@ fn in_braces(source: &Source<'_>, start: usize) -> bool {
         Some(Tok::Word(word)) => !matches!(&**word, "else" | "do"),
         _ => true,
     }
+}
+
+/// Where one of these variables is given to a call, which may take it by reference, or its address is taken.
+fn given_away(
+    source: &Source<'_>,
+    method: &Method,
+    body: &[Stmt],
+    names: &BTreeSet<Name>,
+) -> Option<Range<usize>> {
+    let is_one = |e: &Expr| matches!(&e.kind, ExprKind::Name(n) if names.contains(n));
+    let mut found = None;
+    let mut look = |e: &Expr, calls: bool| {
+        tree::visit(e, &mut |e| {
+            let here = match &e.kind {
+                ExprKind::Call(call) => {
+                    calls && call.args.iter().any(is_one) && takes_reference(source, &call.callee)
+                }
+                ExprKind::Unary(UnaryOp::AddressOf, inner) => is_one(inner),
+                _ => false,
+            };
+            if here && found.is_none() {
+                found = Some(range(e.place));
+            }
+            true
+        });
+    };
+    tree::each_stmt(body, &mut |stmt| tree::exprs(stmt).into_iter().for_each(|(e, proof)| look(e, !proof)));
+    tree::method_exprs(method).into_iter().for_each(|(e, _)| look(e, false));
+    found
+}
+
+/// Whether a function may take an argument by reference, as far as its declarations in the file show.
+fn takes_reference(source: &Source<'_>, callee: &Expr) -> bool {
+    let ExprKind::Name(name) = &callee.kind else { return true };
+    let tokens = source.tokens_in(&(0..source.text.len()));
+    tokens.windows(3).enumerate().any(|(n, three)| {
+        let [before, word, open] = three else { return false };
+        let declared = matches!(before.tok, Tok::Word(_))
+            && matches!(&word.tok, Tok::Word(w) if w == name)
+            && open.tok == Tok::Punct("(");
+        let params = tokens.iter().skip(n + 3).take_while(|t| t.tok != Tok::Punct(")"));
+        declared && params.into_iter().any(|t| matches!(t.tok, Tok::Punct("&" | "&&")))
+    })
 }

@@ -152,6 +152,13 @@ fn own_thread(
             true
         });
     }
+    // What one element leaves behind in a variable, the next one would find there.
+    let outside = |name: &Name| !crate::fuse::declared_inside(then).contains(name);
+    if let Some(name) = Changes::of(then).assigned.into_iter().find(outside) {
+        let message = format!("the branch changes `{name}`, which the thread's next element would see");
+        let at = then.first().map_or(0..0, |stmt| range(stmt.place));
+        return Err(source.reject(Code::OptKernelShape, &at, message, "in here"));
+    }
     match wrong {
         None => Ok(()),
         Some(place) => {

@@ -31,6 +31,18 @@ pub fn tile_shared(
     if source.language == Language::Pvl || !kernel.contract.is_empty() {
         return shape(at, "tiles in shared memory are for CUDA and OpenCL kernels without contracts".into());
     }
+    let mut leaves = None;
+    tree::each_stmt(kernel.body, &mut |stmt| {
+        if matches!(&stmt.kind, StmtKind::Simple(simple::Stmt { kind: simple::StmtKind::Return(_), .. })) {
+            leaves = Some(range(stmt.place));
+        }
+    });
+    if let Some(place) = leaves {
+        return shape(
+            &place,
+            "a thread that leaves here may have no element to load, and would not wait".into(),
+        );
+    }
     let Some(element) = kernel.element_type(&array.name) else {
         return shape(at, format!("`{}` is no array parameter of the kernel", array.name));
     };

@@ -13,6 +13,7 @@ pub use copy::{bare, changes, converted};
 use crate::ast::Node;
 use crate::lower::expr::lane;
 use crate::lower::function::Lowerer;
+use crate::lower::place::Value;
 use crate::lower::{Lower, Unsupported};
 use gpuproof_base::{Code, Origin};
 use gpuproof_kir::phases::is_object_number;
@@ -38,6 +39,19 @@ pub fn statement<'t>(lowerer: &mut Lowerer<'_, '_, 't>, node: &'t Node<'t>, orig
         let parts = text::instruction(instruction);
         let lowered = parts.as_ref().and_then(|parts| asm.instruction(lowerer, parts));
         lowered.unwrap_or_else(|| Err(not_understood(instruction, origin)))?;
+    }
+    // What no instruction sets has any value afterwards.
+    for (n, output) in node.inner.iter().take(written.outputs).enumerate() {
+        if !written.instructions.iter().any(|text| text::mentions(text, n)) {
+            let Some((ty, lanes)) = lowerer.ty(output).lanes() else {
+                return Err(not_understood("an output", origin));
+            };
+            let any = lowerer.temps(ty, lanes, origin);
+            any.iter().for_each(|local| lowerer.emit(StmtKind::Havoc(*local), origin));
+            let values = lowerer.locals(&any, origin);
+            let place = lowerer.place(output)?;
+            lowerer.write(place, Value::Lanes(values), origin)?;
+        }
     }
     Ok(())
 }

@@ -15,6 +15,8 @@ use gpuproof_kir::{
 const LOCAL_FENCE: u128 = 1;
 const GLOBAL_FENCE: u128 = 2;
 const IMAGE_FENCE: u128 = 4;
+/// `memory_scope_work_group`, `_device`, `_all_svm_devices`.
+const REACHES_GROUP: [u128; 3] = [1, 2, 3];
 
 /// Lowers a synchronisation function.
 pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Option<Lower<Value<'t>>> {
@@ -76,6 +78,16 @@ fn fence<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, scope: Fenc
 fn flagged_barrier<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<Value<'t>> {
     let at = call.origin;
     let flags = lowerer.arg_as(call, 0, Ty::U32)?;
+    if call.args.len() > 1 {
+        // `work_group_barrier(flags, scope)`: fences that do not reach the whole group.
+        let scope = lowerer.arg_as(call, 1, Ty::U32)?;
+        let reaches =
+            matches!(fold::constant(&scope), Some(Const::Int(scope)) if REACHES_GROUP.contains(&scope));
+        if !reaches {
+            let reason = "a barrier whose fences reach less than the work-group";
+            return lowerer.unsupported(Code::UnsupportedCall, reason, call.node);
+        }
+    }
     let constant = match fold::constant(&flags) {
         Some(Const::Int(flags)) => Some(flags),
         _ => None,

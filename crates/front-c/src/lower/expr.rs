@@ -38,9 +38,12 @@ impl<'t> Lowerer<'_, '_, 't> {
             | "CXXBindTemporaryExpr"
             | "FullExpr"
             | "CXXDefaultArgExpr"
-            | "CXXDefaultInitExpr"
-            | "GenericSelectionExpr"
-            | "ChooseExpr" => self.passed_through(node, node.inner.len().max(1) - 1, origin),
+            | "CXXDefaultInitExpr" => self.passed_through(node, node.inner.len().max(1) - 1, origin),
+            // `__builtin_choose_expr(constant, a, b)`
+            "ChooseExpr" => {
+                let chosen = self.chosen(node)?;
+                self.passed_through(node, chosen, origin)
+            }
             "ConstantExpr" => match (node.integer_value(), self.ty(node).scalar()) {
                 (Some(value), Some(ty)) if ty.is_int() => Ok(lane(Expr::int(ty, value, origin))),
                 _ => self.passed_through(node, 0, origin),
@@ -159,6 +162,17 @@ impl<'t> Lowerer<'_, '_, 't> {
             }
             other => {
                 let reason = format!("expressions of kind {other} are not supported");
+                self.unsupported(Code::UnsupportedConstruct, reason, node)
+            }
+        }
+    }
+
+    /// Which operand a `__builtin_choose_expr` is.
+    pub(super) fn chosen(&mut self, node: &'t Node<'t>) -> Lower<usize> {
+        match node.inner.first().and_then(crate::ast::name::constant_value) {
+            Some(condition) => Ok(if condition != 0 { 1 } else { 2 }),
+            None => {
+                let reason = "which of its operands this is, is not known";
                 self.unsupported(Code::UnsupportedConstruct, reason, node)
             }
         }

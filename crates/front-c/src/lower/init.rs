@@ -3,10 +3,10 @@
 use super::function::Lowerer;
 use super::place::{Place, Value};
 use super::{Lower, Unsupported};
-use crate::ast::{Literal, Node};
+use crate::ast::Node;
 use crate::types::{CType, RecordId};
 use gpuproof_base::{Code, Origin};
-use gpuproof_kir::{Access, Expr, ObjectInit, StmtKind, Ty};
+use gpuproof_kir::{Expr, StmtKind};
 
 impl<'t> Lowerer<'_, '_, 't> {
     /// The value that a variable kept in locals starts with.
@@ -260,43 +260,12 @@ impl<'t> Lowerer<'_, '_, 't> {
             let at = self.offset(ptr.clone(), field.offset as i64, origin);
             if let (Some((start, width)), Some(unit)) = (field.bits, field.ty.scalar()) {
                 let value = self.rvalue(node)?;
-                self.write(Place::Bits { ptr: at, unit, start, width }, value, origin)?;
+                self.write(Place::Bits { ptr: at, ty: unit, unit, start, width }, value, origin)?;
                 continue;
             }
             self.initialise(at, &field.ty, node, origin)?;
         }
         Ok(())
-    }
-
-    fn initialise_string(&mut self, ptr: Expr, ty: &CType, node: &Node<'_>, origin: Origin) -> Lower<()> {
-        let bytes = string_bytes(node);
-        self.zero_fill(ptr.clone(), ty, origin)?;
-        let room = self.unit.table.size(ty).unwrap_or(0) as usize;
-        let values: Vec<Expr> =
-            bytes.iter().take(room).map(|b| Expr::int(Ty::I8, i128::from(*b as i8), origin)).collect();
-        if !values.is_empty() {
-            self.emit(StmtKind::Store(Access::new(Ty::I8, ptr), values), origin);
-        }
-        Ok(())
-    }
-
-    /// The memory of a string literal.
-    pub fn string(&mut self, node: &'t Node<'t>, origin: Origin) -> Lower<Place> {
-        let mut bytes = string_bytes(node);
-        bytes.push(0);
-        let ty = CType::Array(std::rc::Rc::new(CType::Scalar(Ty::I8)), Some(bytes.len() as u64));
-        let layout = self.unit.layout(&ty);
-        let object = self.unit.module.objects.push(gpuproof_kir::Object {
-            name: "string".into(),
-            space: gpuproof_kir::Space::Constant,
-            layout,
-            size: Some(bytes.len() as u64),
-            init: ObjectInit::Bytes(bytes),
-            owner: None,
-            read_only: true,
-            origin,
-        });
-        Ok(Place::Memory { ptr: Expr::object(object, origin), ty, volatile: false })
     }
 
     /// The value of an initialiser list or compound literal.
@@ -352,7 +321,7 @@ impl<'t> Lowerer<'_, '_, 't> {
             let ptr = self.offset(this, offset as i64, origin);
             if let (Some((start, width)), Some(unit)) = (place.bits, place.ty.scalar()) {
                 let value = self.rvalue(value)?;
-                return self.write(Place::Bits { ptr, unit, start, width }, value, origin);
+                return self.write(Place::Bits { ptr, ty: unit, unit, start, width }, value, origin);
             }
             return self.initialise(ptr, &place.ty, value, origin);
         }
@@ -378,37 +347,6 @@ impl<'t> Lowerer<'_, '_, 't> {
         // A delegating constructor initialises the whole object.
         self.initialise(this, &CType::Record(record), value, origin)
     }
-}
-
-/// The bytes of a string literal as clang prints it, quoted and escaped.
-fn string_bytes(node: &Node<'_>) -> Vec<u8> {
-    let text = match &node.value {
-        Some(Literal::Text(text)) => text.as_ref(),
-        _ => match node.inner.first() {
-            Some(inner) => return string_bytes(inner),
-            None => "",
-        },
-    };
-    let inside = text.trim_start_matches(['L', 'u', 'U', '8']).trim_matches('"');
-    let mut bytes = Vec::new();
-    let mut chars = inside.chars();
-    while let Some(c) = chars.next() {
-        if c != '\\' {
-            let mut buffer = [0; 4];
-            bytes.extend_from_slice(c.encode_utf8(&mut buffer).as_bytes());
-            continue;
-        }
-        match chars.next() {
-            Some('n') => bytes.push(b'\n'),
-            Some('t') => bytes.push(b'\t'),
-            Some('r') => bytes.push(b'\r'),
-            Some('0') => bytes.push(0),
-            Some('a') => bytes.push(7),
-            Some(other) => bytes.extend(other.to_string().bytes()),
-            None => {}
-        }
-    }
-    bytes
 }
 
 /// Whether an initialiser only makes zeros.

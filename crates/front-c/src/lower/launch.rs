@@ -313,6 +313,10 @@ fn value(unit: &Unit<'_, '_>, node: &Node<'_>, depth: usize) -> Option<i128> {
     if depth > MAX_DEPTH {
         return None;
     }
+    if let Some(constant) = node.referenced.as_ref().and_then(|decl| unit.table.enum_constants.get(&decl.id))
+    {
+        return Some(*constant);
+    }
     let ty = integer_type(unit, node)?;
     let operand = |n: usize| value(unit, node.inner.get(n)?, depth + 1);
     match &*node.kind {
@@ -348,9 +352,6 @@ fn value(unit: &Unit<'_, '_>, node: &Node<'_>, depth: usize) -> Option<i128> {
         }
         "DeclRefExpr" => {
             let decl = node.referenced.as_ref()?;
-            if let Some(constant) = unit.table.enum_constants.get(&decl.id) {
-                return Some(*constant);
-            }
             let number = value(unit, unchanged::value(unit, decl.id)?, depth + 1)?;
             converted(ty, number)
         }

@@ -123,9 +123,9 @@ impl<'t> Lowerer<'_, '_, 't> {
                 let ptr = self.keep(ptr, origin);
                 Place::MemoryLanes { ptr, lane, lanes }
             }
-            Place::Bits { ptr, unit, start, width } => {
+            Place::Bits { ptr, unit, start, width, ty } => {
                 let ptr = self.keep(ptr, origin);
-                Place::Bits { ptr, unit, start, width }
+                Place::Bits { ptr, ty, unit, start, width }
             }
             Place::Unaligned { ptr, ty } => {
                 let ptr = self.keep(ptr, origin);

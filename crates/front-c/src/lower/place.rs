@@ -63,6 +63,8 @@ pub enum Place {
     Bits {
         /// Address of the storage unit.
         ptr: Expr,
+        /// The type that it was declared with.
+        ty: Ty,
         /// Type of the storage unit.
         unit: Ty,
         /// First bit.
@@ -81,6 +83,10 @@ impl<'t> Lowerer<'_, '_, 't> {
             "ExprWithCleanups" => self.full_expression(|l| l.place_of_child(node, 0)),
             "ParenExpr" | "ConstantExpr" => self.place_of_child(node, node.inner.len().max(1) - 1),
             "SubstNonTypeTemplateParmExpr" => self.place_of_child(node, node.inner.len().max(1) - 1),
+            "ChooseExpr" => {
+                let chosen = self.chosen(node)?;
+                self.place_of_child(node, chosen)
+            }
             "DeclRefExpr" => self.variable(node, origin),
             "ArraySubscriptExpr" => self.subscript(node, origin),
             "MemberExpr" => self.member(node, origin),
@@ -381,8 +387,15 @@ impl<'t> Lowerer<'_, '_, 't> {
             CType::Record(id) => match self.unit.table.field(*id, node.referenced_member, &node.name) {
                 Some((offset, field)) => {
                     let ptr = self.offset(ptr, offset as i64, origin);
-                    if let (Some((start, width)), Some(unit)) = (field.bits, field.ty.scalar()) {
-                        return Ok(Place::Bits { ptr, unit, start, width });
+                    if let (Some((start, width)), Some(ty)) = (field.bits, field.ty.scalar()) {
+                        return Ok(match field.run {
+                            Some(run) => {
+                                let distance = run.offset as i64 - field.offset as i64;
+                                let ptr = self.offset(ptr, distance, origin);
+                                Place::Bits { ptr, ty, unit: run.unit, start: run.start, width }
+                            }
+                            None => Place::Bits { ptr, ty, unit: ty, start, width },
+                        });
                     }
                     if let CType::Reference(_) = field.ty {
                         let ptr = self.load(Access::new(Ty::Ptr, ptr), 1, origin).remove(0);
@@ -619,7 +632,7 @@ impl<'t> Lowerer<'_, '_, 't> {
                 let all = self.load(Access::new(lane, ptr), last - first + 1, origin);
                 Ok(Value::Lanes(lanes.iter().map(|n| all[(n - first) as usize].clone()).collect()))
             }
-            Place::Bits { ptr, unit, start, width } => {
+            Place::Bits { ptr, ty, unit, start, width } => {
                 let storage = storage_unit(unit);
                 let whole = self.load(Access::new(storage, ptr), 1, origin).remove(0);
                 let bits = storage.bits();
@@ -627,7 +640,7 @@ impl<'t> Lowerer<'_, '_, 't> {
                 // Shift up and down again, so that a signed field is sign-extended.
                 let up = Expr::binary(BinaryOp::Shl, whole, amount(bits - start - width), origin);
                 let field = Expr::binary(BinaryOp::Shr, up, amount(bits - width), origin);
-                Ok(Value::Lanes(vec![self.convert_scalar(field, unit, origin)?]))
+                Ok(Value::Lanes(vec![self.convert_scalar(field, ty, origin)?]))
             }
         }
     }
@@ -672,7 +685,7 @@ impl<'t> Lowerer<'_, '_, 't> {
                 }
                 Ok(())
             }
-            (Place::Bits { ptr, unit, start, width }, Value::Lanes(values)) => {
+            (Place::Bits { ptr, unit, start, width, .. }, Value::Lanes(values)) => {
                 let unit = storage_unit(unit);
                 let old = self.load(Access::new(unit, ptr.clone()), 1, origin).remove(0);
                 let ones = if width >= 128 { u128::MAX } else { (1u128 << width) - 1 };
@@ -708,7 +721,7 @@ pub fn place_type(place: &Place) -> CType {
         | Place::Memory { ty, .. }
         | Place::Unaligned { ty, .. } => ty.clone(),
         Place::MemoryLanes { lane, lanes, .. } => lanes_type(*lane, lanes.len() as u32),
-        Place::Bits { unit, .. } => CType::Scalar(*unit),
+        Place::Bits { ty, .. } => CType::Scalar(*ty),
     }
 }
 

@@ -330,7 +330,10 @@ impl<'t> Unit<'_, 't> {
     /// The first number of `__launch_bounds__(threads, ...)`.
     fn launch_bounds(&mut self, node: &Node<'_>) -> Option<u32> {
         let attribute = node.find("CUDALaunchBoundsAttr")?;
-        let evaluated = attribute.inner.first().and_then(constant_value);
+        let evaluated = attribute
+            .inner
+            .first()
+            .and_then(|expr| constant_value(expr).or_else(|| super::launch::constant(self, expr)));
         match evaluated {
             Some(value) => u32::try_from(value).ok(),
             None => self.attribute_numbers(node, "CUDALaunchBoundsAttr")?.first().copied(),

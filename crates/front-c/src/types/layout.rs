@@ -43,6 +43,19 @@ pub struct FieldPlace {
     pub ty: CType,
     /// For a bit-field: first bit inside the storage unit, and width.
     pub bits: Option<(u32, u32)>,
+    /// For a bit-field: what an access of it reads and writes, if that is not its storage unit.
+    pub run: Option<Run>,
+}
+
+/// The bytes of adjacent bit-fields: one memory location, all of which an access of one of them may read and write.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Run {
+    /// Where it starts in the record.
+    pub offset: u64,
+    /// The integer that holds it.
+    pub unit: Ty,
+    /// The field's first bit inside.
+    pub start: u32,
 }
 
 impl TypeTable<'_> {
@@ -102,7 +115,7 @@ impl TypeTable<'_> {
 
     /// Whether the fields of a record may lie anywhere.
     pub fn is_packed(&self, id: RecordId) -> bool {
-        self.records[id].node.has("PackedAttr")
+        packed_anywhere(self.records[id].node)
     }
 
     /// Offset of a base class inside a record.
@@ -117,6 +130,13 @@ impl TypeTable<'_> {
 
 fn compute<'t>(table: &TypeTable<'t>, record: &Record<'t>) -> Option<RecordLayout> {
     let packed = record.node.has("PackedAttr");
+    let is_bitfield = |n: &Node<'_>| n.kind == "FieldDecl" && n.is_bitfield;
+    // Packed bit-fields may lie across units.
+    if packed_anywhere(record.node) && record.node.inner.iter().any(is_bitfield) {
+        return None;
+    }
+    // The fields of each run of adjacent bit-fields.
+    let mut runs: Vec<Vec<usize>> = vec![Vec::new()];
     // `#pragma pack(n)`, whose number the tree does not show, and members without an address of their own.
     let is_special = |n: &Node<'_>| n.kind == "FieldDecl" && n.has("NoUniqueAddressAttr");
     if record.node.has("MaxFieldAlignmentAttr") || record.node.inner.iter().any(is_special) {
@@ -147,7 +167,7 @@ fn compute<'t>(table: &TypeTable<'t>, record: &Record<'t>) -> Option<RecordLayou
     for node in record.node.inner.iter().filter(|n| n.kind == "FieldDecl") {
         let ty = table.declared(node, &record.path);
         let (size, natural) = table.size_align(&ty)?;
-        let align = if packed { 1 } else { natural }.max(explicit_align(node));
+        let align = if packed || node.has("PackedAttr") { 1 } else { natural }.max(explicit_align(node));
         if node.is_bitfield {
             ty.scalar()?;
             let width = node.inner.iter().find_map(constant_value).and_then(|w| u32::try_from(w).ok())?;
@@ -155,6 +175,7 @@ fn compute<'t>(table: &TypeTable<'t>, record: &Record<'t>) -> Option<RecordLayou
             let mut bit = next_bit
                 .max(layout.size * 8 * u64::from(layout.fields.last().is_none_or(|f| f.bits.is_none())));
             if width == 0 {
+                runs.push(Vec::new());
                 next_bit = bit.next_multiple_of(unit);
                 continue;
             }
@@ -165,17 +186,24 @@ fn compute<'t>(table: &TypeTable<'t>, record: &Record<'t>) -> Option<RecordLayou
             }
             let offset = bit / unit * size;
             layout.fields.push(field(node, offset, ty, Some(((bit - offset * 8) as u32, width))));
+            if let Some(run) = runs.last_mut() {
+                run.push(layout.fields.len() - 1);
+            }
             next_bit = bit + u64::from(width);
             layout.size = layout.size.max(next_bit.div_ceil(8));
         } else {
             let offset = if record.is_union { 0 } else { layout.size.checked_next_multiple_of(align)? };
             layout.fields.push(field(node, offset, ty, None));
+            runs.push(Vec::new());
             layout.size = layout.size.max(offset.checked_add(size)?);
         }
         layout.align = layout.align.max(align);
         if layout.size > MAX_SIZE {
             return None;
         }
+    }
+    if !record.is_union {
+        runs.iter().for_each(|run| join_run(table, &mut layout, run));
     }
     // Tail padding of a base that a member of the derived class lies in: copies of the base would have to leave it out. And two
     // empty parts of one type must not have one address.
@@ -204,7 +232,47 @@ fn compute<'t>(table: &TypeTable<'t>, record: &Record<'t>) -> Option<RecordLayou
 }
 
 fn field(node: &Node<'_>, offset: u64, ty: CType, bits: Option<(u32, u32)>) -> FieldPlace {
-    FieldPlace { decl: node.id, name: node.name.to_string(), offset, ty, bits }
+    FieldPlace { decl: node.id, name: node.name.to_string(), offset, ty, bits, run: None }
+}
+
+/// Whether a record or one of its fields is packed.
+fn packed_anywhere(node: &Node<'_>) -> bool {
+    node.has("PackedAttr") || node.inner.iter().any(|n| n.kind == "FieldDecl" && n.has("PackedAttr"))
+}
+
+/// Gives the bit-fields of a run one integer that holds all of them and nothing else. Where there is none (a run of more than 8 bytes), each keeps its storage unit.
+fn join_run(table: &TypeTable<'_>, layout: &mut RecordLayout, run: &[usize]) {
+    let range = |f: &FieldPlace| match f.bits {
+        Some((start, width)) => {
+            let first = f.offset * 8 + u64::from(start);
+            Some((first / 8, (first + u64::from(width)).div_ceil(8)))
+        }
+        None => Some((f.offset, f.offset + table.size(&f.ty)?)),
+    };
+    let ranges: Vec<Option<(u64, u64)>> = layout.fields.iter().map(range).collect();
+    let own = || run.iter().filter_map(|n| ranges[*n]);
+    let (Some(first), Some(end)) = (own().map(|r| r.0).min(), own().map(|r| r.1).max()) else { return };
+    let fits = |bytes: &u64| {
+        let offset = first / bytes * bytes;
+        let others = ranges.iter().enumerate().filter(|(n, _)| !run.contains(n));
+        let alone = others
+            .map(|(_, r)| r)
+            .all(|r| r.is_some_and(|(from, to)| to <= offset || offset + bytes <= from));
+        let bases = layout
+            .bases
+            .iter()
+            .all(|(base, at)| table.record_layout(*base).is_some_and(|inner| at + inner.size <= offset));
+        end <= offset + bytes && alone && bases
+    };
+    let Some(bytes) = [1, 2, 4, 8].into_iter().find(fits) else { return };
+    let offset = first / bytes * bytes;
+    for n in run {
+        let field = &mut layout.fields[*n];
+        let (Some((start, _)), Some(ty)) = (field.bits, field.ty.scalar()) else { continue };
+        let unit = Ty::Int { bits: bytes as u8 * 8, signed: ty.is_signed() };
+        let start = (field.offset * 8 + u64::from(start) - offset * 8) as u32;
+        field.run = Some(Run { offset, unit, start });
+    }
 }
 
 /// Whether a record has no fields, so that it takes no room as a base class.

@@ -1,6 +1,6 @@
 //! The type names of a translation unit: typedefs, enumerations, records, and the names of the builtin headers.
 
-use super::layout::RecordLayout;
+use super::layout::{FieldPlace, RecordLayout};
 use super::names::{Found, Meaning, Names, Path};
 use super::parse::{parse, parse_at, pointer_to_array, vector};
 use super::spelling::spellings;
@@ -39,7 +39,7 @@ pub struct TypeTable<'t> {
     /// Records, enumerations and typedefs by name.
     pub names: Names<'t>,
     record_decls: HashMap<DeclId, RecordId>,
-    record_places: HashMap<(usize, usize), RecordId>,
+    record_places: HashMap<(usize, usize), Vec<RecordId>>,
     /// The records by id.
     pub records: IndexVec<RecordId, Record<'t>>,
     enum_types: HashMap<DeclId, Ty>,
@@ -147,7 +147,7 @@ impl<'t> TypeTable<'t> {
         if node.name.is_empty() {
             let place = node.loc.expansion.as_deref().unwrap_or(&node.loc);
             if let Some(offset) = place.offset {
-                self.record_places.insert(source.line_column(offset), id);
+                self.record_places.entry(source.line_column(offset)).or_default().push(id);
             }
             return;
         }
@@ -258,7 +258,21 @@ impl<'t> TypeTable<'t> {
         let mut parts = place.rsplitn(3, ':');
         let column = parts.next()?.parse().ok()?;
         let line = parts.next()?.parse().ok()?;
-        self.record_places.get(&(line, column)).copied()
+        let (first, others) = self.record_places.get(&(line, column))?.split_first()?;
+        // Instances of a template, or two of one macro, have one place: only if they look the same does it not matter which one is meant.
+        others.iter().all(|other| self.look_the_same(*first, *other)).then_some(*first)
+    }
+
+    fn look_the_same(&self, one: RecordId, two: RecordId) -> bool {
+        let (Some(a), Some(b)) = (self.record_layout(one), self.record_layout(two)) else { return false };
+        let same = |(x, y): (&FieldPlace, &FieldPlace)| {
+            x.name == y.name && x.offset == y.offset && x.ty == y.ty && x.bits == y.bits && x.run == y.run
+        };
+        a.size == b.size
+            && a.align == b.align
+            && a.bases == b.bases
+            && a.fields.len() == b.fields.len()
+            && a.fields.iter().zip(&b.fields).all(same)
     }
 
     /// Names that our headers, or clang for OpenCL, declare.

@@ -256,7 +256,18 @@ impl Exec<'_> {
             }
             state.atoms = atoms;
             let message = format!("what the threads of `{}` require together can be met", par.name);
-            self.possible(state.facts.clone(), message, first_place(&par.contract.requires).or(place));
+            // Of the first thread and of the last one by themselves, because nothing else may name a thread.
+            let mut two = state.clone();
+            for first in [true, false] {
+                let mut frame = Frame::unchecked();
+                for &(var, from, to) in coordinates {
+                    let one = self.terms.int(1);
+                    let thread = if first { from } else { self.terms.sub(to, one) };
+                    frame.bound.push((var, Value::Term(thread)));
+                }
+                par.contract.requires.iter().for_each(|clause| self.take_in(clause, &mut two, &mut frame));
+            }
+            self.possible(two.facts, message, first_place(&par.contract.requires).or(place));
         }
         let mut frame = self.for_all(coordinates, None, None);
         self.enter_launch(par, coordinates, before, &frame);

@@ -2,9 +2,10 @@
 
 use super::stmt::Lowering;
 use crate::ghost;
-use crate::ir::{Expr, Stmt, StmtKind};
-use crate::meaning::Meant;
+use crate::ir::{Expr, ExprKind, Stmt, StmtKind};
+use crate::meaning::{Meant, mistake};
 use gpuproof_front_pvl as pvl;
+use gpuproof_spec::Place;
 
 impl Lowering<'_> {
     /// A statement, of the program or for the proof alone. What a condition on ghost variables decides is for the proof alone.
@@ -31,6 +32,30 @@ impl Lowering<'_> {
         // The variables that it declares are for the proof, too.
         self.scope.ghost_from(first);
         result.push(Stmt::new(StmtKind::Ghost(made), stmt.place));
+        Ok(())
+    }
+
+    /// A ghost variable does not have the name of a variable of the program: what runs does not have it, and would use the other one.
+    pub(super) fn hides_nothing(&self, before: usize, place: Place) -> Meant<()> {
+        let (visible, new) = self.scope.names.split_at(before.min(self.scope.names.len()));
+        let is_ghost = |e: &Expr| match e.kind {
+            ExprKind::Var(var) | ExprKind::Load(var, _) => {
+                self.scope.vars.get(var).is_some_and(crate::ghost::is_ghost)
+            }
+            _ => false,
+        };
+        for (name, made) in new.iter().filter(|(_, made)| is_ghost(made)) {
+            if visible.iter().any(|(other, e)| other == name && !is_ghost(e)) {
+                let at = match made.kind {
+                    ExprKind::Var(var) => self.scope.vars[var].place,
+                    _ => place,
+                };
+                let message = format!("this ghost variable hides the program's `{name}`");
+                return Err(
+                    mistake(at, message).help("what runs has no ghost variables: give it another name")
+                );
+            }
+        }
         Ok(())
     }
 

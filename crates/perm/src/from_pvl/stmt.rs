@@ -209,30 +209,6 @@ impl<'a> Lowering<'a> {
         Ok(result)
     }
 
-    /// A ghost variable does not have the name of a variable of the program: what runs does not have it, and would use the other one.
-    fn hides_nothing(&self, before: usize, place: Place) -> Meant<()> {
-        let (visible, new) = self.scope.names.split_at(before.min(self.scope.names.len()));
-        let is_ghost = |e: &Expr| match e.kind {
-            ExprKind::Var(var) | ExprKind::Load(var, _) => {
-                self.scope.vars.get(var).is_some_and(crate::ghost::is_ghost)
-            }
-            _ => false,
-        };
-        for (name, made) in new.iter().filter(|(_, made)| is_ghost(made)) {
-            if visible.iter().any(|(other, e)| other == name && !is_ghost(e)) {
-                let at = match made.kind {
-                    ExprKind::Var(var) => self.scope.vars[var].place,
-                    _ => place,
-                };
-                let message = format!("this ghost variable hides the program's `{name}`");
-                return Err(
-                    mistake(at, message).help("what runs has no ghost variables: give it another name")
-                );
-            }
-        }
-        Ok(())
-    }
-
     fn contract(&mut self, clauses: &[spec::Clause]) -> Meant<super::Read> {
         read_contract(clauses, self.scope, self.signatures, None)
     }

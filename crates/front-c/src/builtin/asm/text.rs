@@ -87,6 +87,16 @@ fn instructions(template: &str) -> Option<Vec<String>> {
     Some(joined.split(';').map(|part| part.trim().to_owned()).filter(|part| !part.is_empty()).collect())
 }
 
+/// Whether an instruction mentions an operand, `%n`.
+pub fn mentions(instruction: &str, n: usize) -> bool {
+    let number = n.to_string();
+    let mut parts = instruction.split('%').skip(1);
+    parts.any(|after| {
+        let digits = after.chars().take_while(char::is_ascii_digit).count();
+        after.get(..digits) == Some(&*number)
+    })
+}
+
 /// Takes an instruction apart; none if it has a predicate or opens a scope.
 pub fn instruction(text: &str) -> Option<Instruction<'_>> {
     if text.starts_with(['@', '{', '}', '.']) || text.contains(['{', '}']) && !text.contains('[') {
