@@ -1,15 +1,11 @@
-//! A second pointer is assigned the same allocation: neighbours are read while they are written.
+//! One array for two parameters, by way of a variable that is assigned.
 //! check: not proved
-#include <cuda_runtime.h>
-
-__global__ void shift(const int *in, int *out) {
-  int i = blockIdx.x * blockDim.x + threadIdx.x;
-  out[i] = in[i + 1];
+__global__ void shift(int *p, int *q) {
+  p[threadIdx.x] = threadIdx.x;
+  q[(threadIdx.x + 1) % 64] = 5;
 }
-
-int main() {
-  int *d, *e;
-  cudaMalloc(&d, 1025 * sizeof(int));
-  e = d;
-  shift<<<4, 256>>>(d, e);
+void start(int *a) {
+  int *b;
+  b = a;
+  shift<<<1, 64>>>(b, a);
 }

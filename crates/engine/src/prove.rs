@@ -217,6 +217,7 @@ fn ready_kernels(path: &str, options: &Options) -> Result<Ready, Refused> {
         diagnostic.severity = gpuproof_base::Severity::Error;
         diagnostic.message = "this contract belongs to nothing that could be read".into();
     }
+    diagnostics.extend(of_inlined(&module, &functions));
     if diagnostics.iter().any(|d| d.severity == gpuproof_base::Severity::Error) {
         return Err(Refused { diagnostics, sources });
     }
@@ -269,6 +270,25 @@ fn ready_kernels(path: &str, options: &Options) -> Result<Ready, Refused> {
             Err(Refused { diagnostics: errors, sources })
         }
     }
+}
+
+/// Contracts of functions that are inlined: nobody shows them, and nobody uses them.
+fn of_inlined(module: &gpuproof_kir::Module, shown: &[gpuproof_kir::FunctionId]) -> Vec<Diagnostic> {
+    let others = module.functions.iter_enumerated().filter(|(id, _)| !shown.contains(id));
+    let clauses =
+        others.filter_map(|(_, function)| function.contract.first().map(|clause| (function, clause)));
+    clauses
+        .map(|(function, clause)| {
+            let message = format!("the contract of `{}`, which is no kernel, is not looked at", function.name);
+            let mut diagnostic = Diagnostic::new(Code::UnsupportedAnnotation, message)
+                .help("`prove` looks into the function wherever it is called; leave the contract out, or say in the function what holds there");
+            diagnostic.severity = gpuproof_base::Severity::Error;
+            match module.origins.span(clause.origin) {
+                Some(span) => diagnostic.at(span, "nobody shows this"),
+                None => diagnostic,
+            }
+        })
+        .collect()
 }
 
 /// Whether it is about a contract that no function, loop or barrier has.

@@ -62,6 +62,10 @@ pub fn prefetch(
         let message = format!("`{}` is no array parameter of the kernel", array.name);
         return Err(source.reject(Code::OptKernelShape, at, message, "this wish"));
     };
+    if crate::fuse::declared_inside(kernel.body).contains(&array.name) {
+        let message = format!("the body has another `{}`, which would go to the same registers", array.name);
+        return Err(source.reject(Code::OptKernelShape, at, message, "this wish"));
+    }
     if let Some(alias) = alias(kernel.body, &array.name) {
         let message = format!(
             "elements of `{}` may be used under another name from here on, which registers do not see",

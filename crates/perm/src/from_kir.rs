@@ -280,7 +280,7 @@ impl Kernel<'_> {
         self.points_to(body, place);
         self.find_written(body);
         params.extend(self.ghost_parameters()?);
-        let read = self.contract(&self.function.contract.clone(), &[], Speaker::AllThreads)?;
+        let read = self.contract(&self.function.contract.clone(), &[], Speaker::AllThreads, false)?;
         let mut contract = Contract::default();
         contract.requires.extend(self.facts_of_threads(&dims, &coordinates, place));
         let facts = contract.requires.len();
@@ -657,6 +657,7 @@ impl Kernel<'_> {
         clauses: &[kir::Clause],
         visible: &[(Name, Vec<LocalId>)],
         speaker: Speaker,
+        inlined: bool,
     ) -> Meant<Read> {
         let mut parsed = Vec::new();
         for clause in clauses {
@@ -671,20 +672,31 @@ impl Kernel<'_> {
                 }
             }
         }
-        self.show_names(visible, speaker);
+        self.show_names(visible, speaker, inlined);
         read_kernel_contract(&parsed, &mut self.scope, self.signatures)
     }
 
-    /// Makes names visible: builtins and arrays, parameters, these locals, ghost variables.
-    fn show_names(&mut self, visible: &[(Name, Vec<LocalId>)], speaker: Speaker) {
+    /// Whether something comes from a function that was inlined.
+    fn is_inlined(&self, origin: Origin) -> bool {
+        self.module.origins.data(origin).call.is_some()
+    }
+
+    /// Makes names visible: builtins and arrays, parameters, these locals, ghost variables. In a function that was inlined, the kernel's arrays and parameters
+    /// are not visible, and its own locals hide ghost variables.
+    fn show_names(&mut self, visible: &[(Name, Vec<LocalId>)], speaker: Speaker, inlined: bool) {
         let mut names = self.common.clone();
         if speaker == Speaker::OneThread {
             names.extend(self.own_arrays.iter().cloned());
+        }
+        if inlined {
+            names.retain(|(_, e)| !matches!(e.ty, Ty::Array(_) | Ty::Matrix(_)));
+            names.extend(self.ghosts.iter().cloned());
         }
         let params: Vec<(Name, Vec<LocalId>)> = self
             .function
             .params
             .iter()
+            .filter(|_| !inlined)
             .map(|p| (self.function.locals[p.local].name.clone(), vec![p.local]))
             .collect();
         for (name, locals) in params.iter().chain(visible) {
@@ -701,7 +713,9 @@ impl Kernel<'_> {
                 names.push((shown, Expr::new(ExprKind::Var(*var), ty, self.place(data.origin))));
             }
         }
-        names.extend(self.ghosts.iter().cloned());
+        if !inlined {
+            names.extend(self.ghosts.iter().cloned());
+        }
         self.scope.names = names;
     }
 }

@@ -15,6 +15,7 @@ use std::collections::HashMap;
 const MAX_DECLARATIONS: usize = 10_000;
 
 /// Gives all declarations of a variable the identity of the first.
+// semantics: memory/variables
 pub(super) fn unify(nodes: &mut [Node<'_>]) {
     let mut found = Found::default();
     nodes.iter().for_each(|node| collect(node, false, &mut found));

@@ -332,6 +332,9 @@ impl Job<'_> {
 
     /// Runs clang until no header is missing any more.
     pub(super) fn attempt(&self, std: String, wanted: Wanted) -> Result<Attempt, Diagnostic> {
+        if let Some(refused) = super::flags::refused(&self.options.extra_args) {
+            return Err(refused);
+        }
         let (shared, own) = super::flags::split_extra(&self.options.extra_args);
         let mut target = self.target_flags(&std)?;
         target.extend(shared);

@@ -4,7 +4,7 @@ use super::dump::Job;
 use super::headers;
 use super::options::{Language, Options};
 use super::substitute::Substitutes;
-use gpuproof_base::Diagnostic;
+use gpuproof_base::{Code, Diagnostic};
 use std::ffi::OsString;
 use std::path::Path;
 
@@ -110,6 +110,26 @@ impl Job<'_> {
         }
         flags
     }
+}
+
+/// Arguments that change what types look like, which is taken to be as on the machine that kernels are for.
+pub(super) fn refused(extra: &[OsString]) -> Option<Diagnostic> {
+    const TYPES: [&str; 8] = [
+        "-funsigned-char",
+        "-fshort-enums",
+        "-fpack-struct",
+        "-fshort-wchar",
+        "-fno-signed-char",
+        "-mms-bitfields",
+        "-m32",
+        "-mx32",
+    ];
+    let word = extra
+        .iter()
+        .map(|word| word.to_string_lossy())
+        .find(|word| TYPES.iter().any(|t| word.starts_with(t)))?;
+    let message = format!("`{word}` changes the sizes or signs of types, which is not understood");
+    Some(Diagnostic::new(Code::UsageOption, message))
 }
 
 /// Splits further arguments into those that a precompiled header must share and those of this run only.

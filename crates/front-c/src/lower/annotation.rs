@@ -26,7 +26,14 @@ struct Comment {
     start: u32,
     end: u32,
     clauses: Vec<Arc<spec::Clause>>,
-    attached: bool,
+    /// Where what it belongs to starts. Instances of a template are lowered one by one, and each has it.
+    attached: Option<u32>,
+}
+
+impl Comment {
+    fn belongs_elsewhere(&self, start: u32) -> bool {
+        self.attached.is_some_and(|other| other != start)
+    }
 }
 
 impl Comments {
@@ -37,7 +44,7 @@ impl Comments {
             let (clauses, errors) = spec::parse_annotation(annotation.text_in(file), spec::Dialect::C);
             diagnostics.extend(errors);
             let clauses = clauses.into_iter().map(Arc::new).collect();
-            items.push(Comment { start: annotation.start, end: annotation.end, clauses, attached: false });
+            items.push(Comment { start: annotation.start, end: annotation.end, clauses, attached: None });
         }
         Self { items, file: Some(file), text: source.text.clone() }
     }
@@ -54,31 +61,29 @@ impl Comments {
         let mut upto = span.start;
         for comment in self.items.iter_mut().rev().filter(|c| c.end <= span.start) {
             let gap = self.text.get(comment.end as usize..upto as usize).unwrap_or(";");
-            if comment.attached || !between(gap) {
+            if comment.belongs_elsewhere(span.start) || !between(gap) {
                 break;
             }
-            comment.attached = true;
+            comment.attached = Some(span.start);
             upto = comment.start;
             clauses.splice(0..0, comment.clauses.iter().cloned());
         }
         clauses
     }
 
-    /// Takes the ghost statements out of the comments that stand directly before an offset; the rest stays for a loop.
-    fn take_ghosts_before(&mut self, span: Option<Span>) -> Vec<Arc<spec::Clause>> {
+    /// The ghost statements in the comments that stand directly before an offset; the rest is for a loop.
+    fn ghosts_before(&self, span: Option<Span>) -> Vec<Arc<spec::Clause>> {
         let Some(span) = span.filter(|span| Some(span.file) == self.file) else { return Vec::new() };
         let mut ghosts = Vec::new();
         let mut upto = span.start;
-        for comment in self.items.iter_mut().rev().filter(|c| c.end <= span.start) {
+        for comment in self.items.iter().rev().filter(|c| c.end <= span.start) {
             let gap = self.text.get(comment.end as usize..upto as usize).unwrap_or(";");
-            if comment.attached || !is_loop_head(gap) {
+            if comment.belongs_elsewhere(span.start) || !is_loop_head(gap) {
                 break;
             }
             upto = comment.start;
-            let is_ghost = |c: &Arc<spec::Clause>| matches!(c.kind, spec::ClauseKind::Statement(_));
-            let (found, rest) = comment.clauses.drain(..).partition(is_ghost);
-            comment.clauses = rest;
-            ghosts.splice(0..0, Vec::from_iter(found));
+            let found: Vec<_> = comment.clauses.iter().filter(|c| is_ghost(c)).cloned().collect();
+            ghosts.splice(0..0, found);
         }
         ghosts
     }
@@ -89,7 +94,7 @@ impl Comments {
         let mut upto = span.start;
         for comment in self.items.iter().rev().filter(|c| c.end <= span.start) {
             let gap = self.text.get(comment.end as usize..upto as usize).unwrap_or(";");
-            if comment.attached || !is_function_head(gap) {
+            if comment.belongs_elsewhere(span.start) || !is_function_head(gap) {
                 return false;
             }
             if comment.clauses.iter().any(|clause| clause.is_contract()) {
@@ -105,16 +110,22 @@ impl Comments {
         self.take_before(span, is_function_head);
         let Some(span) = span.filter(|span| Some(span.file) == self.file) else { return };
         for comment in self.items.iter_mut().filter(|c| span.start <= c.start && c.end <= span.end) {
-            comment.attached = true;
+            comment.attached = Some(span.start);
         }
     }
 
     /// Comments that nothing followed.
     pub fn unattached(&self) -> impl Iterator<Item = Span> {
         let file = self.file;
-        let left = self.items.iter().filter(|c| !c.attached && !c.clauses.iter().all(|c| is_free(c)));
+        let left =
+            self.items.iter().filter(|c| c.attached.is_none() && !c.clauses.iter().all(|c| is_free(c)));
         left.filter_map(move |c| Some(Span::new(file?, c.start, c.end)))
     }
+}
+
+/// Whether a clause is a ghost statement.
+fn is_ghost(clause: &spec::Clause) -> bool {
+    matches!(clause.kind, spec::ClauseKind::Statement(_))
 }
 
 /// Whether a clause stands by itself: declarations that only the prover sees.
@@ -141,7 +152,7 @@ pub fn before_statement<'t>(lowerer: &mut Lowerer<'_, '_, 't>, node: &'t Node<'t
     }
     if is_loop(node) {
         // The contract is taken with the loop; ghost statements come before all that belongs to it.
-        for clause in lowerer.unit.comments.take_ghosts_before(span) {
+        for clause in lowerer.unit.comments.ghosts_before(span) {
             let origin = origin_of(lowerer, &clause);
             lowerer.emit(StmtKind::Ghost(clause), origin);
         }
@@ -200,7 +211,8 @@ pub fn after_statement<'t>(lowerer: &mut Lowerer<'_, '_, 't>) {
 pub fn loop_comments<'t>(lowerer: &mut Lowerer<'_, '_, 't>, node: &'t Node<'t>) -> Vec<Clause> {
     let span = lowerer.unit.files.span(&node.range);
     let clauses = lowerer.unit.comments.take_before(span, is_loop_head);
-    clauses.into_iter().map(|clause| comment_clause(lowerer, clause)).collect()
+    let contract = clauses.into_iter().filter(|clause| !is_ghost(clause));
+    contract.map(|clause| comment_clause(lowerer, clause)).collect()
 }
 
 fn comment_clause(lowerer: &mut Lowerer<'_, '_, '_>, clause: Arc<spec::Clause>) -> Clause {

@@ -396,6 +396,9 @@ impl<'t> Lowerer<'_, '_, 't> {
 
     /// The place that a call returns a reference to.
     pub fn call_place(&mut self, node: &'t Node<'t>, origin: Origin) -> Lower<Place> {
+        if let Some(same) = self.same_place(node) {
+            return self.place(same);
+        }
         let ty = self.ty(node);
         let is_builtin_assignment = captured::callee(node).is_some_and(|c| c.name == "operator=");
         match self.call(node, origin)? {
@@ -410,6 +413,14 @@ impl<'t> Lowerer<'_, '_, 't> {
             _ if is_builtin_assignment => self.place_of_child(node, 1),
             _ => self.unsupported(Code::UnsupportedCall, "the result of this call has no place", node),
         }
+    }
+
+    /// The argument that a call of `std::move` or `std::forward` stands for.
+    fn same_place(&self, node: &'t Node<'t>) -> Option<&'t Node<'t>> {
+        let called = captured::callee(node).filter(|called| matches!(&*called.name, "move" | "forward"))?;
+        let defined = self.unit.index.definition(called.id).is_some_and(crate::ast::index::has_body);
+        let [_, argument] = &node.inner[..] else { return None };
+        (!defined && argument.value_category != "prvalue").then_some(argument)
     }
 
     /// `a = b` for records without an operator of their own.

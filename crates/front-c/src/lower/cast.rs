@@ -282,7 +282,11 @@ impl<'t> Lowerer<'_, '_, 't> {
             );
         };
         match &*node.cast_kind {
-            "NoOp" | "AddressSpaceConversion" if operand.value_category != "prvalue" => self.place(operand),
+            "NoOp" | "AddressSpaceConversion" | "UserDefinedConversion"
+                if operand.value_category != "prvalue" =>
+            {
+                self.place(operand)
+            }
             "LValueBitCast" => {
                 let place = self.place(operand)?;
                 let ptr = self.address(place, origin)?;

@@ -162,14 +162,14 @@ fn launch<'n>(
         grid: dimensions(unit, part(0)),
         block: dimensions(unit, part(1)),
         shared_bytes: bytes(unit, part(2)),
-        overlaps: shared_argument::overlaps(unit, node, &pointer_positions(unit, node, kernel)),
+        overlaps: shared_argument::overlaps(unit, node, &given(unit, node, kernel)),
         how: LaunchHow::Plain,
         kernel,
         origin,
     }
 }
 
-/// `cudaLaunchKernel(kernel, grid, block, args, shared, stream)`: what the arguments are is not looked at.
+/// `cudaLaunchKernel(kernel, grid, block, args, shared, stream)`
 fn runtime_launch<'n>(
     unit: &Unit<'_, 'n>,
     node: &'n Node<'n>,
@@ -182,6 +182,7 @@ fn runtime_launch<'n>(
         grid: dimensions(unit, part(1)),
         block: dimensions(unit, part(2)),
         shared_bytes: bytes(unit, part(4)),
+        overlaps: shared_argument::overlaps(unit, node, &listed(unit, part(3), kernel)),
         how,
         ..unknown(kernel, origin)
     }
@@ -209,19 +210,60 @@ fn bytes(unit: &Unit<'_, '_>, node: Option<&Node<'_>>) -> Option<u64> {
     value(unit, node, 0).and_then(|v| u64::try_from(v).ok())
 }
 
-/// For each argument of a launch: the position of the kernel's parameter, if that is a pointer to an array.
-fn pointer_positions(unit: &Unit<'_, '_>, node: &Node<'_>, kernel: FunctionId) -> Vec<Option<usize>> {
+/// What the arguments of a launch give to the kernel's pointers, those inside records included.
+fn given<'n>(unit: &Unit<'_, 'n>, node: &'n Node<'n>, kernel: FunctionId) -> Vec<shared_argument::Given<'n>> {
     let Some(declared) = callee(node).and_then(|decl| unit.index.definition(decl.id)) else {
         return Vec::new();
     };
+    let params = declared.inner.iter().filter(|n| n.kind == "ParmVarDecl");
+    let pairs = node.inner.iter().skip(2).zip(params);
+    pairs.flat_map(|(argument, param)| pointers(unit, kernel, &param.name, argument)).collect()
+}
+
+/// The same for an array of addresses, `void *args[] = {&a, &b};`.
+fn listed<'n>(
+    unit: &Unit<'_, 'n>,
+    args: Option<&'n Node<'n>>,
+    kernel: FunctionId,
+) -> Vec<shared_argument::Given<'n>> {
+    fn inside<'n>(node: &'n Node<'n>, kind: &str) -> Option<&'n Node<'n>> {
+        match &*node.kind {
+            found if found == kind => Some(node),
+            "ImplicitCastExpr"
+            | "CStyleCastExpr"
+            | "CXXReinterpretCastExpr"
+            | "CXXStaticCastExpr"
+            | "ParenExpr"
+            | "ExprWithCleanups" => inside(node.inner.last()?, kind),
+            _ => None,
+        }
+    }
+    let variable = args.and_then(|args| inside(args, "DeclRefExpr")).and_then(|n| n.referenced.as_ref());
+    let list = variable.and_then(|decl| unit.index.get(decl.id)).and_then(super::stmt::initialiser);
+    let Some(list) = list.filter(|list| list.kind == "InitListExpr") else { return Vec::new() };
+    let declared = unit.index.functions.iter().find(|f| unit.functions.get(&f.id) == Some(&kernel));
+    let params = declared.iter().flat_map(|f| f.inner.iter().filter(|n| n.kind == "ParmVarDecl"));
+    let pairs = list.inner.iter().zip(params).filter_map(|(element, param)| {
+        let address = inside(element, "UnaryOperator").filter(|address| address.opcode == "&")?;
+        Some((address.inner.first()?, param))
+    });
+    pairs.flat_map(|(argument, param)| pointers(unit, kernel, &param.name, argument)).collect()
+}
+
+/// The pointers among the kernel's parameters that come from one of the source's.
+fn pointers<'n>(
+    unit: &Unit<'_, 'n>,
+    kernel: FunctionId,
+    name: &str,
+    argument: &'n Node<'n>,
+) -> Vec<shared_argument::Given<'n>> {
     let function = &unit.module.functions[kernel];
-    let position = |name: &str| {
-        function
-            .params
-            .iter()
-            .position(|p| p.object.is_some() && function.locals[p.local].name.as_str() == name)
+    let params = function.params.iter().enumerate().filter(|(_, p)| p.object.is_some());
+    let leaf = |param: &gpuproof_kir::Param| {
+        let path = function.locals[param.local].name.strip_prefix(name)?;
+        (path.is_empty() || path.starts_with(['.', '['])).then(|| path.to_owned())
     };
-    declared.inner.iter().filter(|n| n.kind == "ParmVarDecl").map(|n| position(&n.name)).collect()
+    params.filter_map(|(n, param)| Some((argument, n, leaf(param)?))).collect()
 }
 
 /// Deepest chain of constants that is followed.

@@ -1,8 +1,8 @@
 //! Launches that pass one array for two parameters.
 //!
 //! An argument is followed to the variable that holds the array: through casts, `p + n`, `&p[n]`, members, `v.data()`, variables that
-//! are never changed after their declaration, and parameters of host functions, as the calls in this file give them. Two arguments with the same
-//! variable at the end point into one array. What cannot be followed says nothing; a variable that is assigned again (buffers that
+//! are set once, and parameters of host functions, as the calls in this file give them. Two arguments with the same
+//! variable at the end point into one array; records of pointers do so with each of them. What cannot be followed says nothing; a variable that is assigned several times (buffers that
 //! change places) counts as an array of its own.
 
 use super::Unit;
@@ -35,21 +35,24 @@ struct Target {
 /// Calls that lead to the launch, the innermost first.
 type Calls<'n> = Vec<&'n Node<'n>>;
 
-/// The pairs of parameters that get one array. `params` are the positions of the kernel's parameters that are pointers, none for the
-/// others, in the order of the arguments.
-pub fn overlaps<'n>(unit: &Unit<'_, 'n>, launch: &'n Node<'n>, params: &[Option<usize>]) -> Vec<Overlap> {
+/// What an argument of a launch gives to one of the kernel's pointers: where that stands among the parameters, and the way to it inside the argument.
+pub type Given<'n> = (&'n Node<'n>, usize, String);
+
+/// The pairs of parameters that get one array.
+pub fn overlaps<'n>(unit: &Unit<'_, 'n>, launch: &'n Node<'n>, given: &[Given<'n>]) -> Vec<Overlap> {
     let mut found: Vec<Overlap> = Vec::new();
     let mut ways: Vec<Calls<'n>> = vec![Vec::new()];
     let mut next = 0;
     // Each way to the launch by calls of host functions, as long as an argument is a parameter of the function around.
     while let Some(calls) = ways.get(next).cloned() {
         next += 1;
-        let targets: Vec<(usize, Target)> = launch
-            .inner
+        let targets: Vec<(usize, Target)> = given
             .iter()
-            .skip(2)
-            .zip(params)
-            .filter_map(|(argument, position)| Some(((*position)?, target(unit, argument, &calls, 0)?)))
+            .filter_map(|(argument, position, path)| {
+                let found = target(unit, argument, &calls, 0)?;
+                let array = Array { path: format!("{}{path}", found.array.path), ..found.array };
+                Some((*position, Target { array, ..found }))
+            })
             .collect();
         for (n, (first, a)) in targets.iter().enumerate() {
             for (second, b) in targets[n + 1..].iter().filter(|(_, b)| b.array == a.array) {
@@ -93,7 +96,8 @@ fn target<'n>(
             let id = node.referenced.as_ref()?.id;
             let itself = Target { array: Array { variable: id, path: String::new() }, at_start: true };
             if may_change(unit, id) {
-                return Some(itself);
+                let assigned = set_once(unit, id).and_then(|value| target(unit, value, calls, depth + 1));
+                return Some(assigned.unwrap_or(itself));
             }
             if let Some((argument, rest)) = passed_for(unit, id, calls) {
                 return target(unit, argument, rest, depth + 1);
@@ -128,7 +132,13 @@ fn target<'n>(
         }
         "MemberExpr" => Some(inside(follow(0)?, format!(".{}", node.name))),
         "CXXMemberCallExpr" if node.inner.len() == 1 => follow(0),
-        "CXXThisExpr" => None,
+        // The object of the method around.
+        "CXXThisExpr" => {
+            let variable = around(unit, node)?.id;
+            Some(Target { array: Array { variable, path: String::new() }, at_start: true })
+        }
+        // A copy of a record.
+        "CXXConstructExpr" if is_copy(node) => follow(0),
         // `thrust::raw_pointer_cast(p)` and the like.
         "CallExpr" if node.inner.len() == 2 && node.inner[0].type_text().contains('*') => follow(1),
         "ParenExpr"
@@ -141,6 +151,40 @@ fn target<'n>(
         | "ExprWithCleanups"
         | "MaterializeTemporaryExpr"
         | "CXXBindTemporaryExpr" => target(unit, node.inner.last()?, calls, depth + 1),
+        _ => None,
+    }
+}
+
+/// Whether a constructor call copies an object of the same type.
+fn is_copy(node: &Node<'_>) -> bool {
+    let plain = |n: &Node<'_>| n.type_text().trim_start_matches("const ").to_owned();
+    matches!(&node.inner[..], [from] if plain(from) == plain(node))
+}
+
+/// The value of a variable without a first value that is assigned once, and that nothing else can change.
+fn set_once<'n>(unit: &Unit<'_, 'n>, id: DeclId) -> Option<&'n Node<'n>> {
+    fn assignments<'n>(node: &'n Node<'n>, id: DeclId, found: &mut Vec<&'n Node<'n>>) {
+        let is_it =
+            |n: &Node<'_>| n.kind == "DeclRefExpr" && n.referenced.as_ref().is_some_and(|decl| decl.id == id);
+        if let ("BinaryOperator", "=", [left, right]) = (&*node.kind, &*node.opcode, &node.inner[..])
+            && is_it(left)
+        {
+            found.push(right);
+        }
+        node.inner.iter().for_each(|n| assignments(n, id, found));
+    }
+    let var = unit.index.get(id).filter(|var| var.kind == "VarDecl" && var.init.is_empty())?;
+    if unit.index.globals.iter().any(|global| global.id == var.id) || !unit.passed_over.is_empty() {
+        return None;
+    }
+    let (mut found, mut touched) = (Vec::new(), Vec::new());
+    for function in &unit.index.functions {
+        assignments(function, id, &mut found);
+        super::unchanged::touched(function, &mut touched);
+    }
+    let all = touched.iter().filter(|other| **other == id).count();
+    match found[..] {
+        [value] if all == 1 => Some(value),
         _ => None,
     }
 }

@@ -108,7 +108,16 @@ impl<'t> Unit<'_, 't> {
 
     /// What a function returns.
     pub fn result_type(&mut self, node: &Node<'_>) -> CType {
-        let declared = self.type_of(node);
+        let text = node.type_text();
+        // `int () const &`: what stands behind the parameters is about the object.
+        let behind = text.rfind(')').map_or(text.len(), |end| end + 1);
+        let declared = match text.get(behind..).is_some_and(|rest| rest.contains('&')) {
+            true => {
+                let plain = text.get(..behind).unwrap_or(text);
+                self.inside(node.id, |unit| unit.parse_type(plain))
+            }
+            false => self.type_of(node),
+        };
         let written = match &declared.ty {
             CType::Function(function) if !node.kind.starts_with("CXXConstructor") => function.result.clone(),
             // `auto () const -> int`, as a lambda without parentheses has it.

@@ -124,6 +124,10 @@ impl<'t> Lowerer<'_, '_, 't> {
     fn variable_declaration(&mut self, node: &'t Node<'t>) -> super::Lower<()> {
         let origin = self.unit.origin(node);
         let is_reference = matches!(self.ty(node), CType::Reference(_));
+        if node.has("CleanupAttr") {
+            let reason = format!("a function is called when `{}` goes, by an attribute", node.name);
+            return Err(Unsupported { code: Code::UnsupportedConstruct, reason, origin });
+        }
         if node.storage_class == "extern" && !node.has("CUDASharedAttr") {
             // Another declaration of a variable outside: mentions find it there.
             return Ok(());
@@ -231,6 +235,11 @@ impl<'t> Lowerer<'_, '_, 't> {
             self.vars.insert(node.id, Binding::Closure(closure));
             return Ok(());
         }
+        if is_chosen(initialiser) {
+            // `std::max` gives a reference to one of its arguments; here it gives a value.
+            let reason = "a reference to what `min` or `max` gives";
+            return self.unsupported(Code::UnsupportedConstruct, reason, initialiser);
+        }
         let place = self.place(initialiser)?;
         let address = self.address(place, origin)?;
         let local = self.named_locals(&node.name, gpuproof_kir::Ty::Ptr, 1, origin)[0];
@@ -325,6 +334,18 @@ impl<'t> Lowerer<'_, '_, 't> {
             _ if result == CType::Void => Ok(Vec::new()),
             _ => self.unsupported(Code::UnsupportedConstruct, "this result is not understood", value),
         }
+    }
+}
+
+/// Whether an lvalue is a call of a function of the standard library that gives one of its arguments.
+fn is_chosen(node: &Node<'_>) -> bool {
+    match &*node.kind {
+        "ParenExpr" | "ImplicitCastExpr" | "ExprWithCleanups" => node.inner.last().is_some_and(is_chosen),
+        "CallExpr" => {
+            let name = super::captured::callee(node).map_or("", |called| &*called.name);
+            node.value_category == "lvalue" && matches!(name, "min" | "max" | "clamp")
+        }
+        _ => false,
     }
 }
 

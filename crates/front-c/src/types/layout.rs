@@ -139,7 +139,14 @@ fn compute<'t>(table: &TypeTable<'t>, record: &Record<'t>) -> Option<RecordLayou
     let mut runs: Vec<Vec<usize>> = vec![Vec::new()];
     // `#pragma pack(n)`, whose number the tree does not show, and members without an address of their own.
     let is_special = |n: &Node<'_>| n.kind == "FieldDecl" && n.has("NoUniqueAddressAttr");
-    if record.node.has("MaxFieldAlignmentAttr") || record.node.inner.iter().any(is_special) {
+    let is_odd = |n: &Node<'_>| n.has("MSStructAttr") || has_unread_align(n);
+    let fields = || record.node.inner.iter().filter(|n| n.kind == "FieldDecl");
+    if record.node.has("MaxFieldAlignmentAttr")
+        || record.node.inner.iter().any(is_special)
+        || is_odd(record.node)
+        || fields().any(|n| is_odd(n) || table.is_aligned_name(n))
+        || fields().any(|n| n.is_bitfield && n.has("AlignedAttr"))
+    {
         return None;
     }
     let mut layout = RecordLayout { size: 0, align: 1, bases: Vec::new(), fields: Vec::new() };
@@ -322,6 +329,12 @@ fn explicit_align(node: &Node<'_>) -> u64 {
         .filter(|v| v.is_power_of_two() && *v <= MAX_ALIGN)
         .max()
         .unwrap_or(1)
+}
+
+/// Whether a declaration has an alignment that is no number: `alignas(T)`, `__attribute__((aligned))`.
+fn has_unread_align(node: &Node<'_>) -> bool {
+    let attributes = node.inner.iter().filter(|n| n.kind == "AlignedAttr");
+    attributes.into_iter().any(|a| a.inner.iter().find_map(constant_value).is_none())
 }
 
 /// Makes kir layouts, each once.

@@ -40,6 +40,8 @@ pub struct TypeTable<'t> {
     pub names: Names<'t>,
     record_decls: HashMap<DeclId, RecordId>,
     record_places: HashMap<(usize, usize), Vec<RecordId>>,
+    /// Typedefs with an alignment of their own.
+    aligned_names: HashSet<String>,
     /// The records by id.
     pub records: IndexVec<RecordId, Record<'t>>,
     enum_types: HashMap<DeclId, Ty>,
@@ -57,6 +59,7 @@ impl<'t> TypeTable<'t> {
             names: Names::default(),
             record_decls: HashMap::new(),
             record_places: HashMap::new(),
+            aligned_names: HashSet::new(),
             records: IndexVec::new(),
             enum_types: HashMap::new(),
             enum_constants: HashMap::new(),
@@ -178,18 +181,43 @@ impl<'t> TypeTable<'t> {
             next += 1;
         }
         let path = index.around(node.id);
+        let highest = node
+            .inner
+            .iter()
+            .filter_map(|constant| self.enum_constants.get(&constant.id))
+            .max()
+            .copied()
+            .unwrap_or(0);
         let fixed = node
             .underlying
             .as_ref()
             .and_then(|ty| self.names.within(&path.as_slice().into(), || self.parse(ty.text()).ty.scalar()));
-        let ty = fixed.unwrap_or(if lowest < 0 { Ty::I32 } else { Ty::U32 });
+        // The first type that holds all values; a packed enumeration may have fewer than four bytes.
+        let signed = lowest < 0;
+        let fits = |bits: &u8| match signed {
+            true => lowest >= -(1i128 << (bits - 1)) && highest < 1i128 << (bits - 1),
+            false => highest < 1i128 << bits,
+        };
+        let sizes: &[u8] = if node.has("PackedAttr") { &[8, 16, 32, 64] } else { &[32, 64] };
+        let bits = sizes.iter().copied().find(fits).unwrap_or(64);
+        let ty = fixed.unwrap_or(Ty::Int { bits, signed });
         self.enum_types.insert(node.id, ty);
         if !node.name.is_empty() {
             self.names.add(&path, &node.name, &Meaning::Enum(ty));
         }
     }
 
+    /// Whether a field is declared by a name that brings an alignment of its own.
+    pub(super) fn is_aligned_name(&self, field: &Node<'_>) -> bool {
+        let written = field.ty.as_ref().map_or("", |ty| &*ty.written);
+        let mut words = written.split(|c: char| !c.is_alphanumeric() && c != '_');
+        words.any(|word| self.aligned_names.contains(word))
+    }
+
     fn add_typedef(&mut self, node: &'t Node<'t>, index: &Index<'t>) {
+        if node.has("AlignedAttr") {
+            self.aligned_names.insert(node.name.to_string());
+        }
         // `typedef struct { ... } P;`: the record has no name of its own, types call it by the typedef's.
         let path = index.around(node.id);
         let mut at = node;

@@ -79,6 +79,9 @@ impl Scope {
             span: module.origins.span(stmt.origin).or(module.origins.span(origin)),
         };
         let mut variables = variables(module, function);
+        // Once a function is inlined, its variables stand among those of the caller, and neither sees the other's.
+        let call = |origin: Origin| module.origins.data(origin).call;
+        variables.retain(|variable| call(variable.origin) == call(stmt.origin));
         variables.retain(|variable| place.sees(variable));
         place.hide(&mut variables);
         Scope { moment: Moment::Inside, variables, ghosts: ghosts(module, function), origin }

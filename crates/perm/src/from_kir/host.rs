@@ -64,7 +64,7 @@ impl<'m> Kernel<'m> {
         self.points_to(body, place);
         params.extend(self.ghost_parameters()?);
         let written = &self.function.contract;
-        let read = self.contract(written, &[], super::Speaker::OneThread)?.without_shared()?;
+        let read = self.contract(written, &[], super::Speaker::OneThread, false)?.without_shared()?;
         let mut contract = Contract::default();
         contract.requires.extend(read.everywhere.iter().cloned());
         contract.ensures.extend(read.everywhere.iter().cloned());

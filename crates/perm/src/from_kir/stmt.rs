@@ -87,7 +87,9 @@ impl Kernel<'_> {
             }
             kir::StmtKind::Loop { label, contract, body } => {
                 let visible = self.visible(stmt);
-                let read = self.contract(contract, &visible, Speaker::OneThread)?.without_shared()?;
+                let inlined = self.is_inlined(stmt.origin);
+                let read =
+                    self.contract(contract, &visible, Speaker::OneThread, inlined)?.without_shared()?;
                 if let Some(clause) = read.requires.first().or(read.ensures.first()) {
                     return Err(unsupported(clause.place, "a contract of loop iterations"));
                 }
@@ -135,7 +137,9 @@ impl Kernel<'_> {
             return Err(unsupported(place, "a barrier of anything but a block"));
         }
         let visible = self.visible(stmt);
-        let read = self.contract(&barrier.contract, &visible, Speaker::AllThreads)?.without_shared()?;
+        let inlined = self.is_inlined(stmt.origin);
+        let read =
+            self.contract(&barrier.contract, &visible, Speaker::AllThreads, inlined)?.without_shared()?;
         let mut contract = Contract::default();
         contract.requires.extend(read.everywhere.iter().cloned());
         contract.ensures.extend(read.everywhere.iter().cloned());
@@ -184,7 +188,7 @@ impl Kernel<'_> {
         place: Place,
     ) -> Meant<Vec<Stmt>> {
         let visible = self.visible(stmt);
-        self.show_names(&visible, Speaker::OneThread);
+        self.show_names(&visible, Speaker::OneThread, self.is_inlined(stmt.origin));
         let (names, vars) = (self.scope.names.len(), self.scope.vars.len());
         let mut made = Vec::new();
         Lowering::ghost(&mut self.scope, self.signatures, self.heads).simple(ghost, &mut made)?;

@@ -84,6 +84,7 @@ pub(super) fn method(
     };
     contract.requires.splice(0..0, facts);
     let outer = usize::from(groups.is_some());
+    super::proof::coordinates_kept(&scope, &coordinates, &body)?;
     let par = Par { name: name.clone(), coordinates, outer, kernel: true, shared, contract, body, end };
     let text = match groups {
         Some(_) => "any number of groups of any size".to_owned(),

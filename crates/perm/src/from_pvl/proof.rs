@@ -2,8 +2,8 @@
 
 use super::stmt::Lowering;
 use crate::ghost;
-use crate::ir::{Expr, ExprKind, Stmt, StmtKind};
-use crate::meaning::{Meant, mistake};
+use crate::ir::{Expr, ExprKind, Stmt, StmtKind, VarId, walk};
+use crate::meaning::{Meant, Scope, mistake};
 use gpuproof_front_pvl as pvl;
 use gpuproof_spec::Place;
 
@@ -38,12 +38,7 @@ impl Lowering<'_> {
     /// A ghost variable does not have the name of a variable of the program: what runs does not have it, and would use the other one.
     pub(super) fn hides_nothing(&self, before: usize, place: Place) -> Meant<()> {
         let (visible, new) = self.scope.names.split_at(before.min(self.scope.names.len()));
-        let is_ghost = |e: &Expr| match e.kind {
-            ExprKind::Var(var) | ExprKind::Load(var, _) => {
-                self.scope.vars.get(var).is_some_and(crate::ghost::is_ghost)
-            }
-            _ => false,
-        };
+        let is_ghost = |e: &Expr| is_ghost_name(self.scope, e);
         for (name, made) in new.iter().filter(|(_, made)| is_ghost(made)) {
             if visible.iter().any(|(other, e)| other == name && !is_ghost(e)) {
                 let at = match made.kind {
@@ -70,5 +65,30 @@ impl Lowering<'_> {
             StmtKind::Call(call) => call.args.iter().any(|arg| self.looks_at_ghost(arg)),
             _ => false,
         }
+    }
+}
+
+/// Which thread it is, a thread cannot change: barriers tell threads apart by their coordinates.
+pub(super) fn coordinates_kept(
+    scope: &Scope,
+    coordinates: &[(VarId, Expr, Expr)],
+    body: &[Stmt],
+) -> Meant<()> {
+    let assigned = walk::assigned(body);
+    match coordinates.iter().find(|(var, _, _)| assigned.contains(var)) {
+        Some((var, _, _)) => {
+            let data = &scope.vars[*var];
+            Err(mistake(data.place, format!("the threads assign their coordinate `{}`", data.name))
+                .help("assign a variable that is declared inside"))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Whether a name stands for a ghost variable, or ghost memory.
+pub(super) fn is_ghost_name(scope: &Scope, e: &Expr) -> bool {
+    match e.kind {
+        ExprKind::Var(var) | ExprKind::Load(var, _) => scope.vars.get(var).is_some_and(ghost::is_ghost),
+        _ => false,
     }
 }

@@ -1,6 +1,7 @@
 //! Methods and their statements.
 
 use super::kernel::{Around, permissions_of};
+use super::proof::{coordinates_kept, is_ghost_name};
 use super::{MethodHead, read_contract};
 use crate::ir::{
     Assertion, Barrier, Call, Clause, Contract, Expr, ExprKind, Invariant, InvariantId, LabelId, Loop,
@@ -26,17 +27,25 @@ pub(super) fn method(written: &pvl::Method, signatures: &Signatures, heads: &[Me
     let ghosts = |yields: bool, scope: &mut Scope| -> Meant<Vec<VarId>> {
         let mut found = Vec::new();
         for clause in &written.contract {
+            if let ClauseKind::Given(_, x) | ClauseKind::Yields(_, x) = &clause.kind
+                && scope.names.iter().any(|(name, e)| *name == x.name && !is_ghost_name(scope, e))
+            {
+                return Err(mistake(
+                    x.place,
+                    format!("this ghost variable hides the program's `{}`", x.name),
+                ));
+            }
             match &clause.kind {
                 ClauseKind::Given(t, x) if !yields => found.push(scope.declare(&x.name, ty(t)?, x.place)),
                 ClauseKind::Yields(t, x) if yields => found.push(scope.declare(&x.name, ty(t)?, x.place)),
                 _ => {}
             }
         }
+        found.iter().for_each(|var| scope.vars[*var].ghost = true);
         Ok(found)
     };
     let given = ghosts(false, &mut scope)?;
     let yields = ghosts(true, &mut scope)?;
-    given.iter().chain(&yields).for_each(|var| scope.vars[*var].ghost = true);
     let result_type = ty(&written.result)?;
     let result = match &result_type {
         Ty::Unit => None,
@@ -526,8 +535,9 @@ impl<'a> Lowering<'a> {
         self.loops = loops;
         self.blocks.pop();
         self.scope.names.truncate(names);
-        let name = name.unwrap_or_else(|| "par".into());
-        Ok(Par { name, coordinates, outer: 0, kernel: false, shared: Vec::new(), contract, body: body?, end })
+        let (name, body) = (name.unwrap_or_else(|| "par".into()), body?);
+        coordinates_kept(self.scope, &coordinates, &body)?;
+        Ok(Par { name, coordinates, outer: 0, kernel: false, shared: Vec::new(), contract, body, end })
     }
 
     /// A statement that ghost code has, too.
