@@ -1,4 +1,5 @@
-//! What is known of floating-point constants: which are different, which are zero or NaN, and what they are in other formats. The rest of [`crate::float`]'s rules need nothing here.
+//! What is known of floating-point constants: which are different, which are zero or NaN, and what they are in other formats; and that the order of two operands
+//! does not matter, which instances of quantified facts may have turned round. The rest of [`crate::float`]'s rules need nothing here.
 
 use super::instantiate::Grounder;
 use crate::exec::Exec;
@@ -12,6 +13,7 @@ const MOST_CONSTANTS: usize = 12;
 pub(super) fn saturate(exec: &mut Exec<'_>, grounder: &mut Grounder, all: &[Term]) -> bool {
     let mut constants: Vec<(Term, String)> = Vec::new();
     let mut functions = Vec::new();
+    let mut turned = Vec::new();
     for &t in all {
         match exec.terms.op(t) {
             Op::Symbol(id) => {
@@ -21,6 +23,9 @@ pub(super) fn saturate(exec: &mut Exec<'_>, grounder: &mut Grounder, all: &[Term
             }
             Op::Apply(function) => {
                 let name = exec.terms.function_data(function).name.clone();
+                if let (true, &[a, b]) = (float::commutes(&name), exec.terms.args(t)) {
+                    turned.push((t, function, a, b));
+                }
                 if float::known_at(&name).is_some() && !functions.contains(&(function, name.clone())) {
                     functions.push((function, name));
                 }
@@ -30,6 +35,13 @@ pub(super) fn saturate(exec: &mut Exec<'_>, grounder: &mut Grounder, all: &[Term
     }
     constants.truncate(MOST_CONSTANTS);
     let mut new = false;
+    for (t, function, a, b) in turned.into_iter().filter(|(_, _, a, b)| a > b) {
+        let other = exec.terms.apply(function, &[b, a]);
+        if grounder.theory.stated.insert((t, other)) {
+            let same = exec.terms.eq(t, other);
+            new |= grounder.add(&mut exec.terms, same);
+        }
+    }
     for (k, (a, of_a)) in constants.iter().enumerate() {
         for (b, _) in &constants[k + 1..] {
             // Different texts are different values: a NaN has one text, and so has every number of a format.

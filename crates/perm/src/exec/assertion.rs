@@ -235,7 +235,7 @@ impl Exec<'_> {
         compact(&mut state.atoms);
     }
 
-    /// States that an assertion holds; nothing is taken away.
+    /// States that an assertion holds, and takes its permissions away. Formulas are read with all the permissions that there are before.
     pub fn hand_on_assertion(
         &mut self,
         assertion: &Assertion,
@@ -243,7 +243,8 @@ impl Exec<'_> {
         frame: &mut Frame<'_>,
         blame: &Blame,
     ) {
-        self.give(assertion, state, frame, blame, blame.place, Parts::Both);
+        self.give(assertion, state, frame, blame, blame.place, Parts::Formulas);
+        self.give(assertion, state, frame, blame, blame.place, Parts::Permissions);
     }
 
     fn give(

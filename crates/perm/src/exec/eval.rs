@@ -554,8 +554,13 @@ impl Exec<'_> {
             }
         }
         let result = self.sort(&function.result);
+        // One without parameters gets an argument that means nothing: definitions are unfolded at applications.
+        let nothing = [self.terms.int(0)];
+        if sorts.is_empty() {
+            sorts.push(Sort::Int);
+        }
         let symbol = self.terms.function(function.name.clone(), &sorts, result);
-        self.terms.apply(symbol, args)
+        self.terms.apply(symbol, if args.is_empty() { &nothing } else { args })
     }
 
     fn sequence(&mut self, e: &Expr, view: &mut View<'_>) -> Term {
