@@ -4,7 +4,7 @@
 //! take v for it ([`gpuproof_kir::ExprKind::Uninterpreted`]).
 
 use super::Call;
-use gpuproof_kir::{Expr, Language};
+use gpuproof_kir::{Expr, Language, NEAR};
 
 /// Approximations by name.
 const APPROXIMATIONS: [&str; 14] = [
@@ -44,7 +44,7 @@ pub fn result(call: &Call<'_, '_>, language: Language, value: Expr, args: Vec<Ex
 fn named(call: &Call<'_, '_>, name: &str, value: Expr, args: Vec<Expr>) -> Expr {
     // The types belong to the name: one function of kir has one type.
     let types: Vec<String> = args.iter().map(|arg| arg.ty.to_string()).collect();
-    let (ty, name) = (value.ty, format!("near:{name}:{}:{}", value.ty, types.join(":")));
+    let (ty, name) = (value.ty, format!("{NEAR}{name}:{}:{}", value.ty, types.join(":")));
     let all = std::iter::once(value).chain(args).collect();
     Expr::uninterpreted(name, all, ty, call.origin)
 }

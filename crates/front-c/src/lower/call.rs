@@ -420,7 +420,8 @@ impl<'t> Lowerer<'_, '_, 't> {
         let called = captured::callee(node).filter(|called| matches!(&*called.name, "move" | "forward"))?;
         let defined = self.unit.index.definition(called.id).is_some_and(crate::ast::index::has_body);
         let [_, argument] = &node.inner[..] else { return None };
-        (!defined && argument.value_category != "prvalue").then_some(argument)
+        let same = node.value_category != "prvalue" && argument.value_category != "prvalue";
+        (same && !defined).then_some(argument)
     }
 
     /// `a = b` for records without an operator of their own.

@@ -634,7 +634,7 @@ impl<'t> Lowerer<'_, '_, 't> {
             }
             Place::Bits { ptr, ty, unit, start, width } => {
                 let storage = storage_unit(unit);
-                let whole = self.load(Access::new(storage, ptr), 1, origin).remove(0);
+                let whole = self.load(bits_access(ty, storage, ptr), 1, origin).remove(0);
                 let bits = storage.bits();
                 let amount = |n: u32| Expr::u32(n, origin);
                 // Shift up and down again, so that a signed field is sign-extended.
@@ -685,9 +685,9 @@ impl<'t> Lowerer<'_, '_, 't> {
                 }
                 Ok(())
             }
-            (Place::Bits { ptr, unit, start, width, .. }, Value::Lanes(values)) => {
+            (Place::Bits { ptr, ty, unit, start, width }, Value::Lanes(values)) => {
                 let unit = storage_unit(unit);
-                let old = self.load(Access::new(unit, ptr.clone()), 1, origin).remove(0);
+                let old = self.load(bits_access(ty, unit, ptr.clone()), 1, origin).remove(0);
                 let ones = if width >= 128 { u128::MAX } else { (1u128 << width) - 1 };
                 let mask = Expr::int_bits(unit, ones << start, origin);
                 let Some(value) = values.into_iter().next() else { return Ok(()) };
@@ -696,7 +696,7 @@ impl<'t> Lowerer<'_, '_, 't> {
                 let new = Expr::binary(BinaryOp::BitAnd, moved, mask.clone(), origin);
                 let rest = Expr::binary(BinaryOp::BitAnd, old, Expr::not(mask, origin), origin);
                 let whole = Expr::binary(BinaryOp::BitOr, rest, new, origin);
-                self.emit(StmtKind::Store(Access::new(unit, ptr), vec![whole]), origin);
+                self.emit(StmtKind::Store(bits_access(ty, unit, ptr), vec![whole]), origin);
                 Ok(())
             }
             _ => Err(Unsupported {
@@ -706,6 +706,12 @@ impl<'t> Lowerer<'_, '_, 't> {
             }),
         }
     }
+}
+
+/// The access of the integer that holds a bit-field. It may hold a run of several, whose record need not be aligned for more than the declared type.
+fn bits_access(declared: Ty, unit: Ty, ptr: Expr) -> Access {
+    let align = unit.size().min(storage_unit(declared).size());
+    Access { align, ..Access::new(unit, ptr) }
 }
 
 /// The integer that holds a bit-field of this type.

@@ -3,7 +3,7 @@
 use super::function::{Binding, Lowerer};
 use super::object::Storage;
 use super::place::{Place, Value};
-use super::{Unsupported, annotation};
+use super::{Unit, Unsupported, annotation};
 use crate::ast::Node;
 use crate::builtin;
 use crate::types::CType;
@@ -235,7 +235,7 @@ impl<'t> Lowerer<'_, '_, 't> {
             self.vars.insert(node.id, Binding::Closure(closure));
             return Ok(());
         }
-        if is_chosen(initialiser) {
+        if is_chosen(self.unit, initialiser) {
             // `std::max` gives a reference to one of its arguments; here it gives a value.
             let reason = "a reference to what `min` or `max` gives";
             return self.unsupported(Code::UnsupportedConstruct, reason, initialiser);
@@ -338,12 +338,16 @@ impl<'t> Lowerer<'_, '_, 't> {
 }
 
 /// Whether an lvalue is a call of a function of the standard library that gives one of its arguments.
-fn is_chosen(node: &Node<'_>) -> bool {
+fn is_chosen(unit: &Unit<'_, '_>, node: &Node<'_>) -> bool {
     match &*node.kind {
-        "ParenExpr" | "ImplicitCastExpr" | "ExprWithCleanups" => node.inner.last().is_some_and(is_chosen),
+        "ParenExpr" | "ImplicitCastExpr" | "ExprWithCleanups" => {
+            node.inner.last().is_some_and(|inner| is_chosen(unit, inner))
+        }
         "CallExpr" => {
-            let name = super::captured::callee(node).map_or("", |called| &*called.name);
-            node.value_category == "lvalue" && matches!(name, "min" | "max" | "clamp")
+            let Some(called) = super::captured::callee(node) else { return false };
+            let defined = unit.index.definition(called.id).is_some_and(crate::ast::index::has_body);
+            let chooses = matches!(&*called.name, "min" | "max" | "clamp");
+            node.value_category == "lvalue" && chooses && !defined
         }
         _ => false,
     }
