@@ -19,7 +19,7 @@ use crate::kernel::{Atom, Kernel, atoms, holds_permission};
 use crate::known::{Found, Known, binary, int, name};
 use crate::loops::shifted;
 use crate::read::{Language, Source};
-use crate::tree::{self, range};
+use crate::tree::{self, Changes, range};
 use gpuproof_base::{Code, Diagnostic, Name};
 use gpuproof_front_pvl::ast::{Par, Stmt, StmtKind};
 use gpuproof_spec::ast::expr::{BinaryOp, Builtin, Constant};
@@ -298,13 +298,8 @@ fn same_threads(
 
 /// The second block's coordinates get the names of the first one's, which must mean nothing else there; and nothing inside may have the old names anew.
 fn own_names(source: &Source<'_>, k2: &Kernel<'_>, pairs: &[(Name, Name)]) -> Result<(), Diagnostic> {
-    let mut again = declared_inside(k2.body);
-    let mut look = |e: &Expr| {
-        tree::visit(e, &mut |e| {
-            again.extend(tree::bound(e).into_iter().cloned());
-            true
-        });
-    };
+    let mut again = Changes::of(k2.body).declared;
+    let mut look = |e: &Expr| again.extend(tree::bound_inside(e));
     k2.clauses(false).chain(k2.clauses(true)).for_each(|(_, claim)| look(claim));
     tree::each_stmt(k2.body, &mut |stmt| tree::exprs(stmt).into_iter().for_each(|(e, _)| look(e)));
     let words = source.tokens_in(&k2.whole);
@@ -324,20 +319,6 @@ fn own_names(source: &Source<'_>, k2: &Kernel<'_>, pairs: &[(Name, Name)]) -> Re
         }
     }
     Ok(())
-}
-
-/// Names that are declared anywhere in a body.
-pub(crate) fn declared_inside(body: &[Stmt]) -> BTreeSet<Name> {
-    let mut found = BTreeSet::new();
-    tree::each_stmt(body, &mut |stmt| {
-        found.extend(declared(std::slice::from_ref(stmt)));
-        match &stmt.kind {
-            StmtKind::Par(par) => found.extend(par.bindings.iter().map(|b| b.name.name.clone())),
-            StmtKind::NewArray(..) => found.extend(crate::tree::Changes::of_one(stmt).names),
-            _ => {}
-        }
-    });
-    found
 }
 
 /// What both blocks reach through an invariant is a dependence that no permission shows: the second block sees what all threads of the first have done.

@@ -5,7 +5,7 @@
 
 use crate::ask::Ask;
 use crate::edit::Edits;
-use crate::fuse::{Job, Side, clauses, declared, declared_inside, old_values};
+use crate::fuse::{Job, Side, clauses, declared, old_values};
 use crate::kernel::{Kernel, holds_permission};
 use crate::known::{leaves_early, name};
 use crate::loops::shifted;
@@ -55,8 +55,11 @@ pub fn fuse(source: &Source<'_>, first: &Method, at: &Range<usize>) -> Result<(E
     if leaves_early(k1.body) {
         return shape(&range(first.name.place), "the first kernel can be left early");
     }
-    let (changed, own) = (Changes::of(k1.body).assigned, declared_inside(k1.body));
-    let is_changed = |word: &str| changed.difference(&own).any(|name| **name == *word);
+    // A parameter that both have is one in the fused kernel.
+    let (changed, of_first) = (Changes::of(k1.body).assigned, listed(source, first));
+    let is_changed = |word: &str| {
+        of_first.iter().any(|(other, _)| other == word) && changed.iter().any(|name| **name == *word)
+    };
     if let Some((word, _)) = listed(source, second).iter().find(|(word, _)| is_changed(word)) {
         let message = format!("the first kernel changes `{word}`, which the second one gets as an argument");
         return shape(&range(first.name.place), &message);
@@ -99,9 +102,8 @@ pub fn fuse(source: &Source<'_>, first: &Method, at: &Range<usize>) -> Result<(E
     }
     let body2 = shifted(source.text.get(k2.inside.clone()).unwrap_or(""), "  ");
     // What the second body declares must not be a parameter of the first.
-    let taken = listed(source, first)
-        .iter()
-        .any(|(word, _)| declared(k2.body).iter().any(|own| **own == *word.as_str()));
+    let own = declared(k2.body);
+    let taken = of_first.iter().any(|(word, _)| own.iter().any(|name| **name == *word.as_str()));
     text += &if taken { format!("  {{\n{}  }}\n", shifted(&body2, "    ")) } else { body2 };
     text.push('}');
     let mut edits = Edits::default();

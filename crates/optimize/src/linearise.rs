@@ -8,7 +8,7 @@ use crate::ask::{Ask, in_words};
 use crate::edit::Edits;
 use crate::known::{Known, binary};
 use crate::read::{Language, Source};
-use crate::tree::{self, range};
+use crate::tree::{self, Changes, range};
 use gpuproof_base::{Code, Diagnostic};
 use gpuproof_front_pvl::Method;
 use gpuproof_front_pvl::ast::StmtKind;
@@ -71,21 +71,10 @@ pub fn linearise(
 /// Whether a clause is about what holds before, and says how large the matrix is.
 fn says_sizes(clause: &Clause, matrix: &Matrix<'_>) -> bool {
     let ClauseKind::Contract(word, claim) = &clause.kind else { return false };
-    let mut found = false;
-    let mut open = vec![claim];
-    while let Some(expr) = open.pop() {
-        match &expr.kind {
-            // Not under a condition.
-            ExprKind::Binary(BinaryOp::And | BinaryOp::Sep, a, b) => open.extend([&**a, &**b]),
-            ExprKind::Builtin(Builtin::Matrix, args) => {
-                found |= args
-                    .first()
-                    .is_some_and(|m| matches!(&m.kind, ExprKind::Name(n) if *n == matrix.name.name));
-            }
-            _ => {}
-        }
-    }
-    found && *word != ContractWord::Ensures
+    let is_matrix = |e: &Expr| matches!(&e.kind, ExprKind::Name(n) if *n == matrix.name.name);
+    let says = |part: &&Expr| matches!(&part.kind, ExprKind::Builtin(Builtin::Matrix, args) if args.first().is_some_and(is_matrix));
+    // Not under a condition.
+    *word != ContractWord::Ensures && tree::conjuncts(claim).iter().any(says)
 }
 
 /// The sizes stand in every access, so that their names must mean the same everywhere and keep their values.
@@ -96,16 +85,11 @@ fn same_sizes(
     at: &Range<usize>,
 ) -> Result<(), Diagnostic> {
     let body = method.body.as_deref().unwrap_or(&[]);
-    let mut others = crate::fuse::declared_inside(body);
-    others.extend(tree::Changes::of(body).assigned);
-    for (expr, _) in tree::method_exprs(method) {
-        tree::visit(expr, &mut |e| {
-            others.extend(tree::bound(e).into_iter().cloned());
-            true
-        });
-    }
+    let Changes { mut declared, assigned, .. } = Changes::of(body);
+    declared.extend(assigned);
+    tree::method_exprs(method).into_iter().for_each(|(e, _)| declared.extend(tree::bound_inside(e)));
     let used = tree::names(matrix.rows).into_iter().chain(tree::names(matrix.columns));
-    match used.into_iter().find(|name| others.contains(name)) {
+    match used.into_iter().find(|name| declared.contains(name)) {
         None => Ok(()),
         Some(name) => {
             let message = format!("`{name}` is not the same everywhere in `{}`", method.name.name);

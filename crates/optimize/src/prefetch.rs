@@ -62,7 +62,7 @@ pub fn prefetch(
         let message = format!("`{}` is no array parameter of the kernel", array.name);
         return Err(source.reject(Code::OptKernelShape, at, message, "this wish"));
     };
-    if crate::fuse::declared_inside(kernel.body).contains(&array.name) {
+    if tree::Changes::of(kernel.body).declared.contains(&array.name) {
         let message = format!("the body has another `{}`, which would go to the same registers", array.name);
         return Err(source.reject(Code::OptKernelShape, at, message, "this wish"));
     }

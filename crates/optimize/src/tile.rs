@@ -67,7 +67,7 @@ pub fn tile(
         return shape(at, "the body can be left early (`break`, `continue` or `return`)");
     }
     let coordinate = &binding.name.name;
-    if crate::fuse::declared_inside(kernel.body).contains(coordinate) {
+    if tree::Changes::of(kernel.body).declared.contains(coordinate) {
         let message = format!(
             "the body has another variable `{coordinate}`, and the loop around it would count with that"
         );

@@ -126,9 +126,7 @@ fn own_thread(
     for stmt in before {
         let dependent = tree::exprs(stmt).into_iter().any(|(e, _)| depends(e, &of_thread));
         if dependent || !matches!(stmt.kind, StmtKind::Simple(_)) {
-            let mut changed = Changes::of_one(stmt).names;
-            changed.extend(crate::fuse::declared(std::slice::from_ref(stmt)));
-            of_thread.extend(changed);
+            of_thread.extend(Changes::of_one(stmt).names);
         }
     }
     of_thread.remove(i);
@@ -153,8 +151,11 @@ fn own_thread(
         });
     }
     // What one element leaves behind in a variable, the next one would find there.
-    let outside = |name: &Name| !crate::fuse::declared_inside(then).contains(name);
-    if let Some(name) = Changes::of(then).assigned.into_iter().find(outside) {
+    let changes = Changes::of(then);
+    let mut outer = Changes::of(before).declared;
+    outer.extend(kernel.method.params.iter().map(|(_, param)| param.name.clone()));
+    let outside = |name: &&Name| outer.contains(*name) || !changes.declared.contains(*name);
+    if let Some(name) = changes.assigned.iter().find(outside) {
         let message = format!("the branch changes `{name}`, which the thread's next element would see");
         let at = then.first().map_or(0..0, |stmt| range(stmt.place));
         return Err(source.reject(Code::OptKernelShape, &at, message, "in here"));

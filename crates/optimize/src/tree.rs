@@ -1,7 +1,7 @@
 //! Walking the trees of `spec` and PVL: names, places, substitution, what a statement changes.
 
 use gpuproof_base::Name;
-use gpuproof_front_pvl::ast::{Stmt, StmtKind};
+use gpuproof_front_pvl::ast::{Par, Stmt, StmtKind};
 use gpuproof_spec::ast::expr::{BinaryOp, UnaryOp};
 use gpuproof_spec::ast::stmt as simple;
 use gpuproof_spec::{Clause, ClauseKind, Expr, ExprKind, Place};
@@ -64,6 +64,16 @@ pub fn bound(expr: &Expr) -> Vec<&Name> {
         ExprKind::Comprehension(c) => c.selectors.iter().map(|(_, x, _)| &x.name).collect(),
         _ => Vec::new(),
     }
+}
+
+/// The names that an expression or something inside it binds.
+pub fn bound_inside(expr: &Expr) -> BTreeSet<Name> {
+    let mut found = BTreeSet::new();
+    visit(expr, &mut |e| {
+        found.extend(bound(e).into_iter().cloned());
+        true
+    });
+    found
 }
 
 /// Calls a function on an expression and everything inside; it says whether to go deeper.
@@ -141,6 +151,8 @@ pub struct Changes {
     pub names: BTreeSet<Name>,
     /// Variables that are assigned as a whole, or whose address is taken; declared ones are not among them.
     pub assigned: BTreeSet<Name>,
+    /// Names that are declared anywhere inside: variables, arrays, coordinates of threads.
+    pub declared: BTreeSet<Name>,
     /// Whether an element of an array may change: by an assignment, a barrier or a call.
     pub memory: bool,
 }
@@ -163,6 +175,7 @@ impl Changes {
             simple::StmtKind::Declare(_, variables) => {
                 for (name, value) in variables {
                     self.names.insert(name.name.clone());
+                    self.declared.insert(name.name.clone());
                     value.iter().for_each(|v| self.address_taken(v));
                 }
             }
@@ -219,17 +232,12 @@ impl Changes {
                 parts.init.iter().chain(&parts.step).for_each(|s| self.simple(s));
                 self.stmts(&parts.body);
             }
-            StmtKind::Par(par) => {
-                self.memory = true;
-                self.stmts(&par.body);
-            }
-            StmtKind::Parallel(blocks) => {
-                self.memory = true;
-                blocks.iter().for_each(|par| self.stmts(&par.body));
-            }
+            StmtKind::Par(par) => self.par(par),
+            StmtKind::Parallel(blocks) => blocks.iter().for_each(|par| self.par(par)),
             StmtKind::NewArray(name, ..) => {
                 self.memory = true;
                 self.names.insert(name.name.clone());
+                self.declared.insert(name.name.clone());
             }
             StmtKind::Barrier(_) => self.memory = true,
             StmtKind::Atomic(_, body) => {
@@ -237,6 +245,12 @@ impl Changes {
                 self.stmts(body);
             }
         }
+    }
+
+    fn par(&mut self, par: &Par) {
+        self.memory = true;
+        self.declared.extend(par.bindings.iter().map(|b| b.name.name.clone()));
+        self.stmts(&par.body);
     }
 
     /// Adds what these statements change.
