@@ -1,5 +1,5 @@
 //! The host counts elements where bytes are asked for.
-//! check: --host-launches => refuted memory.bounds @7
+//! check: => refuted memory.bounds @7
 #include <cuda_runtime.h>
 
 __global__ void fill(int *a, int n) {

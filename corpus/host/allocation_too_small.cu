@@ -1,5 +1,5 @@
 //! The allocation has room for half of the threads.
-//! check: --host-launches => refuted memory.bounds @5
+//! check: => refuted memory.bounds @5
 #include <cuda_runtime.h>
 
 __global__ void fill(int *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }

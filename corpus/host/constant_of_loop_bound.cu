@@ -1,5 +1,5 @@
 //! A variable that bounds a loop and indexes an array is only read.
-//! check: --host-launches => proved
+//! check: => proved
 __global__ void mirror(float *d) {
   __shared__ float s[32];
   s[threadIdx.x] = d[blockIdx.x * blockDim.x + threadIdx.x];

@@ -1,5 +1,5 @@
 //! The members of a `dim3` are set one by one.
-//! check: --host-launches => proved
+//! check: => proved
 __global__ void turn(float *d) {
   __shared__ float s[16][8];
   int i = threadIdx.y * blockDim.x + threadIdx.x;

@@ -1,5 +1,5 @@
 //! The members of a `dim3` are set one by one, to each other's sizes.
-//! check: --host-launches => refuted race.shared @6
+//! check: => refuted race.shared @6
 __global__ void turn(float *d) {
   __shared__ float s[16][8];
   int i = threadIdx.y * blockDim.x + threadIdx.x;

@@ -1,5 +1,5 @@
 //! `main` sets the variable before the launch.
-//! check: --host-launches => proved
+//! check: => proved
 int threads = 1024;
 
 __global__ void mirror(float *d) {

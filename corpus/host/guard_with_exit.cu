@@ -1,5 +1,5 @@
 //! A guard that ends the program counts.
-//! check: --host-launches => proved
+//! check: => proved
 #include <stdlib.h>
 
 __global__ void mirror(float *d) {

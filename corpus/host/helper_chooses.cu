@@ -1,5 +1,5 @@
 //! A helper function makes the block size.
-//! check: --host-launches => proved
+//! check: => proved
 __global__ void mirror(float *d) {
   __shared__ float s[128];
   s[threadIdx.x] = d[blockIdx.x * blockDim.x + threadIdx.x];

@@ -1,5 +1,5 @@
 //! A loop launches with fewer and fewer threads.
-//! check: --host-launches => proved
+//! check: => proved
 __global__ void mirror(float *d) {
   __shared__ float s[256];
   s[threadIdx.x] = d[blockIdx.x * blockDim.x + threadIdx.x];

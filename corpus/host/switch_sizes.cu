@@ -1,5 +1,5 @@
 //! A switch over block sizes, each with its own instance of the kernel.
-//! check: --host-launches => proved
+//! check: => proved
 template <int N> __global__ void mirror(float *d) {
   __shared__ float s[N];
   s[threadIdx.x] = d[blockIdx.x * blockDim.x + threadIdx.x];

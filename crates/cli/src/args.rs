@@ -319,9 +319,9 @@ pub struct CheckArgs {
     /// About how long to work on each kernel, in seconds (10), counted as work so that every machine gives the same answer; 0: no limit
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Properties")]
     pub timeout: Option<f64>,
-    /// Experimental: check kernels for the launches that the host code in the file makes, as `dump --stage launches` shows them
+    /// Check kernels for every launch, not only for those that the host code in the file makes (`dump --stage launches` shows them)
     #[arg(long, help_heading = "Launch")]
-    pub host_launches: bool,
+    pub ignore_host: bool,
     /// Prove without this rule (`gpuproof explain rule` lists them); may be given several times
     #[arg(long, value_name = "NAME", value_parser = rule, help_heading = "Properties")]
     pub without_rule: Vec<Rule>,
@@ -392,7 +392,7 @@ impl CheckArgs {
     pub fn options(self, timings: bool) -> (Vec<String>, check::Options) {
         let options = check::Options {
             source: SourceOptions {
-                launches: self.host_launches,
+                launches: !self.ignore_host,
                 ..self.source.options(self.kernel.as_deref())
             },
             kernel: self.kernel,

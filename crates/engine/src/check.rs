@@ -40,6 +40,7 @@ use crate::replay::ExitedThreads;
 use crate::report::{FileReport, Finding, KernelReport, Outcome, Report};
 use crate::timing::{Pass, Timings};
 use crate::witness_file;
+use contexts::Launched;
 use gpuproof_base::{Code, Diagnostic, Origin, Severity, SourceMap, Span};
 use gpuproof_kir::{FunctionId, Valid};
 use gpuproof_logic::work::{self, Limit};
@@ -268,10 +269,12 @@ fn check_and_tell(path: &str, loaded: Loaded, options: &Options, tell: &Tell<'_>
         let launches = launches::choose(&written, id, &options.launch)?;
         let subject = Subject { path, module, sources: &sources, kernel: id, launches, lost, extra: None };
         let first = check_kernel(&subject, &named.with(own), options)?;
-        let own = contexts::of_kernel(&hosts.contexts, &written, id, options);
-        match own.is_empty() || work::is_interrupted() {
-            true => Ok(first),
-            false => contexts::refine(&subject, &own, hosts.is_program, first, options),
+        match contexts::of_kernel(&hosts, &written, id, options) {
+            Launched::By(own) if !work::is_interrupted() => {
+                contexts::refine(&subject, &own, hosts.is_program, first, options)
+            }
+            Launched::Never => Ok(contexts::never_launched(first)),
+            Launched::By(_) | Launched::Unsaid => Ok(first),
         }
     };
     let results = load::select_kernels(module, path, options.kernel.as_deref())

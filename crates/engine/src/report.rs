@@ -582,6 +582,8 @@ pub enum Unchecked {
 pub enum WhyUnchecked {
     /// Nobody said how large the arrays are.
     SizeUnknown,
+    /// The host code says how large they are, and it could not be decided whether that is enough.
+    Undecided,
     /// The user asked for it.
     SwitchedOff,
 }

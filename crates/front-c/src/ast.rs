@@ -74,6 +74,9 @@ pub struct Node<'a> {
     pub is_elidable: bool,
     #[serde(borrow, rename = "storageClass")]
     pub storage_class: Cow<'a, str>,
+    /// Of a variable that each thread of the host has for itself.
+    #[serde(borrow)]
+    pub tls: Cow<'a, str>,
     #[serde(borrow)]
     pub init: Cow<'a, str>,
     #[serde(rename = "constexpr")]

@@ -2,7 +2,7 @@
 
 use crate::term;
 use gpuproof_base::Origin;
-use gpuproof_kir::{Expr, FunctionId, LaunchHow, Module, Ty};
+use gpuproof_kir::{Expr, FunctionId, LaunchHow, Module, ObjectId, Ty};
 use std::fmt::Write;
 
 /// A launch.
@@ -43,6 +43,20 @@ pub enum Argument {
         allocation: usize,
         /// Bytes from its start.
         offset: Expr,
+    },
+    /// Some pointer: those with one number point into the same array.
+    Opaque {
+        /// Its number.
+        number: usize,
+        /// Whether something was added to it.
+        moved: bool,
+    },
+    /// A pointer into a variable of the device.
+    Device {
+        /// The variable.
+        object: ObjectId,
+        /// Whether something was added to its start.
+        moved: bool,
     },
     /// Anything.
     Unknown,
@@ -96,18 +110,10 @@ impl Context {
         seen
     }
 
-    /// Whether everything that is known is a constant, and nothing had to hold to get there.
-    pub fn is_constant(&self) -> bool {
-        self.exact
-            && self.facts.is_empty()
-            && self.grid.iter().chain(&self.block).all(Option::is_some)
-            && !self.mentioned().contains(&true)
-    }
-
     fn terms(&self) -> impl Iterator<Item = &Expr> {
         let arguments = self.arguments.iter().filter_map(|argument| match argument {
             Argument::Scalar(expr) | Argument::Pointer { offset: expr, .. } => Some(expr),
-            Argument::Unknown => None,
+            Argument::Opaque { .. } | Argument::Device { .. } | Argument::Unknown => None,
         });
         let sizes = self.grid.iter().chain(&self.block).chain([&self.shared]).flatten();
         let allocations = self.allocations.iter().map(|allocation| &allocation.bytes);
@@ -129,22 +135,10 @@ impl Context {
             }
         }
         self.allocations = used.iter().filter_map(|n| self.allocations.get(*n).cloned()).collect();
-        // Facts that share no symbol with the launch say nothing about it.
-        let mut seen = vec![false; self.symbols.len()];
         let facts = std::mem::take(&mut self.facts);
-        self.terms().for_each(|expr| term::symbols(expr, &mut seen));
-        let mut kept = vec![false; facts.len()];
-        let mut grew = true;
-        while std::mem::take(&mut grew) {
-            for (fact, kept) in facts.iter().zip(&mut kept).filter(|(_, kept)| !**kept) {
-                let mut own = vec![false; self.symbols.len()];
-                term::symbols(&fact.holds, &mut own);
-                if own.iter().zip(&seen).any(|(own, seen)| *own && *seen) {
-                    (*kept, grew) = (true, true);
-                    seen.iter_mut().zip(own).for_each(|(seen, own)| *seen |= own);
-                }
-            }
-        }
+        let mut of_launch = vec![false; self.symbols.len()];
+        self.terms().for_each(|expr| term::symbols(expr, &mut of_launch));
+        let kept = self.telling(&facts, of_launch);
         // Whether the others hold decides whether there is such a launch at all.
         self.exact &= kept.iter().all(|kept| *kept);
         let facts = facts.into_iter().zip(kept).filter(|(_, kept)| *kept);
@@ -161,6 +155,49 @@ impl Context {
         self.renumber(&numbers);
         self.symbols = symbols;
         self
+    }
+
+    /// Which facts say something about the symbols of the launch: those that share symbols with it, if only through other facts. One with a symbol
+    /// that was not understood and that stands nowhere else says nothing of the others, as far as anybody can tell.
+    ///
+    /// Soundness: leaving out a fact adds launches and takes none away.
+    fn telling(&self, facts: &[Fact], of_launch: Vec<bool>) -> Vec<bool> {
+        let own: Vec<Vec<bool>> = facts
+            .iter()
+            .map(|fact| {
+                let mut own = vec![false; self.symbols.len()];
+                term::symbols(&fact.holds, &mut own);
+                own
+            })
+            .collect();
+        let mut kept = vec![true; facts.len()];
+        let mut changed = true;
+        while std::mem::take(&mut changed) {
+            for n in 0..facts.len() {
+                let stands_alone = |symbol: usize| {
+                    own[n][symbol]
+                        && self.symbols[symbol].kind == SymbolKind::Unknown
+                        && !of_launch[symbol]
+                        && !(0..facts.len()).any(|other| other != n && kept[other] && own[other][symbol])
+                };
+                if kept[n] && (0..self.symbols.len()).any(stands_alone) {
+                    (kept[n], changed) = (false, true);
+                }
+            }
+        }
+        let mut seen = of_launch;
+        let mut connected = vec![false; facts.len()];
+        let mut grew = true;
+        while std::mem::take(&mut grew) {
+            for n in (0..facts.len()).filter(|n| kept[*n]) {
+                let shares = own[n].iter().zip(&seen).any(|(own, seen)| *own && *seen);
+                if shares && !std::mem::replace(&mut connected[n], true) {
+                    grew = true;
+                    seen.iter_mut().zip(&own[n]).for_each(|(seen, own)| *seen |= own);
+                }
+            }
+        }
+        connected
     }
 
     fn renumber(&mut self, numbers: &[usize]) {
@@ -201,7 +238,10 @@ impl Context {
             let name = module.functions.get(self.kernel).map_or("?", |f| f.locals[param.local].name.as_str());
             let value = match argument {
                 Argument::Scalar(expr) => term(expr),
-                Argument::Unknown => "?".to_owned(),
+                Argument::Unknown | Argument::Opaque { .. } => "?".to_owned(),
+                Argument::Device { object, .. } => {
+                    module.objects.get(*object).map_or_else(|| "?".to_owned(), |o| format!("`{}`", o.name))
+                }
                 Argument::Pointer { allocation, offset } => {
                     let of = self.allocations.get(*allocation);
                     let bytes = of.map_or_else(|| "?".to_owned(), |a| term(&a.bytes));

@@ -51,8 +51,67 @@ pub enum Value {
     },
     /// The address of a host variable.
     Address(Place),
+    /// A pointer of which nothing is known, but that others with its number have come from the same place: it may lead anywhere that an unknown one may.
+    Opaque {
+        /// Its number.
+        number: usize,
+        /// Whether something was added to it.
+        moved: bool,
+    },
+    /// A pointer into a variable of the device.
+    Device {
+        /// Which variable.
+        var: Var,
+        /// Whether something was added to its start.
+        moved: bool,
+    },
+    /// A function.
+    Function(Var),
+    /// A record or an array by the parts that are known of it, each with the way to it.
+    Parts(Vec<(String, Value)>),
+    /// One pointer where a condition holds, another where it does not.
+    Choice(Box<(Expr, Value, Value)>),
     /// Anything.
     Unknown,
+}
+
+/// Most pointers that one variable is known to be a choice of.
+const MOST_CHOICES: usize = 8;
+
+impl Value {
+    /// One value or the other, where both are pointers to memory of the device or functions.
+    fn chosen(condition: &Expr, one: &Value, two: &Value) -> Option<Value> {
+        let count = one.choices()? + two.choices()?;
+        let choice = || Value::Choice(Box::new((condition.clone(), one.clone(), two.clone())));
+        (count <= MOST_CHOICES).then(choice)
+    }
+
+    /// How many pointers it may be; nothing for what is none.
+    fn choices(&self) -> Option<usize> {
+        match self {
+            Value::Pointer { .. } | Value::Opaque { .. } | Value::Device { .. } | Value::Function(_) => {
+                Some(1)
+            }
+            Value::Choice(choice) => Some(choice.1.choices()? + choice.2.choices()?),
+            _ => None,
+        }
+    }
+
+    /// The part with this way to it.
+    pub fn part(&self, path: &str) -> Value {
+        match self {
+            value if path.is_empty() => value.clone(),
+            Value::Parts(parts) => {
+                let found = parts.iter().find_map(|(step, value)| {
+                    let rest = path.strip_prefix(step.as_str())?;
+                    let whole = rest.is_empty() || rest.starts_with(['.', '[']);
+                    whole.then(|| value.part(rest))
+                });
+                found.unwrap_or(Value::Unknown)
+            }
+            _ => Value::Unknown,
+        }
+    }
 }
 
 /// What all states share.
@@ -64,6 +123,8 @@ pub struct Pool {
     pub allocations: Vec<Allocation>,
     /// Variables that live outside of functions, or longer than a call.
     pub globals: BTreeSet<Var>,
+    /// How many pointers of which nothing is known there are.
+    pub opaque: usize,
 }
 
 impl Pool {
@@ -71,6 +132,12 @@ impl Pool {
     pub fn fresh(&mut self, name: &str, ty: Ty, kind: SymbolKind, origin: Origin) -> Expr {
         self.symbols.push(Symbol { name: name.to_owned(), ty, kind, origin });
         term::symbol(self.symbols.len() - 1, ty)
+    }
+
+    /// A pointer of which nothing is known, and that no other is known to be.
+    pub fn opaque(&mut self) -> Value {
+        self.opaque += 1;
+        Value::Opaque { number: self.opaque, moved: false }
     }
 
     /// The term, or a symbol for one that is too large to be carried on.
@@ -91,6 +158,8 @@ pub struct State {
     pub bound: BTreeMap<Var, Option<Place>>,
     /// Variables whose address was taken.
     pub escaped: BTreeSet<Var>,
+    /// Allocations that may have been given back.
+    pub freed: BTreeSet<usize>,
     /// What holds.
     pub facts: Vec<Fact>,
     /// Whether variables outside of functions of which nothing is noted still have their first values.
@@ -108,6 +177,7 @@ impl State {
             values: BTreeMap::new(),
             bound: BTreeMap::new(),
             escaped: BTreeSet::new(),
+            freed: BTreeSet::new(),
             facts: Vec::new(),
             first_values,
             exact: true,
@@ -137,6 +207,11 @@ impl State {
                     self.values.insert(place.part(step), value);
                 }
             }
+            Value::Parts(parts) => {
+                for (step, value) in parts {
+                    self.set(&place.part(&step), value);
+                }
+            }
             value => {
                 self.values.insert(place.clone(), value);
             }
@@ -159,6 +234,15 @@ impl State {
         let around = |known: &Place| known.var == place.var && place.path.starts_with(&known.path);
         let noted = self.values.get(place);
         noted.or_else(|| self.values.keys().any(around).then_some(&Value::Unknown))
+    }
+
+    /// What is noted of the parts of a place.
+    pub fn parts(&self, place: &Place) -> Value {
+        let inside = self.values.iter().filter_map(|(known, value)| {
+            let path = known.path.strip_prefix(&place.path).filter(|_| known.var == place.var)?;
+            path.starts_with(['.', '[']).then(|| (path.to_owned(), value.clone()))
+        });
+        Value::Parts(inside.collect())
     }
 
     /// Nothing is known of a variable any more.
@@ -212,6 +296,7 @@ impl State {
             None => joined.exact &= rest_a.is_empty() && rest_b.is_empty(),
         }
         joined.escaped = a.escaped.union(&b.escaped).copied().collect();
+        joined.freed = a.freed.union(&b.freed).copied().collect();
         for var in a.bound.keys().chain(b.bound.keys()) {
             let (one, two) = (a.bound.get(var), b.bound.get(var));
             if one != two {
@@ -222,6 +307,14 @@ impl State {
         }
         let keys: BTreeSet<&Place> = a.values.keys().chain(b.values.keys()).collect();
         for place in keys {
+            let chosen = match (&parted, a.values.get(place), b.values.get(place)) {
+                (Some(condition), Some(one), Some(two)) if one != two => Value::chosen(condition, one, two),
+                _ => None,
+            };
+            if let Some(chosen) = chosen {
+                joined.values.insert(place.clone(), chosen);
+                continue;
+            }
             let value = match (a.values.get(place), b.values.get(place)) {
                 (Some(one), Some(two)) if one == two => one.clone(),
                 (Some(Value::Term(one)), Some(Value::Term(two))) if one.ty == two.ty => match &parted {

@@ -234,11 +234,29 @@ pub enum LaunchHow {
     Unknown,
 }
 
-/// Two parameters of a launch that get pointers into one array.
+/// A parameter of a launch that gets a pointer into an array that the kernel has another way to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Overlap {
-    /// Positions among the kernel's parameters.
-    pub params: [usize; 2],
-    /// Whether both get the same address.
+    /// Its position among the kernel's parameters.
+    pub param: usize,
+    /// The other way.
+    pub with: OverlapWith,
+    /// Whether both are the same address.
     pub equal: bool,
+}
+
+/// What a parameter shares its array with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OverlapWith {
+    /// Another parameter, by its position.
+    Param(usize),
+    /// A variable of the device; the address is that of its start.
+    Object(ObjectId),
+}
+
+impl Overlap {
+    /// Two parameters that get pointers into one array.
+    pub fn of_params(first: usize, second: usize, equal: bool) -> Self {
+        Self { param: first, with: OverlapWith::Param(second), equal }
+    }
 }

@@ -51,6 +51,11 @@ impl Limit {
     /// None.
     pub const NONE: Limit = Limit { units: u64::MAX, until: None };
 
+    /// The units of it.
+    pub fn units(&self) -> u64 {
+        self.units
+    }
+
     /// About so much time, counted in units; the clock ends what takes many times as long.
     pub fn of(time: Duration) -> Self {
         let units = (time.as_secs_f64() * UNITS_PER_SECOND as f64) as u64;

@@ -43,7 +43,7 @@ class Options(TypedDict, total=False):
     only_requires: bool
     no_annotations: bool
     timeout: float
-    host_launches: bool
+    ignore_host: bool
     without_rule: str | Iterable[str]
     save_witness: Path
     dump_smt: Path
@@ -129,7 +129,7 @@ TABLE: dict[str, tuple[str, Callable[[str, Any], list[str]]]] = {
     "only_requires": ("--only-requires", _switch),
     "no_annotations": ("--no-annotations", _switch),
     "timeout": ("--timeout", _one),
-    "host_launches": ("--host-launches", _switch),
+    "ignore_host": ("--ignore-host", _switch),
     "without_rule": ("--without-rule", _each),
     "save_witness": ("--save-witness", _path),
     "dump_smt": ("--dump-smt", _path),

@@ -4,15 +4,15 @@
 //! otherwise: the checker is given the kernel with `q = p` before its first statement, which changes nothing in runs that
 //! meet the precondition.
 //!
-//! A launch in the file that passes one array for two parameters says otherwise, too ([`check_launches`]): where both get the same address, the
-//! kernel must be right for that as well; where they get different addresses in one array, nothing is known.
+//! A launch in the file that passes one array for two parameters, or a variable of the device that the kernel also names, says otherwise, too
+//! ([`check_launches`]): where both are the same address, the kernel must be right for that as well; where they are different addresses in one array, nothing is known.
 
 use gpuproof_base::{Code, Id};
 use gpuproof_facts::PointsTo;
 use gpuproof_facts::points_to::may_contain;
 use gpuproof_kir::{
     BinaryOp, Clause, ClauseBody, ClauseKind, Expr, ExprKind, Function, FunctionId, LaunchSite, LocalId,
-    Module, ObjectId, Overlap, Stmt, StmtKind, Ty, Valid, valid, walk,
+    Module, ObjectId, Overlap, OverlapWith, Stmt, StmtKind, Ty, Valid, valid, walk,
 };
 use gpuproof_twin::{Checked, Obligation, Setup, Status};
 
@@ -20,44 +20,45 @@ use gpuproof_twin::{Checked, Obligation, Setup, Status};
 /// The module with the pointers of a kernel made equal that its preconditions say are equal.
 pub fn unite(module: Valid, kernel: FunctionId) -> Valid {
     let Some(function) = module.functions.get(kernel) else { return module };
-    let equal = equal_parameters(function);
+    let value = |from: LocalId| Expr::local(from, Ty::Ptr, function.origin);
+    let equal: Vec<(LocalId, Expr)> =
+        equal_parameters(function).into_iter().map(|(to, from)| (to, value(from))).collect();
     made_equal(module, kernel, &equal)
 }
 
-/// The module with `to = from` for these parameters before the kernel's first statement.
-fn made_equal(module: Valid, kernel: FunctionId, equal: &[(LocalId, LocalId)]) -> Valid {
+/// The module with these values given to parameters before the kernel's first statement.
+fn made_equal(module: Valid, kernel: FunctionId, equal: &[(LocalId, Expr)]) -> Valid {
     let Some(function) = module.functions.get(kernel).filter(|_| !equal.is_empty()) else { return module };
     let mut united: Module = Module::clone(&module);
     if let Some(body) = united.functions.iter_mut().nth(kernel.number()).and_then(|f| f.body.as_mut()) {
-        let sets = equal.iter().map(|(to, from)| {
-            let origin = function.origin;
-            Stmt::set(*to, Expr::local(*from, Ty::Ptr, origin), origin)
-        });
+        let sets = equal.iter().map(|(to, from)| Stmt::set(*to, from.clone(), function.origin));
         body.splice(0..0, sets);
     }
     valid::validate(united).unwrap_or(module)
 }
 
-/// Two parameters that a launch of the file gives one array, as the source calls them.
+/// A parameter that a launch of the file gives an array that the kernel has another way to, as the source calls them.
 pub struct Shared<'m> {
     /// The launch.
     pub site: &'m LaunchSite,
     /// How the arguments lie to each other.
     pub overlap: Overlap,
-    /// The names of the parameters.
+    /// The names of the parameters, or of parameter and variable.
     pub names: [String; 2],
 }
 
-/// The pairs of parameters that launches in the file give one array, each once.
+/// What launches in the file give one array, each pair once.
 pub fn shared_by_launches(module: &Module, kernel: FunctionId) -> Vec<Shared<'_>> {
     let mut list: Vec<Shared<'_>> = Vec::new();
     let Some(function) = module.functions.get(kernel) else { return list };
     for site in module.launches.iter().filter(|site| site.kernel == kernel) {
         for overlap in &site.overlaps {
-            let name = |n: usize| {
-                function.params.get(overlap.params[n]).map(|p| function.locals[p.local].name.to_string())
+            let name = |n: usize| function.params.get(n).map(|p| function.locals[p.local].name.to_string());
+            let second = match overlap.with {
+                OverlapWith::Param(n) => name(n),
+                OverlapWith::Object(object) => module.objects.get(object).map(|o| o.name.to_string()),
             };
-            let (Some(first), Some(second)) = (name(0), name(1)) else { continue };
+            let (Some(first), Some(second)) = (name(overlap.param), second) else { continue };
             if !list.iter().any(|known| known.overlap == *overlap) {
                 list.push(Shared { site, overlap: *overlap, names: [first, second] });
             }
@@ -66,11 +67,11 @@ pub fn shared_by_launches(module: &Module, kernel: FunctionId) -> Vec<Shared<'_>
     list
 }
 
-/// Checks a kernel once more for each launch in the file that passes one array for two parameters, one of which it writes. What cannot
+/// Checks a kernel once more for each launch in the file that passes one array for two parameters, or one that the kernel names, and to which it writes. What cannot
 /// be shown then is one more obligation.
 ///
-/// Soundness: that parameters do not overlap is an assumption about the host. A launch that contradicts it stands there, so that the
-/// kernel must be right without it.
+/// Soundness: that parameters do not overlap, nor point into variables of the device, is an assumption about the host. A launch that contradicts it stands there, so that
+/// the kernel must be right without it.
 pub fn check_launches(
     module: &Module,
     flat: &Valid,
@@ -80,11 +81,21 @@ pub fn check_launches(
 ) {
     for shared in shared_by_launches(module, kernel) {
         let function = &flat.functions[kernel];
-        let [first, second] = shared.overlap.params;
-        let (Some(first), Some(second)) = (function.params.get(first), function.params.get(second)) else {
-            continue;
+        let Some(first) = function.params.get(shared.overlap.param) else { continue };
+        // The parameter that becomes something else, and what it becomes.
+        let (to, from, other) = match shared.overlap.with {
+            OverlapWith::Param(second) => {
+                let Some(second) = function.params.get(second) else { continue };
+                let (from, to) = (first.local.min(second.local), first.local.max(second.local));
+                (to, Expr::local(from, Ty::Ptr, function.origin), second.object)
+            }
+            OverlapWith::Object(object) if names(function, object) => {
+                let start = Expr::new(ExprKind::ObjectAddr(object), Ty::Ptr, function.origin);
+                (first.local, start, Some(object))
+            }
+            OverlapWith::Object(_) => continue,
         };
-        if !is_written(flat, kernel, [first.object, second.object]) {
+        if !is_written(flat, kernel, [first.object, other]) {
             continue;
         }
         let [a, b] = &shared.names;
@@ -94,7 +105,6 @@ pub fn check_launches(
                  threads do to each other where the two overlap is not followed"
             ),
             true => {
-                let (from, to) = (first.local.min(second.local), first.local.max(second.local));
                 let united = made_equal(flat.clone(), kernel, &[(to, from)]);
                 let again = super::cases::check(&united, kernel, setup);
                 let open = again.obligations.iter().find(|o| o.status != Status::Proved);
@@ -121,6 +131,15 @@ pub fn check_launches(
             status: Status::Unsupported { reason },
         });
     }
+}
+
+/// Whether a function names an object.
+fn names(function: &Function, object: ObjectId) -> bool {
+    let mut found = false;
+    walk::exprs(function.body.as_deref().unwrap_or(&[]), &mut |e| {
+        found |= e.kind == ExprKind::ObjectAddr(object);
+    });
+    found
 }
 
 /// Whether a kernel writes one of these arrays.

@@ -5,19 +5,21 @@
 //!
 //! Soundness: contexts contain every launch that the program can make, so that a kernel which is proved in each of them is proved for its launches.
 //!
-//! Only what must happen is *refuted*: a run in a context refutes if everything in the context is a constant, or if the kernel is refuted for
-//! every launch as well, so that the run only makes the witness one that the program can come to.
+//! Only what must happen is *refuted*: a run in a context refutes if the context is exact and rests on constants and inputs alone, or if the kernel is refuted for
+//! every launch as well and the context rests on inputs alone, so that the run only makes the witness one that the program can come to. Where it rests on values
+//! that were not understood, the defect is *possible*.
 
 use super::host_params;
 use super::launches::{Launches, fixed_size};
 use super::{Options, Subject, check_kernel};
 use crate::describe;
-use crate::report::{KernelReport, LaunchSource, Outcome, WhyUnchecked};
-use gpuproof_base::{Code, Diagnostic, Id, Origin};
-use gpuproof_host::{Argument, Context, term};
+use crate::report::{KernelReport, LaunchSource, Outcome, UnknownReason, WhyUnchecked};
+use gpuproof_base::{Code, Diagnostic, Id, Origin, Severity};
+use gpuproof_front_c::Hosts;
+use gpuproof_host::{Argument, Context, SymbolKind, term};
 use gpuproof_kir::{
     BinaryOp, Builtin, CastKind, Const, Dim, Expr, ExprKind, FunctionId, LaunchHow, LocalId, Module,
-    ObjectId, Ty, Valid, fold, valid, walk,
+    ObjectId, Param, Ty, Valid, fold, valid, walk,
 };
 use gpuproof_twin::{CONTRADICTION, Extent};
 use std::collections::BTreeMap;
@@ -46,13 +48,23 @@ struct Case<'c> {
     extra: Extra,
 }
 
-/// The contexts that a kernel is to be checked in; none where the user or the source says which launches to look at, or where launches are not in sight.
+/// What the host code says of a kernel's launches.
+pub enum Launched<'c> {
+    /// The user or the source says which launches to look at, or launches are not in sight.
+    Unsaid,
+    /// There are launches, and the program gets to none of them.
+    Never,
+    /// These.
+    By(Vec<&'c Context>),
+}
+
+/// What the host code of a file says of a kernel's launches.
 pub fn of_kernel<'c>(
-    contexts: &'c [Context],
+    hosts: &'c Hosts,
     module: &Module,
     kernel: FunctionId,
     options: &Options,
-) -> Vec<&'c Context> {
+) -> Launched<'c> {
     let launch = &options.launch;
     let is_given = launch.block.is_some()
         || launch.grid.is_some()
@@ -65,12 +77,17 @@ pub fn of_kernel<'c>(
         || !options.sizes.is_empty();
     let has_contract = module.functions.get(kernel).is_none_or(|f| !f.contract.is_empty());
     let out_of_sight = module.launches.iter().any(|s| s.kernel == kernel && s.how == LaunchHow::Unknown);
-    if is_given || has_contract || out_of_sight {
-        return Vec::new();
+    let has_sites = module.launches.iter().any(|s| s.kernel == kernel);
+    if is_given || has_contract || out_of_sight || !has_sites {
+        return Launched::Unsaid;
     }
-    let own: Vec<&Context> =
-        contexts.iter().filter(|context| context.kernel == kernel && !is_empty(context)).collect();
-    if own.len() > MOST_CONTEXTS { Vec::new() } else { own }
+    let own: Vec<&Context> = hosts.contexts.iter().filter(|context| context.kernel == kernel).collect();
+    let has_threads: Vec<&Context> = own.iter().copied().filter(|context| !is_empty(context)).collect();
+    match (own.len(), has_threads.len()) {
+        (0, _) if hosts.is_program => Launched::Never,
+        (_, 1..=MOST_CONTEXTS) => Launched::By(has_threads),
+        _ => Launched::Unsaid,
+    }
 }
 
 /// A launch without threads fails, and nothing runs.
@@ -102,8 +119,14 @@ pub(super) fn refine(
         return Ok(first);
     }
     let mut reports: Vec<KernelReport> = Vec::new();
+    let mut left = options.limit().units();
     for case in &cases {
+        // All launches together have the time of one kernel.
+        if left == 0 {
+            return Ok(if is_proved { first } else { out_of_time(subject, case, first) });
+        }
         let with_sizes = check(subject, case, &case.extra, options)?;
+        spend(&mut left, &with_sizes);
         // No values meet all conditions: there is no such launch.
         if matches!(&with_sizes.outcome, Outcome::Unknown { detail, .. } if detail.contains(CONTRADICTION)) {
             continue;
@@ -112,21 +135,29 @@ pub(super) fn refine(
             reports.push(with_sizes);
             continue;
         }
-        if with_sizes.outcome == Outcome::Refuted && case.context.is_constant() {
+        let is_certain = case.context.exact && not_understood(subject, case.context).is_none();
+        if with_sizes.outcome == Outcome::Refuted && is_certain {
             return Ok(at_launch(subject, case, with_sizes));
         }
         if is_proved {
-            return Ok(first);
+            return Ok(match case.extra.sizes.is_empty() {
+                true => first,
+                false => undecided(subject, case, first),
+            });
         }
         let without = Extra { sizes: BTreeMap::new(), ..case.extra.clone() };
         let again = match case.extra.sizes.is_empty() {
             true => with_sizes,
             false => check(subject, case, &without, options)?,
         };
+        spend(&mut left, &again);
         match again.outcome {
             Outcome::Proved => reports.push(again),
             Outcome::Refuted if first.outcome == Outcome::Refuted => {
-                return Ok(at_launch(subject, case, again));
+                return Ok(match not_understood(subject, case.context) {
+                    Some(what) => possible(subject, case, again, &what),
+                    None => at_launch(subject, case, again),
+                });
             }
             // A run for values that may not come: nothing is refuted.
             Outcome::Refuted => return Ok(first),
@@ -134,9 +165,94 @@ pub(super) fn refine(
         }
     }
     match reports.is_empty() {
-        true => Ok(first),
+        true => Ok(never_launched(first)),
         false => Ok(all_proved(subject, &cases, reports, is_program)),
     }
+}
+
+/// The answer for every launch, where the bounds of arrays could not be decided for one whose sizes are known.
+fn undecided(subject: &Subject<'_>, case: &Case<'_>, mut first: KernelReport) -> KernelReport {
+    let at = line(subject, case.context.origin).map_or_else(String::new, |n| format!(" in line {n}"));
+    for open in first.not_checked.iter_mut().filter(|n| n.reason == WhyUnchecked::SizeUnknown) {
+        open.reason = WhyUnchecked::Undecided;
+        let names: Vec<String> = open.arrays.iter().map(|name| format!("`{name}`")).collect();
+        let names = names.join(", ");
+        open.text = format!("bounds of {names} (could not be decided for the launch{at})");
+    }
+    first
+}
+
+/// Takes what an answer has cost from what is left.
+fn spend(left: &mut u64, report: &KernelReport) {
+    *left = left.saturating_sub(report.work.as_ref().map_or(0, |work| work.units));
+}
+
+/// Something that the launch depends on, and of which nobody knows which values it may have.
+fn not_understood(subject: &Subject<'_>, context: &Context) -> Option<String> {
+    let kernel = &subject.module.functions[subject.kernel];
+    let scalar = |(param, argument): (&Param, &Argument)| {
+        let open = *argument == Argument::Unknown && param.object.is_none();
+        open.then(|| format!("the argument for `{}`", kernel.locals[param.local].name))
+    };
+    if context.block.iter().any(Option::is_none) {
+        return Some("the size of its blocks".to_owned());
+    }
+    if context.grid.iter().any(Option::is_none) {
+        return Some("the size of its grid".to_owned());
+    }
+    if let Some(open) = kernel.params.iter().zip(&context.arguments).find_map(scalar) {
+        return Some(open);
+    }
+    let mentioned = context.mentioned();
+    let open = context.symbols.iter().zip(mentioned).find(|(s, m)| *m && s.kind == SymbolKind::Unknown);
+    open.map(|(symbol, _)| {
+        let at = line(subject, symbol.origin).map_or_else(String::new, |n| format!(" (line {n})"));
+        format!("`{}`{at}", symbol.name)
+    })
+}
+
+/// A run that needs values that may never come: nothing is refuted by it.
+fn possible(subject: &Subject<'_>, case: &Case<'_>, report: KernelReport, what: &str) -> KernelReport {
+    let mut report = at_launch(subject, case, report);
+    let detail = format!(
+        "a run goes wrong, with values that the launch may never have: {what} comes from host code that was not followed"
+    );
+    report.outcome = Outcome::Unknown { reason: UnknownReason::Possible, detail };
+    for finding in &mut report.findings {
+        if finding.severity == Severity::Error {
+            finding.severity = Severity::Warning;
+        }
+    }
+    report
+}
+
+/// There was no time to look at all launches.
+fn out_of_time(subject: &Subject<'_>, case: &Case<'_>, first: KernelReport) -> KernelReport {
+    let at = line(subject, case.context.origin).map_or_else(String::new, |n| format!(" in line {n}"));
+    let detail = format!("there was no time left for the launch{at}");
+    let outcome = match first.outcome {
+        Outcome::Refuted => Outcome::Unknown { reason: UnknownReason::Time, detail },
+        outcome => outcome,
+    };
+    KernelReport { outcome, ..first }
+}
+
+/// The answer for a kernel whose launches the program never gets to. What goes wrong in others is no defect of the program.
+pub(super) fn never_launched(first: KernelReport) -> KernelReport {
+    if first.outcome != Outcome::Refuted {
+        return first;
+    }
+    let detail =
+        "the program never gets to a launch of this kernel; in others, such as the one above, it goes wrong"
+            .to_owned();
+    let outcome = Outcome::Unknown { reason: UnknownReason::Possible, detail };
+    let mut report = KernelReport { outcome, ..first };
+    for finding in &mut report.findings {
+        if finding.severity == Severity::Error {
+            finding.severity = Severity::Warning;
+        }
+    }
+    report
 }
 
 fn check(
@@ -190,10 +306,7 @@ fn all_proved(
             }
         }
     }
-    all.assumptions.push(
-        "the host code makes the launches that `dump --stage launches` shows (experimental: it may be misread)"
-            .to_owned(),
-    );
+    all.assumptions.push("the host code makes the launches that `dump --stage launches` shows".to_owned());
     all.assumptions.push(match is_program {
         true => {
             "the program is this file: nobody else calls its functions or changes its variables".to_owned()

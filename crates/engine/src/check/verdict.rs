@@ -19,7 +19,7 @@ use crate::report::{
 use crate::timing::{Pass, Timings};
 use crate::unsupported;
 use gpuproof_base::{Code, Diagnostic, Origin, Severity, SourceMap};
-use gpuproof_kir::{ExprKind, FunctionId, ObjectId, Space, Valid, walk};
+use gpuproof_kir::{ExprKind, FunctionId, ObjectId, OverlapWith, Space, Valid, walk};
 use gpuproof_twin::{Bounds, Checked, Obligation, Setup, Status, Stop};
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -390,8 +390,8 @@ fn assumptions(case: &Case<'_>) -> Vec<String> {
     let kernel = &case.module.functions[case.kernel];
     if kernel.params.iter().filter(|p| p.object.is_some()).count() > 1 {
         let shared = alias::shared_by_launches(case.module, case.kernel);
-        let but: Vec<String> =
-            shared.iter().map(|s| format!("`{}` and `{}`", s.names[0], s.names[1])).collect();
+        let shared = shared.iter().filter(|s| matches!(s.overlap.with, OverlapWith::Param(_)));
+        let but: Vec<String> = shared.map(|s| format!("`{}` and `{}`", s.names[0], s.names[1])).collect();
         let but = match but.is_empty() {
             true => String::new(),
             false => format!(", but for {}, which a launch in this file gives one array", but.join(", ")),
@@ -400,7 +400,14 @@ fn assumptions(case: &Case<'_>) -> Vec<String> {
     }
     let globals = variables_used(case);
     if !globals.is_empty() && kernel.params.iter().any(|p| p.object.is_some()) {
-        add(format!("pointer parameters do not point into {}", globals.join(", ")));
+        let shared = alias::shared_by_launches(case.module, case.kernel);
+        let shared = shared.iter().filter(|s| matches!(s.overlap.with, OverlapWith::Object(_)));
+        let but: Vec<String> = shared.map(|s| format!("`{}` into `{}`", s.names[0], s.names[1])).collect();
+        let but = match but.is_empty() {
+            true => String::new(),
+            false => format!(", but for {}, as a launch in this file says", but.join(", ")),
+        };
+        add(format!("pointer parameters do not point into {}{but}", globals.join(", ")));
     }
     for assumption in &case.checked.assumptions {
         let lines: BTreeSet<usize> = assumption

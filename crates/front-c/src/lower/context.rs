@@ -1,7 +1,7 @@
 //! Reads host code for the launches that it makes ([`gpuproof_host::Context`]).
 //!
-//! Functions are executed on [`State`]s, calls by executing the body of the callee ([`call`]); [`expr`] and [`stmt`] know the constructs of the language. Nothing is
-//! refused: a construct that is not understood is passed over ([`Reader::skip`]).
+//! Functions are executed on [`State`]s, calls by executing the body of the callee ([`call`]); [`expr`], [`pointer`] and [`stmt`] know the constructs of the language, [`launch`] what a launch
+//! gives to the kernel. Nothing is refused: a construct that is not understood is passed over ([`Reader::skip`]).
 //!
 //! Soundness: contexts contain every launch that the program can make.
 //! * What is passed over may do anything that it mentions, and whatever code can do that nobody has read: variables that it can reach are forgotten, launches in it
@@ -17,19 +17,24 @@
 mod call;
 mod entries;
 mod expr;
+mod float;
+mod lambda;
+mod launch;
+mod order;
+mod pointer;
 mod stmt;
 
 pub(super) use entries::launching;
 
 use super::Unit;
 use super::captured::callee;
-use super::launch::{kernel_of, runtime_launch_kernel};
+use super::launch::{config_launch_kernel, kernel_of, runtime_launch_kernel};
 use crate::ast::{DeclId, Node};
 use gpuproof_base::Origin;
-use gpuproof_host::state::{Place, Pool, State, Value, Var};
-use gpuproof_host::{Argument, Context, SymbolKind};
-use gpuproof_kir::{Expr, FunctionId, LaunchHow, LaunchSite, Overlap, Ty};
-use std::collections::BTreeSet;
+use gpuproof_host::state::{Place, Pool, State, Var};
+use gpuproof_host::{Context, SymbolKind};
+use gpuproof_kir::{Expr, LaunchHow, Ty};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Deepest chain of calls that is followed.
 const MAX_CALLS: usize = 16;
@@ -62,44 +67,28 @@ pub fn read(unit: &mut Unit<'_, '_>) -> Launches {
         pool,
         contexts: Vec::new(),
         calls: Vec::new(),
+        objects: Vec::new(),
         steps: 0,
         not_followed: BTreeSet::new(),
         launching,
+        addressed: BTreeSet::new(),
+        lambdas: BTreeMap::new(),
         first_values: false,
         has_callbacks: false,
         has_destructors: false,
     };
     reader.read_all(is_program);
     let mut contexts = reader.contexts;
-    contexts.iter().for_each(|context| note_overlaps(unit, context));
-    // Where text was taken out, there may be others, and variables may have other values.
-    if !unit.passed_over.is_empty() {
-        contexts.clear();
+    contexts.iter().for_each(|context| launch::note_overlaps(unit, context));
+    // Where text was taken out, there may be others, and variables may have other values; so they may where one has two names.
+    let has_aliases = unit.index.globals.iter().any(|g| g.has("AliasAttr") || g.has("WeakRefAttr"));
+    if !unit.passed_over.is_empty() || has_aliases {
+        return Launches::default();
     }
     if contexts.len() > MOST_CONTEXTS {
         contexts = entries::open_contexts(contexts);
     }
     Launches { contexts, is_program }
-}
-
-/// Two arguments that point into one allocation are one array to the kernel.
-fn note_overlaps(unit: &mut Unit<'_, '_>, context: &Context) {
-    let pointer = |argument: &Argument| match argument {
-        Argument::Pointer { allocation, offset } => Some((*allocation, offset.clone())),
-        _ => None,
-    };
-    let same = |site: &&mut LaunchSite| site.kernel == context.kernel && site.origin == context.origin;
-    let Some(site) = unit.module.launches.iter_mut().find(same) else { return };
-    let pointers: Vec<(usize, (usize, Expr))> =
-        context.arguments.iter().enumerate().filter_map(|(n, a)| Some((n, pointer(a)?))).collect();
-    for (n, (first, a)) in pointers.iter().enumerate() {
-        for (second, b) in pointers[n + 1..].iter().filter(|(_, b)| b.0 == a.0) {
-            let overlap = Overlap { params: [*first, *second], equal: a.1 == b.1 };
-            if !site.overlaps.contains(&overlap) {
-                site.overlaps.push(overlap);
-            }
-        }
-    }
 }
 
 /// Host code being read.
@@ -109,11 +98,17 @@ struct Reader<'u, 's, 'n> {
     contexts: Vec<Context>,
     /// Functions that are being executed.
     calls: Vec<DeclId>,
+    /// The objects that they are methods of.
+    objects: Vec<Option<Place>>,
     steps: usize,
     /// Functions with launches that are called where calls are not followed.
     not_followed: BTreeSet<DeclId>,
     /// Functions from which a launch can be reached.
     launching: BTreeSet<DeclId>,
+    /// Functions whose address is taken.
+    addressed: BTreeSet<DeclId>,
+    /// Lambdas that capture by reference, by their operator.
+    lambdas: BTreeMap<DeclId, lambda::Lambda>,
     /// Whether variables outside of functions have the values of their declarations when `main` starts.
     first_values: bool,
     /// Whether something may run or write while the host goes on.
@@ -163,9 +158,7 @@ impl<'n> Reader<'_, '_, 'n> {
 
     /// Passes over a construct: see the rules of this module.
     fn skip(&mut self, node: &'n Node<'n>, state: &mut State) {
-        let mut touched = Vec::new();
-        super::unchanged::touched(node, &mut touched);
-        for var in touched {
+        for var in self.touched(node) {
             match state.bound.get(&var.0).cloned() {
                 Some(Some(place)) => {
                     state.escape(place.var);
@@ -191,6 +184,10 @@ impl<'n> Reader<'_, '_, 'n> {
                 self.not_followed.insert(id);
             }
         }
+        if let Some(kernel) = config_launch_kernel(self.unit, node).filter(|_| node.kind == "CallExpr") {
+            let origin = self.origin(node);
+            self.add(launch::open(kernel, LaunchHow::Unknown, origin));
+        }
         let launched = match &*node.kind {
             "CUDAKernelCallExpr" => callee(node).and_then(|decl| kernel_of(self.unit, decl.id)),
             "CallExpr" => runtime_launch_kernel(self.unit, node).map(|(kernel, _)| kernel),
@@ -202,108 +199,19 @@ impl<'n> Reader<'_, '_, 'n> {
                 true => runtime_launch_kernel(self.unit, node).map_or(LaunchHow::Plain, |found| found.1),
                 false => LaunchHow::Plain,
             };
-            self.add(open(kernel, how, origin));
+            self.add(launch::open(kernel, how, origin));
         }
         node.inner.iter().for_each(|n| self.note_launches(n));
     }
 
     fn add(&mut self, context: Context) {
-        let context = context.tidied();
-        if !self.contexts.contains(&context) && self.contexts.len() <= MOST_CONTEXTS {
+        // Beyond the limit a launch is kept as one of which nothing is known.
+        let context = match self.contexts.len() > MOST_CONTEXTS {
+            true => launch::open(context.kernel, context.how, context.origin),
+            false => context.tidied(),
+        };
+        if !self.contexts.contains(&context) {
             self.contexts.push(context);
         }
-    }
-
-    /// `k<<<grid, block, shared, stream>>>(arguments)`
-    fn launch(&mut self, node: &'n Node<'n>, state: &mut State) -> Value {
-        let called = callee(node);
-        let kernel = called.and_then(|decl| kernel_of(self.unit, decl.id));
-        let declared = called.and_then(|decl| self.unit.index.definition(decl.id));
-        let configuration: Vec<&'n Node<'n>> = match node.inner.get(1).filter(|n| n.kind == "CallExpr") {
-            Some(call) => call.inner.iter().skip(1).collect(),
-            None => Vec::new(),
-        };
-        let sizes: Vec<Value> = configuration.iter().take(3).map(|part| self.eval(part, state)).collect();
-        let values: Vec<Value> = node.inner.iter().skip(2).map(|part| self.value(part, state)).collect();
-        let (Some(kernel), Some(declared)) = (kernel, declared) else { return Value::Unknown };
-        let origin = self.origin(node);
-        let mut context = self.context(kernel, LaunchHow::Plain, origin, state);
-        context.grid = grid_of(sizes.first());
-        context.block = grid_of(sizes.get(1));
-        context.shared = match configuration.get(2) {
-            Some(part) if part.kind == "CXXDefaultArgExpr" => Some(Expr::u64(0, Origin::NONE)),
-            _ => bytes_of(sizes.get(2)),
-        };
-        let params: Vec<&Node<'_>> = declared.inner.iter().filter(|n| n.kind == "ParmVarDecl").collect();
-        for (param, value) in params.iter().zip(values) {
-            let function = &self.unit.module.functions[kernel];
-            let at = |p: &gpuproof_kir::Param| function.locals[p.local].name.as_str() == param.name;
-            let Some(position) = function.params.iter().position(at) else { continue };
-            let (ty, is_array) = (
-                function.locals[function.params[position].local].ty,
-                function.params[position].object.is_some(),
-            );
-            context.arguments[position] = match value {
-                Value::Term(expr) if !is_array => {
-                    gpuproof_host::term::converted(expr, ty).map_or(Argument::Unknown, Argument::Scalar)
-                }
-                Value::Pointer { allocation, offset } if is_array => Argument::Pointer { allocation, offset },
-                _ => Argument::Unknown,
-            };
-        }
-        self.add(context);
-        Value::Unknown
-    }
-
-    /// `cudaLaunchKernel(kernel, grid, block, arguments, shared, stream)`; what the arguments are is not followed.
-    fn runtime_launch(&mut self, node: &'n Node<'n>, kernel: FunctionId, how: LaunchHow, state: &mut State) {
-        let values: Vec<Value> = node.inner.iter().skip(2).map(|part| self.value(part, state)).collect();
-        let origin = self.origin(node);
-        let mut context = self.context(kernel, how, origin, state);
-        context.grid = grid_of(values.first());
-        context.block = grid_of(values.get(1));
-        context.shared = bytes_of(values.get(3));
-        self.add(context);
-    }
-
-    fn context(&self, kernel: FunctionId, how: LaunchHow, origin: Origin, state: &State) -> Context {
-        let mut context = open(kernel, how, origin);
-        context.arguments = vec![Argument::Unknown; self.unit.module.functions[kernel].params.len()];
-        context.allocations.clone_from(&self.pool.allocations);
-        context.facts.clone_from(&state.facts);
-        context.symbols.clone_from(&self.pool.symbols);
-        context.exact = state.exact;
-        context
-    }
-}
-
-/// A launch of which nothing is known.
-fn open(kernel: FunctionId, how: LaunchHow, origin: Origin) -> Context {
-    Context {
-        kernel,
-        origin,
-        how,
-        grid: [None, None, None],
-        block: [None, None, None],
-        shared: None,
-        arguments: Vec::new(),
-        allocations: Vec::new(),
-        facts: Vec::new(),
-        symbols: Vec::new(),
-        exact: false,
-    }
-}
-
-fn grid_of(value: Option<&Value>) -> [Option<Expr>; 3] {
-    match value {
-        Some(Value::Sizes(sizes)) => (**sizes).clone(),
-        _ => [None, None, None],
-    }
-}
-
-fn bytes_of(value: Option<&Value>) -> Option<Expr> {
-    match value {
-        Some(Value::Term(expr)) => gpuproof_host::term::converted(expr.clone(), Ty::U64),
-        _ => None,
     }
 }

@@ -128,6 +128,13 @@ pub fn runtime_launch_kernel(unit: &Unit<'_, '_>, node: &Node<'_>) -> Option<(Fu
     Some((kernel_of(unit, named(node.inner.get(1)?)?.id)?, how))
 }
 
+/// The kernel that `cudaLaunchKernelEx(config, kernel, arguments...)` launches.
+pub fn config_launch_kernel(unit: &Unit<'_, '_>, node: &Node<'_>) -> Option<FunctionId> {
+    let name = &*callee(node)?.name;
+    let is_it = name == "cudaLaunchKernelEx" && !is_users(unit, name);
+    kernel_of(unit, named(node.inner.get(2).filter(|_| is_it)?)?.id)
+}
+
 /// The kernel that a declaration declares, if it was lowered.
 pub fn kernel_of(unit: &Unit<'_, '_>, id: DeclId) -> Option<FunctionId> {
     let declared = unit.index.definition(id)?;
@@ -135,7 +142,7 @@ pub fn kernel_of(unit: &Unit<'_, '_>, id: DeclId) -> Option<FunctionId> {
 }
 
 /// The function that an argument names, through casts and `&`.
-fn named<'n, 'a>(node: &'n Node<'a>) -> Option<&'n Node<'a>> {
+pub fn named<'n, 'a>(node: &'n Node<'a>) -> Option<&'n Node<'a>> {
     match &*node.kind {
         "DeclRefExpr" => node.referenced.as_deref(),
         "ImplicitCastExpr" | "ParenExpr" | "CStyleCastExpr" | "CXXReinterpretCastExpr" => {
@@ -189,7 +196,7 @@ fn runtime_launch<'n>(
 }
 
 /// A launch of which nothing is known.
-fn unknown(kernel: FunctionId, origin: gpuproof_base::Origin) -> LaunchSite {
+pub fn unknown(kernel: FunctionId, origin: gpuproof_base::Origin) -> LaunchSite {
     LaunchSite {
         kernel,
         grid: [None; 3],

@@ -56,7 +56,7 @@ pub fn overlaps<'n>(unit: &Unit<'_, 'n>, launch: &'n Node<'n>, given: &[Given<'n
             .collect();
         for (n, (first, a)) in targets.iter().enumerate() {
             for (second, b) in targets[n + 1..].iter().filter(|(_, b)| b.array == a.array) {
-                let overlap = Overlap { params: [*first, *second], equal: a.at_start && b.at_start };
+                let overlap = Overlap::of_params(*first, *second, a.at_start && b.at_start);
                 if !found.contains(&overlap) {
                     found.push(overlap);
                 }

@@ -23,6 +23,15 @@ pub fn may_change(unit: &Unit<'_, '_>, id: DeclId) -> bool {
     if is_constant(var) {
         return false;
     }
+    let is_alias = |global: &&&Node<'_>| global.has("AliasAttr") || global.has("WeakRefAttr");
+    // Kernels write managed variables.
+    let is_managed = var.inner.iter().any(|n| n.kind.contains("Managed"));
+    if is_managed
+        || var.type_text().contains("volatile")
+        || unit.index.globals.iter().find(is_alias).is_some()
+    {
+        return true;
+    }
     // What was taken out of the text may have changed it.
     if !unit.passed_over.is_empty() {
         return true;

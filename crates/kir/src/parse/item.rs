@@ -4,7 +4,7 @@ use super::lex::Kind;
 use super::{Parsed, Parser, Table};
 use crate::module::{
     Function, FunctionKind, LaunchHow, LaunchSite, Local, LocalId, Module, Object, ObjectInit, Overlap,
-    Param, Space,
+    OverlapWith, Param, Space,
 };
 use crate::ty::{Field, Layout, LayoutKind};
 use crate::words;
@@ -217,8 +217,12 @@ impl Parser<'_> {
             if !equal && !self.cursor.eat_word("overlap") {
                 break;
             }
-            let params = [self.cursor.unsigned_32()? as usize, self.cursor.unsigned_32()? as usize];
-            overlaps.push(Overlap { params, equal });
+            let param = self.cursor.unsigned_32()? as usize;
+            let with = match self.cursor.peek().kind {
+                Kind::Named('@', ..) | Kind::Numbered('@', _) => OverlapWith::Object(self.object()?),
+                _ => OverlapWith::Param(self.cursor.unsigned_32()? as usize),
+            };
+            overlaps.push(Overlap { param, with, equal });
         }
         let how = if self.cursor.eat_word("cooperative") {
             LaunchHow::Cooperative

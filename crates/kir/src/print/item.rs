@@ -2,7 +2,7 @@
 
 use super::Printer;
 use super::names::spell;
-use crate::module::{Function, LaunchHow, LaunchSite, Local, Object, ObjectInit, Overlap};
+use crate::module::{Function, LaunchHow, LaunchSite, Local, Object, ObjectInit, Overlap, OverlapWith};
 use crate::ty::{Layout, LayoutId, LayoutKind};
 use crate::words;
 use gpuproof_base::{Id, Origin, OriginData, Span};
@@ -114,9 +114,13 @@ impl Printer<'_> {
         self.list(&launch.block, |p, size| p.known(size.map(u64::from)));
         self.out.push_str("] shared ");
         self.known(launch.shared_bytes);
-        for Overlap { params: [first, second], equal } in &launch.overlaps {
+        for Overlap { param, with, equal } in &launch.overlaps {
             let how = if *equal { "same" } else { "overlap" };
-            self.put(format_args!(" {how} {first} {second}"));
+            let with = match with {
+                OverlapWith::Param(other) => other.to_string(),
+                OverlapWith::Object(object) => self.names.object(*object),
+            };
+            self.put(format_args!(" {how} {param} {with}"));
         }
         self.out.push_str(match launch.how {
             LaunchHow::Plain => "",

@@ -2,7 +2,7 @@
 
 use super::Checker;
 use super::refuse::Part;
-use crate::module::{FunctionKind, Object, ObjectInit, Space};
+use crate::module::{FunctionKind, Object, ObjectInit, OverlapWith, Space};
 use crate::ty::{Layout, LayoutId, LayoutKind};
 use gpuproof_base::{Id, Origin};
 
@@ -132,9 +132,15 @@ impl Checker<'_> {
                 continue;
             };
             let count = function.params.len();
-            let known = launch.overlaps.iter().flat_map(|o| o.params).all(|position| position < count);
+            let known = launch.overlaps.iter().all(|overlap| {
+                let with = match overlap.with {
+                    OverlapWith::Param(position) => position < count,
+                    OverlapWith::Object(object) => self.module.objects.get(object).is_some(),
+                };
+                with && overlap.param < count
+            });
             self.require(known, 11, launch.origin, || {
-                format!("a launch names a parameter that {:?} does not have", function.name)
+                format!("a launch names a parameter that {:?} does not have, or no object", function.name)
             });
             self.require(function.kind == FunctionKind::Kernel, 11, launch.origin, || {
                 format!("{:?} is launched, but is no kernel", function.name)

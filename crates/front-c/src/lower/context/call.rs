@@ -4,8 +4,9 @@
 //! has read.
 
 use super::super::captured::callee;
-use super::super::launch::runtime_launch_kernel;
-use super::{MAX_CALLS, Reader, Target};
+use super::super::launch::{config_launch_kernel, runtime_launch_kernel};
+use super::pointer::is_pointer;
+use super::{MAX_CALLS, Reader, Target, Unit};
 use crate::ast::index::has_body;
 use crate::ast::{DeclId, Node};
 use gpuproof_base::Origin;
@@ -14,7 +15,17 @@ use gpuproof_host::{Allocation, SymbolKind, term};
 use gpuproof_kir::{BinaryOp, Expr, Ty};
 
 /// Functions that do not come back.
-const ENDS: [&str; 7] = ["exit", "_exit", "_Exit", "quick_exit", "abort", "terminate", "__assert_fail"];
+const ENDS: [&str; 9] = [
+    "exit",
+    "_exit",
+    "_Exit",
+    "quick_exit",
+    "abort",
+    "terminate",
+    "__assert_fail",
+    "__builtin_trap",
+    "__builtin_abort",
+];
 
 /// Functions of the C library that change nothing but what their arguments point to, and give what comes from outside.
 const LIBRARY: [&str; 33] = [
@@ -24,18 +35,40 @@ const LIBRARY: [&str; 33] = [
     "fwrite",
 ];
 
+/// Those of them whose results may be anything.
+const INPUTS: [&str; 5] = ["rand", "time", "clock", "getenv", "scanf"];
+
 /// Functions of the runtime through which something else may run or write later.
 pub(super) const LATER: [&str; 4] =
     ["cudaLaunchHostFunc", "cudaStreamAddCallback", "cudaHostRegister", "cudaGraphLaunch"];
 
 /// Functions of the runtime that allocate memory of the device: pointer to the pointer, then bytes.
-const ALLOCATES: [&str; 3] = ["cudaMalloc", "cudaMallocManaged", "cudaMallocAsync"];
+const ALLOCATES: [&str; 5] =
+    ["cudaMalloc", "cudaMallocManaged", "cudaMallocAsync", "cudaMallocHost", "cudaHostAlloc"];
+
+/// Bytes of which the rows of `cudaMallocPitch` are a multiple on every device.
+const ROW_ALIGNMENT: u64 = 32;
 
 impl<'n> Reader<'_, '_, 'n> {
     /// A call.
     pub(super) fn call(&mut self, node: &'n Node<'n>, state: &mut State) -> Value {
-        let called = callee(node).filter(|decl| decl.kind == "FunctionDecl");
-        let Some(called) = called else { return self.unread(node, state) };
+        if let Some(function) = self.called_lambda(node) {
+            let follows = self.calls.len() < MAX_CALLS && !self.calls.contains(&function.id) && self.step();
+            let arguments: Vec<&'n Node<'n>> = node.inner.iter().skip(2).collect();
+            return match follows && !self.order_matters(&arguments) {
+                true => self.follow(node, function, &arguments, None, state),
+                false => self.unread(node, state),
+            };
+        }
+        // A method that is called without an object is static.
+        let called = callee(node).filter(|decl| matches!(&*decl.kind, "FunctionDecl" | "CXXMethodDecl"));
+        let Some(called) = called.filter(|_| node.kind == "CallExpr") else {
+            return self.unread(node, state);
+        };
+        let operands: Vec<&'n Node<'n>> = node.inner.iter().skip(1).collect();
+        if self.order_matters(&operands) {
+            return self.unread(node, state);
+        }
         if let Some((kernel, how)) = runtime_launch_kernel(self.unit, node) {
             self.runtime_launch(node, kernel, how, state);
             return self.success(node);
@@ -52,6 +85,12 @@ impl<'n> Reader<'_, '_, 'n> {
             state.dead = true;
             return Value::Unknown;
         }
+        if let ("assert", true, [condition]) = (name, is_known, &arguments[..]) {
+            let holds = self.condition(condition, state);
+            let origin = self.origin(node);
+            state.assume(&holds, origin);
+            return Value::Unknown;
+        }
         if let (true, [a, b]) = (is_known && matches!(name, "min" | "max"), &arguments[..])
             && let Some(value) = self.extreme(name, a, b, node, state)
         {
@@ -60,15 +99,39 @@ impl<'n> Reader<'_, '_, 'n> {
         if let Some(function) = definition {
             let follows = self.calls.len() < MAX_CALLS && !self.calls.contains(&function.id) && self.step();
             return match follows {
-                true => self.follow(node, function, &arguments, state),
+                true => self.follow(node, function, &arguments, None, state),
                 false => self.unread(node, state),
             };
         }
         if !is_known {
-            return self.unread(node, state);
+            let value = self.unread(node, state);
+            let ends = |decl: &Node<'_>| decl.has("NoReturnAttr") || decl.has("CXX11NoReturnAttr");
+            state.dead |= declared.is_some_and(ends);
+            return value;
+        }
+        if config_launch_kernel(self.unit, node).is_some() {
+            self.launch_with_config(node, state);
+            return self.success(node);
+        }
+        if let ("cudaGetSymbolAddress", [to, symbol]) = (name, &arguments[..])
+            && let Some(var) = self.device_variable(symbol)
+        {
+            let target = self.pointed(to, state);
+            self.write(&target, Value::Device { var, moved: false }, state);
+            return self.success(node);
         }
         if ALLOCATES.contains(&name) && arguments.len() >= 2 {
             return self.allocate(node, arguments[0], arguments[1], state);
+        }
+        if let ("cudaMallocPitch", [to, pitch, width, height]) = (name, &arguments[..]) {
+            return self.allocate_rows(node, [to, pitch, width, height], state);
+        }
+        if let ("cudaFree" | "cudaFreeAsync" | "cudaFreeHost", Some(given)) = (name, arguments.first()) {
+            match self.value(given, state) {
+                Value::Pointer { allocation, .. } => drop(state.freed.insert(allocation)),
+                _ => state.freed.extend(0..self.pool.allocations.len()),
+            }
+            return self.success(node);
         }
         let is_runtime = name.starts_with("cuda") && !LATER.contains(&name);
         if !is_runtime && !LIBRARY.contains(&name) {
@@ -80,11 +143,53 @@ impl<'n> Reader<'_, '_, 'n> {
         if self.has_callbacks {
             state.forget_reachable(&self.pool);
         }
+        // What is read from the command line, or comes by chance, may be anything.
+        let is_input = INPUTS.contains(&name) || arguments.iter().any(|n| self.is_of_main(n));
+        let kind = if is_input { SymbolKind::Input } else { SymbolKind::Unknown };
         match (is_runtime, self.integer(node)) {
             (true, _) => self.success(node),
-            (false, Some(ty)) => Value::Term(self.fresh(node, name, ty, SymbolKind::Input)),
+            (false, Some(ty)) => Value::Term(self.fresh(node, name, ty, kind)),
             (false, None) => Value::Unknown,
         }
+    }
+
+    /// `object.method(arguments)`, where it is certain which method that is.
+    pub(super) fn method(&mut self, node: &'n Node<'n>, state: &mut State) -> Value {
+        let member = node.inner.first().filter(|n| n.kind == "MemberExpr" && n.inner.len() == 1);
+        let function = member.and_then(|member| self.unit.index.definition(member.referenced_member));
+        let (Some(member), Some(function)) = (member, function.filter(|f| has_body(f))) else {
+            return self.unread(node, state);
+        };
+        let operands: Vec<&'n Node<'n>> = member.inner.iter().chain(node.inner.iter().skip(1)).collect();
+        let follows = is_plain_method(self.unit, function)
+            && self.calls.len() < MAX_CALLS
+            && !self.calls.contains(&function.id)
+            && !self.order_matters(&operands)
+            && self.step();
+        if !follows {
+            return self.unread(node, state);
+        }
+        let object = match member.is_arrow {
+            true => self.pointed_to(&member.inner[0], state),
+            false => self.target(&member.inner[0], state),
+        };
+        let object = match object {
+            Target::Place(place) => Some(place),
+            Target::Within(var) => {
+                state.escape(var);
+                None
+            }
+            Target::Unknown => None,
+        };
+        self.follow(node, function, &operands[1..], object, state)
+    }
+
+    /// Whether an expression is made of what `main` is given.
+    fn is_of_main(&self, node: &Node<'_>) -> bool {
+        let here = node.referenced.as_ref().filter(|decl| decl.kind == "ParmVarDecl").is_some_and(|decl| {
+            self.unit.index.parent(decl.id).is_some_and(|f| f.kind == "FunctionDecl" && f.name == "main")
+        });
+        here || node.inner.iter().any(|n| self.is_of_main(n))
     }
 
     /// A call of the runtime succeeds.
@@ -108,7 +213,9 @@ impl<'n> Reader<'_, '_, 'n> {
                 match value {
                     Value::Address(place) => state.forget_all_of(place.var),
                     // It may be the address of anything whose address was taken.
-                    Value::Unknown if argument.type_text().ends_with('*') && !is_constant(argument) => {
+                    Value::Unknown | Value::Opaque { .. } | Value::Choice(_)
+                        if is_pointer(argument.type_text()) && !is_constant(argument) =>
+                    {
                         state.forget_reachable(&self.pool);
                     }
                     _ => {}
@@ -142,29 +249,64 @@ impl<'n> Reader<'_, '_, 'n> {
         bytes: &'n Node<'n>,
         state: &mut State,
     ) -> Value {
-        let target = match self.addressed(to, state) {
+        let target = self.pointed(to, state);
+        let bytes = self.bytes(bytes, state);
+        let value = bytes.map_or(Value::Unknown, |bytes| self.allocated(node, bytes));
+        self.write(&target, value, state);
+        self.success(node)
+    }
+
+    /// `cudaMallocPitch(&p, &pitch, width, height)`: rows of `pitch` bytes, at least `width`.
+    fn allocate_rows(
+        &mut self,
+        node: &'n Node<'n>,
+        [to, pitch, width, height]: [&'n Node<'n>; 4],
+        state: &mut State,
+    ) -> Value {
+        let (to, pitch) = (self.pointed(to, state), self.pointed(pitch, state));
+        let (width, height) = (self.bytes(width, state), self.bytes(height, state));
+        let row = self.fresh(node, "pitch", Ty::U64, SymbolKind::Unknown);
+        let origin = self.origin(node);
+        let number = |n: u64| Expr::u64(n, Origin::NONE);
+        let rest = term::binary(BinaryOp::Rem, row.clone(), number(ROW_ALIGNMENT));
+        state.assume(&term::binary(BinaryOp::Eq, rest, number(0)), origin);
+        if let Some(width) = width {
+            state.assume(&term::binary(BinaryOp::Ge, row.clone(), width), origin);
+        }
+        let value = match height {
+            Some(height) => self.allocated(node, term::binary(BinaryOp::Mul, row.clone(), height)),
+            None => Value::Unknown,
+        };
+        self.write(&to, value, state);
+        self.write(&pitch, Value::Term(row), state);
+        self.success(node)
+    }
+
+    /// What an argument points to.
+    fn pointed(&mut self, to: &'n Node<'n>, state: &mut State) -> Target {
+        match self.addressed(to, state) {
             Some(target) => target,
             None => match self.value(to, state) {
                 Value::Address(place) => Target::Place(place),
                 _ => Target::Unknown,
             },
-        };
-        let bytes = match self.value(bytes, state) {
+        }
+    }
+
+    fn bytes(&mut self, node: &'n Node<'n>, state: &mut State) -> Option<Expr> {
+        match self.value(node, state) {
             Value::Term(expr) => term::converted(expr, Ty::U64),
             _ => None,
-        };
-        let value = match bytes {
-            Some(bytes) => {
-                let bytes = self.pool.bounded(bytes);
-                let origin = self.origin(node);
-                self.pool.allocations.push(Allocation { bytes, origin });
-                let offset = Expr::int(Ty::I64, 0, Origin::NONE);
-                Value::Pointer { allocation: self.pool.allocations.len() - 1, offset }
-            }
-            None => Value::Unknown,
-        };
-        self.write(&target, value, state);
-        self.success(node)
+        }
+    }
+
+    /// A pointer to new memory.
+    fn allocated(&mut self, node: &'n Node<'n>, bytes: Expr) -> Value {
+        let bytes = self.pool.bounded(bytes);
+        let origin = self.origin(node);
+        self.pool.allocations.push(Allocation { bytes, origin });
+        let offset = Expr::int(Ty::I64, 0, Origin::NONE);
+        Value::Pointer { allocation: self.pool.allocations.len() - 1, offset }
     }
 
     /// `min(a, b)` and `max(a, b)` of integers, as the library defines them.
@@ -204,6 +346,7 @@ impl<'n> Reader<'_, '_, 'n> {
         node: &'n Node<'n>,
         function: &'n Node<'n>,
         arguments: &[&'n Node<'n>],
+        object: Option<Place>,
         state: &mut State,
     ) -> Value {
         let params: Vec<&'n Node<'n>> = function.inner.iter().filter(|n| n.kind == "ParmVarDecl").collect();
@@ -255,7 +398,9 @@ impl<'n> Reader<'_, '_, 'n> {
             }
         }
         self.calls.push(function.id);
+        self.objects.push(object);
         let end = self.body(function, state.clone());
+        self.objects.pop();
         self.calls.pop();
         match end {
             Some((after, value)) => {
@@ -279,6 +424,18 @@ impl<'n> Reader<'_, '_, 'n> {
     }
 }
 
+/// Whether a call of a method by its name calls this method and no other.
+pub(super) fn is_plain_method(unit: &Unit<'_, '_>, function: &Node<'_>) -> bool {
+    let class = unit.index.get(function.parent_context).or_else(|| unit.index.parent(function.id));
+    let class = class.filter(|class| class.tag_used != "union");
+    // Operators are called by who only knows that there is one: lambdas and function objects.
+    function.kind == "CXXMethodDecl"
+        && !function.name.starts_with("operator")
+        && !function.is_virtual
+        && !function.has("OverrideAttr")
+        && class.is_some_and(|class| class.bases.is_empty())
+}
+
 /// What a parameter is given.
 enum Given {
     Value(Value),
@@ -287,5 +444,6 @@ enum Given {
 
 /// Whether nothing is written through a pointer of this type.
 fn is_constant(node: &Node<'_>) -> bool {
-    node.type_text().starts_with("const ")
+    let text = node.type_text();
+    text.starts_with("const ") && text.matches('*').count() == 1
 }

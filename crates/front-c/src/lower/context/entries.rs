@@ -2,8 +2,9 @@
 
 use super::super::captured::callee;
 use super::super::is_device;
-use super::super::launch::runtime_launch_kernel;
-use super::{Reader, Unit, open};
+use super::super::launch::{config_launch_kernel, runtime_launch_kernel};
+use super::launch::open;
+use super::{Reader, Unit};
 use crate::ast::index::has_body;
 use crate::ast::{DeclId, Node};
 use gpuproof_host::state::{Place, State, Value};
@@ -29,7 +30,9 @@ pub(in crate::lower) fn launching(unit: &Unit<'_, '_>) -> BTreeSet<DeclId> {
 pub(super) fn reaches(unit: &Unit<'_, '_>, node: &Node<'_>, launching: &BTreeSet<DeclId>) -> bool {
     let here = match &*node.kind {
         "CUDAKernelCallExpr" => true,
-        "CallExpr" => runtime_launch_kernel(unit, node).is_some(),
+        "CallExpr" => {
+            runtime_launch_kernel(unit, node).is_some() || config_launch_kernel(unit, node).is_some()
+        }
         "DeclRefExpr" | "MemberExpr" | "CXXConstructExpr" => {
             mentioned(unit, node).is_some_and(|id| launching.contains(&id))
         }
@@ -53,7 +56,7 @@ fn addressed(unit: &Unit<'_, '_>, node: &Node<'_>, found: &mut BTreeSet<DeclId>)
 }
 
 /// Whether computing the first value of a variable runs code that might change others.
-fn runs_code(node: &Node<'_>) -> bool {
+pub(super) fn runs_code(node: &Node<'_>) -> bool {
     let calls =
         ["CallExpr", "CXXMemberCallExpr", "CXXOperatorCallExpr", "CompoundAssignOperator", "CXXNewExpr"];
     let here = calls.contains(&&*node.kind)
@@ -63,9 +66,13 @@ fn runs_code(node: &Node<'_>) -> bool {
     here || node.inner.iter().any(runs_code)
 }
 
-fn mentions(node: &Node<'_>, names: &[&str]) -> bool {
+pub(super) fn mentions(node: &Node<'_>, names: &[&str]) -> bool {
     node.referenced.as_ref().is_some_and(|decl| names.contains(&&*decl.name))
         || node.inner.iter().any(|n| mentions(n, names))
+}
+
+fn contains(node: &Node<'_>, kind: &str) -> bool {
+    node.kind == kind || node.inner.iter().any(|n| contains(n, kind))
 }
 
 /// One context of which nothing is known for each launch.
@@ -83,22 +90,33 @@ pub(super) fn open_contexts(contexts: Vec<Context>) -> Vec<Context> {
 impl<'n> Reader<'_, '_, 'n> {
     /// Executes every starting point.
     pub(super) fn read_all(&mut self, is_whole: bool) {
+        self.lambdas = super::lambda::find(self.unit.index);
         let mut addresses = BTreeSet::new();
         for node in self.unit.index.functions.iter().chain(&self.unit.index.globals) {
             addressed(self.unit, node, &mut addresses);
         }
+        self.addressed.clone_from(&addresses);
         // Initial values of variables outside of functions are computed before anything else runs.
         for node in self.unit.index.globals.iter().copied() {
             self.note_launches(node);
         }
+        // So are those of members and parameters, wherever something is made or called without them.
+        for node in self.unit.index.records.iter().chain(&self.unit.index.functions).copied() {
+            let parts = node.inner.iter().filter(|n| matches!(&*n.kind, "FieldDecl" | "ParmVarDecl"));
+            parts.for_each(|part| self.note_launches(part));
+        }
         let functions: Vec<&'n Node<'n>> =
             self.unit.index.functions.iter().copied().filter(|n| has_body(n)).collect();
         let mut done: BTreeSet<DeclId> = BTreeSet::new();
-        self.first_values = !self.unit.index.globals.iter().any(|node| runs_code(node));
+        self.first_values = !self.unit.index.globals.iter().any(|node| runs_code(node))
+            && !functions.iter().any(|node| node.has("ConstructorAttr"));
         self.has_destructors = functions
             .iter()
             .any(|node| node.kind == "CXXDestructorDecl" && self.unit.files.span(&node.range).is_some());
         self.has_callbacks = functions.iter().any(|node| mentions(node, &super::call::LATER));
+        // Functions that run when a variable goes out of life are not named by the tree.
+        let has_cleanups = functions.iter().any(|node| contains(node, "CleanupAttr"));
+        self.has_destructors |= has_cleanups;
         let is_main = |node: &Node<'_>| node.kind == "FunctionDecl" && node.name == "main";
         loop {
             let next = functions.iter().copied().find(|node| {
@@ -113,18 +131,29 @@ impl<'n> Reader<'_, '_, 'n> {
                 !done.contains(&node.id)
                     && self.launching.contains(&node.id)
                     && (called_from_outside
-                        || node.kind != "FunctionDecl"
+                        || has_cleanups
+                        || node.has("ConstructorAttr")
+                        || node.has("DestructorAttr")
+                        || self.may_be_called_unseen(node)
                         || addresses.contains(&node.id)
                         || self.not_followed.contains(&node.id))
             });
             let Some(node) = next else { break };
             done.insert(node.id);
-            self.entry(node, is_main(node));
+            self.entry(node, is_main(node), is_whole);
         }
     }
 
+    /// Whether calls of a function may not name it: constructors, destructors, methods that may be others at run time, and lambdas that are more than called by their name.
+    fn may_be_called_unseen(&self, node: &'n Node<'n>) -> bool {
+        let is_named = node.kind == "FunctionDecl" || super::call::is_plain_method(self.unit, node);
+        !is_named && !self.lambdas.get(&node.id).is_some_and(|lambda| lambda.is_only_called)
+    }
+
     /// Executes a function for all arguments.
-    fn entry(&mut self, node: &'n Node<'n>, is_main: bool) {
+    fn entry(&mut self, node: &'n Node<'n>, is_main: bool, is_whole: bool) {
+        // Where the program is in sight, only `main` is called from outside.
+        let kind = if is_main || !is_whole { SymbolKind::Input } else { SymbolKind::Unknown };
         let mut state = State::new(is_main && self.first_values);
         for param in node.inner.iter().filter(|n| n.kind == "ParmVarDecl") {
             let is_reference = param.type_text().ends_with('&');
@@ -133,12 +162,12 @@ impl<'n> Reader<'_, '_, 'n> {
                 state.bound.insert(param.id.0, None);
             } else if let Some(ty) = self.integer(param) {
                 let name = if param.name.is_empty() { "parameter" } else { &*param.name };
-                let value = self.fresh(param, name, ty, SymbolKind::Input);
+                let value = self.fresh(param, name, ty, kind);
                 state.set(&Place::of(param.id.0), Value::Term(value));
             } else if crate::lower::launch::is_dim3(param) {
                 let mut size = |part: &str| {
                     let name = format!("{}{part}", param.name);
-                    Some(self.fresh(param, &name, gpuproof_kir::Ty::U32, SymbolKind::Input))
+                    Some(self.fresh(param, &name, gpuproof_kir::Ty::U32, kind))
                 };
                 let sizes = [size(".x"), size(".y"), size(".z")];
                 state.set(&Place::of(param.id.0), Value::Sizes(Box::new(sizes)));
@@ -148,7 +177,9 @@ impl<'n> Reader<'_, '_, 'n> {
         }
         self.steps = 0;
         self.calls.push(node.id);
+        self.objects.push(None);
         self.body(node, state);
+        self.objects.pop();
         self.calls.pop();
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! Soundness: the value of an expression is exact, or [`Value::Unknown`]; what its evaluation does to variables is done to the state, or the expression is passed over.
 
+use super::pointer::is_pointer;
 use super::{Reader, Target};
 use crate::ast::{DeclId, Node};
 use crate::lower::launch::is_dim3;
@@ -9,6 +10,9 @@ use gpuproof_base::Origin;
 use gpuproof_host::state::{Place, State, Value};
 use gpuproof_host::{SymbolKind, term};
 use gpuproof_kir::{BinaryOp, Expr, Ty, UnaryOp};
+
+/// Constants of our headers, which are not part of the tree, that say that a call has succeeded.
+const SUCCESS: [&str; 2] = ["cudaSuccess", "CUDA_SUCCESS"];
 
 fn operator(opcode: &str) -> Option<BinaryOp> {
     Some(match opcode {
@@ -32,13 +36,22 @@ fn operator(opcode: &str) -> Option<BinaryOp> {
     })
 }
 
+fn without_parens<'n>(node: &'n Node<'n>) -> &'n Node<'n> {
+    match node.inner.first().filter(|_| node.kind == "ParenExpr") {
+        Some(inner) => without_parens(inner),
+        None => node,
+    }
+}
+
 impl<'n> Reader<'_, '_, 'n> {
     /// The value of an expression, also of one that is a place.
     pub(super) fn value(&mut self, node: &'n Node<'n>, state: &mut State) -> Value {
-        let is_place = node.value_category == "lvalue"
-            && (self.integer(node).is_some() || node.type_text().ends_with('*'));
+        let is_place =
+            node.value_category == "lvalue" && (self.integer(node).is_some() || is_pointer(node.type_text()));
         match is_place {
-            true if node.kind == "CallExpr" => self.call(node, state),
+            true if matches!(&*node.kind, "CallExpr" | "CXXOperatorCallExpr") => self.call(node, state),
+            true if node.kind == "CXXMemberCallExpr" => self.method(node, state),
+            true if without_parens(node).kind == "ConditionalOperator" => self.eval(node, state),
             true => {
                 let target = self.target(node, state);
                 self.read(node, &target, state)
@@ -62,9 +75,14 @@ impl<'n> Reader<'_, '_, 'n> {
         match &*node.kind {
             "IntegerLiteral" | "CharacterLiteral" | "CXXBoolLiteralExpr" => literal(node.integer_value(), ty),
             "ConstantExpr" if node.integer_value().is_some() => literal(node.integer_value(), ty),
-            "StringLiteral" | "FloatingLiteral" | "CXXNullPtrLiteralExpr" | "GNUNullExpr" | "CXXThisExpr" => {
-                Value::Unknown
-            }
+            "StringLiteral" | "FloatingLiteral" | "CXXNullPtrLiteralExpr" | "GNUNullExpr" => Value::Unknown,
+            "CXXThisExpr" => match self.objects.last().cloned().flatten() {
+                Some(object) => {
+                    state.escape(object.var);
+                    Value::Address(object)
+                }
+                None => Value::Unknown,
+            },
             "ImplicitValueInitExpr" | "CXXScalarValueInitExpr" => literal(Some(0), ty),
             "ConstantExpr"
             | "ParenExpr"
@@ -83,8 +101,14 @@ impl<'n> Reader<'_, '_, 'n> {
             | "CXXConstCastExpr" => self.cast(node, ty, state),
             "DeclRefExpr" => {
                 let id = node.referenced.as_ref().map_or(DeclId::default(), |decl| decl.id);
+                let is_success = || {
+                    node.referenced
+                        .as_ref()
+                        .is_some_and(|decl| decl.kind == "EnumConstantDecl" && SUCCESS.contains(&&*decl.name))
+                };
                 match self.unit.table.enum_constants.get(&id) {
                     Some(number) => literal(Some(*number), ty),
+                    None if is_success() => literal(Some(0), ty.or(Some(Ty::U32))),
                     None if is_dim3(node) => self.sizes(node, state),
                     None => Value::Unknown,
                 }
@@ -99,13 +123,43 @@ impl<'n> Reader<'_, '_, 'n> {
                 literal(size.map(i128::from), ty)
             }
             "BinaryOperator" => self.binary(node, ty, state),
-            "CompoundAssignOperator" => self.compound(node, state),
+            "CompoundAssignOperator" => self.compound(node, state).1,
             "UnaryOperator" => self.unary(node, ty, state),
             "ConditionalOperator" => self.conditional(node, state),
             "CXXConstructExpr" | "CXXTemporaryObjectExpr" if is_dim3(node) => self.construct(node, state),
-            "InitListExpr" if node.inner.len() == 1 && ty.is_some() => self.eval(&node.inner[0], state),
+            "InitListExpr" if node.inner.len() == 1 && (ty.is_some() || is_pointer(node.type_text())) => {
+                self.eval(&node.inner[0], state)
+            }
+            "InitListExpr" => match self.listed(node, state) {
+                Some(value) => value,
+                None => {
+                    self.skip(node, state);
+                    Value::Unknown
+                }
+            },
+            "CXXConstructExpr" => match self.copied(node, state) {
+                Some(value) => value,
+                None => {
+                    self.skip(node, state);
+                    Value::Unknown
+                }
+            },
             "CUDAKernelCallExpr" => self.launch(node, state),
             "CallExpr" => self.call(node, state),
+            "CXXMemberCallExpr" => self.method(node, state),
+            "CXXOperatorCallExpr" if self.called_lambda(node).is_some() => self.call(node, state),
+            "CXXThrowExpr" => {
+                // Statements that catch are passed over, so that nothing executed here comes behind.
+                self.skip(node, state);
+                state.dead = true;
+                Value::Unknown
+            }
+            // What it captures by reference is as it is when the lambda is called, and nobody else can call it.
+            "LambdaExpr"
+                if self.lambdas.get(&super::lambda::operator(node)).is_some_and(|l| l.is_only_called) =>
+            {
+                Value::Unknown
+            }
             "CXXOperatorCallExpr" if node.inner.len() == 3 && node.inner[1..].iter().all(is_dim3) => {
                 // Nothing but assignment works on two of them, unless the program says otherwise.
                 let assigns = super::callee(node).is_some_and(|decl| decl.name == "operator=");
@@ -128,7 +182,13 @@ impl<'n> Reader<'_, '_, 'n> {
     fn cast(&mut self, node: &'n Node<'n>, ty: Option<Ty>, state: &mut State) -> Value {
         let Some(inner) = node.inner.last() else { return Value::Unknown };
         match &*node.cast_kind {
-            "LValueToRValue" if inner.kind == "CallExpr" => self.call(inner, state),
+            "LValueToRValue" if matches!(&*inner.kind, "CallExpr" | "CXXOperatorCallExpr") => {
+                self.call(inner, state)
+            }
+            "LValueToRValue" if inner.kind == "CXXMemberCallExpr" => self.method(inner, state),
+            "LValueToRValue" if without_parens(inner).kind == "ConditionalOperator" => {
+                self.eval(inner, state)
+            }
             "LValueToRValue" => {
                 let target = self.target(inner, state);
                 self.read(inner, &target, state)
@@ -140,17 +200,31 @@ impl<'n> Reader<'_, '_, 'n> {
                 _ => Value::Unknown,
             },
             "NoOp" | "BitCast" | "ConstructorConversion" => self.eval(inner, state),
-            "NullToPointer" | "FunctionToPointerDecay" | "BuiltinFnToFnPtr" => Value::Unknown,
+            "FunctionToPointerDecay" => self.function(inner),
+            "NullToPointer" | "BuiltinFnToFnPtr" => Value::Unknown,
             "PointerToBoolean" => match self.eval(inner, state) {
                 Value::Address(_) => Value::Term(Expr::bool(true, Origin::NONE)),
                 _ => Value::Unknown,
             },
-            "ToVoid" | "FloatingToIntegral" | "IntegralToFloating" | "FloatingCast" | "FloatingToBoolean" => {
+            "FloatingToIntegral" => match (self.rounded_up(inner, state), ty) {
+                (Some(Value::Term(expr)), Some(ty)) => {
+                    term::converted(expr, ty).map_or(Value::Unknown, Value::Term)
+                }
+                (Some(value), _) => value,
+                (None, _) => {
+                    self.eval(inner, state);
+                    Value::Unknown
+                }
+            },
+            "ToVoid" | "IntegralToFloating" | "FloatingCast" | "FloatingToBoolean" => {
                 self.eval(inner, state);
                 Value::Unknown
             }
             "ArrayToPointerDecay" if inner.kind == "StringLiteral" => Value::Unknown,
             "ArrayToPointerDecay" => {
+                if let Some(var) = self.device_variable(inner) {
+                    return Value::Device { var, moved: false };
+                }
                 if let Target::Place(Place { var, .. }) | Target::Within(var) = self.target(inner, state) {
                     state.escape(var);
                 }
@@ -192,13 +266,16 @@ impl<'n> Reader<'_, '_, 'n> {
                 let of_dim3 = is_dim3(&node.inner[0]);
                 let record = self.unit.index.parent(node.referenced_member);
                 let is_union = !of_dim3 && record.is_none_or(|record| record.tag_used == "union");
-                let is_plain = !node.type_text().ends_with('&') && !is_union && !node.name.is_empty();
+                let is_bits = member.is_some_and(|member| member.is_bitfield);
+                // What a reference refers to was given away when it was bound.
+                if member.is_none_or(|member| member.type_text().ends_with('&')) && !of_dim3 {
+                    self.value(&node.inner[0], state);
+                    return Target::Unknown;
+                }
+                let is_plain = !is_union && !is_bits && !node.name.is_empty();
                 let base = match node.is_arrow {
                     false => self.target(&node.inner[0], state),
-                    true => match self.value(&node.inner[0], state) {
-                        Value::Address(place) => Target::Place(place),
-                        _ => Target::Unknown,
-                    },
+                    true => self.pointed_to(&node.inner[0], state),
                 };
                 match base {
                     Target::Place(place) if is_plain => Target::Place(place.part(&format!(".{}", node.name))),
@@ -231,17 +308,25 @@ impl<'n> Reader<'_, '_, 'n> {
                 }
             }
             "UnaryOperator" if matches!(&*node.opcode, "++" | "--") && !node.is_postfix => {
-                self.eval(node, state);
-                node.inner.first().map_or(Target::Unknown, |inner| self.target(inner, state))
+                self.step_by_one(node, state).0
             }
-            "BinaryOperator" | "CompoundAssignOperator" if node.opcode.ends_with('=') => {
-                self.eval(node, state);
-                node.inner.first().map_or(Target::Unknown, |inner| self.target(inner, state))
-            }
+            "BinaryOperator" if node.opcode == "=" => self.assign(node, state).0,
+            "CompoundAssignOperator" => self.compound(node, state).0,
             _ => {
                 self.skip(node, state);
                 Target::Unknown
             }
+        }
+    }
+
+    /// What a pointer points to.
+    pub(super) fn pointed_to(&mut self, node: &'n Node<'n>, state: &mut State) -> Target {
+        if node.kind == "CXXThisExpr" {
+            return self.objects.last().cloned().flatten().map_or(Target::Unknown, Target::Place);
+        }
+        match self.value(node, state) {
+            Value::Address(place) => Target::Place(place),
+            _ => Target::Unknown,
         }
     }
 
@@ -251,7 +336,7 @@ impl<'n> Reader<'_, '_, 'n> {
         // Kernels write managed variables while the host goes on.
         let is_managed = var.is_some_and(|var| var.inner.iter().any(|n| n.kind.contains("Managed")));
         match state.bound.get(&id.0) {
-            _ if is_managed => Target::Unknown,
+            _ if is_managed || ty.contains("volatile") => Target::Unknown,
             Some(Some(place)) => Target::Place(place.clone()),
             Some(None) => Target::Unknown,
             // A reference that nobody saw being bound.
@@ -272,7 +357,15 @@ impl<'n> Reader<'_, '_, 'n> {
             (Some(Value::Term(expr)), Some(ty)) => {
                 term::converted(expr, ty).map_or_else(|| self.anything(node, Some(ty)), Value::Term)
             }
-            (Some(value @ (Value::Pointer { .. } | Value::Address(_))), None) => value,
+            (Some(value @ (Value::Term(_) | Value::Sizes(_) | Value::Unknown)), None) => {
+                // Read again, it is the same pointer.
+                match is_pointer(node.type_text()) && value == Value::Unknown {
+                    true => self.some_pointer(place, state),
+                    false => Value::Unknown,
+                }
+            }
+            (None, None) if is_pointer(node.type_text()) => self.some_pointer(place, state),
+            (Some(value), None) => value,
             (_, Some(ty)) => {
                 // Read again, it is the same.
                 let value = self.anything(node, Some(ty));
@@ -281,6 +374,13 @@ impl<'n> Reader<'_, '_, 'n> {
             }
             _ => Value::Unknown,
         }
+    }
+
+    /// A pointer in a place of which nothing is known.
+    fn some_pointer(&mut self, place: &Place, state: &mut State) -> Value {
+        let value = self.pool.opaque();
+        state.set(place, value.clone());
+        value
     }
 
     /// Some value of a type.
@@ -369,6 +469,11 @@ impl<'n> Reader<'_, '_, 'n> {
         {
             return self.eval(inner, state);
         }
+        let operands: Vec<&'n Node<'n>> = node.inner.iter().collect();
+        if self.order_matters(&operands) {
+            self.skip(node, state);
+            return Value::Unknown;
+        }
         let mut sizes = [None, None, None];
         for (n, size) in sizes.iter_mut().enumerate() {
             *size = match node.inner.get(n) {
@@ -388,48 +493,30 @@ impl<'n> Reader<'_, '_, 'n> {
     fn binary(&mut self, node: &'n Node<'n>, ty: Option<Ty>, state: &mut State) -> Value {
         let [left, right] = &node.inner[..] else { return Value::Unknown };
         match &*node.opcode {
-            "=" => {
-                let value = self.value(right, state);
-                let target = self.target(left, state);
-                self.write(&target, value.clone(), state);
-                value
-            }
+            "=" => self.assign(node, state).1,
             "," => {
                 self.eval(left, state);
                 self.value(right, state)
             }
             "&&" | "||" => self.short_circuit(node, left, right, state),
+            _ if self.order_matters(&[left, right]) => {
+                self.skip(node, state);
+                self.anything(node, ty)
+            }
             opcode => {
                 let (a, b) = (self.eval(left, state), self.eval(right, state));
                 match (a, b, operator(opcode)) {
                     (Value::Term(a), Value::Term(b), Some(op)) => self.arithmetic(node, op, a, b, ty, state),
-                    (
-                        Value::Pointer { allocation, offset },
-                        Value::Term(n),
-                        Some(op @ (BinaryOp::Add | BinaryOp::Sub)),
-                    ) => self.moved(node, allocation, offset, op, n),
+                    (a, b, Some(op @ (BinaryOp::Add | BinaryOp::Sub))) if is_pointer(node.type_text()) => {
+                        match is_pointer(left.type_text()) {
+                            true => self.moved(node, a, op, &b),
+                            false => self.moved(node, b, op, &a),
+                        }
+                    }
                     _ => self.anything(node, ty),
                 }
             }
         }
-    }
-
-    fn moved(
-        &mut self,
-        node: &'n Node<'n>,
-        allocation: usize,
-        offset: Expr,
-        op: BinaryOp,
-        count: Expr,
-    ) -> Value {
-        let text = node.type_text().trim_end().strip_suffix('*').unwrap_or("").trim();
-        let element = self.unit.table.size(&self.unit.table.parse(text).ty).filter(|_| !text.is_empty());
-        let (Some(element), Some(count)) = (element, term::converted(count, Ty::I64)) else {
-            return Value::Unknown;
-        };
-        let element = Expr::int(Ty::I64, element.into(), Origin::NONE);
-        let bytes = term::binary(BinaryOp::Mul, count, element);
-        Value::Pointer { allocation, offset: self.pool.bounded(term::binary(op, offset, bytes)) }
     }
 
     fn arithmetic(
@@ -464,8 +551,20 @@ impl<'n> Reader<'_, '_, 'n> {
         }
     }
 
-    fn compound(&mut self, node: &'n Node<'n>, state: &mut State) -> Value {
-        let [left, right] = &node.inner[..] else { return Value::Unknown };
+    /// `a = b`: what is written, and the value.
+    fn assign(&mut self, node: &'n Node<'n>, state: &mut State) -> (Target, Value) {
+        let [left, right] = &node.inner[..] else { return (Target::Unknown, Value::Unknown) };
+        let value = self.value(right, state);
+        let target = self.target(left, state);
+        self.write(&target, value.clone(), state);
+        // What fits into a bit-field may be less.
+        let value = if matches!(target, Target::Place(_)) { value } else { Value::Unknown };
+        (target, value)
+    }
+
+    /// `a += b`: what is written, and the value.
+    fn compound(&mut self, node: &'n Node<'n>, state: &mut State) -> (Target, Value) {
+        let [left, right] = &node.inner[..] else { return (Target::Unknown, Value::Unknown) };
         let value = self.eval(right, state);
         let target = self.target(left, state);
         let old = self.read(left, &target, state);
@@ -479,12 +578,11 @@ impl<'n> Reader<'_, '_, 'n> {
                     None => Value::Unknown,
                 }
             }
-            (
-                Value::Pointer { allocation, offset },
-                Value::Term(n),
-                Some(op @ (BinaryOp::Add | BinaryOp::Sub)),
-                _,
-            ) => self.moved(node, allocation, offset, op, n),
+            (pointer, count, Some(op @ (BinaryOp::Add | BinaryOp::Sub)), _)
+                if is_pointer(left.type_text()) =>
+            {
+                self.moved(left, pointer, op, &count)
+            }
             _ => Value::Unknown,
         };
         let result = match (result, self.integer(left)) {
@@ -492,37 +590,37 @@ impl<'n> Reader<'_, '_, 'n> {
             (value, _) => value,
         };
         self.write(&target, result.clone(), state);
-        result
+        let result = if matches!(target, Target::Place(_)) { result } else { Value::Unknown };
+        (target, result)
+    }
+
+    /// `++a`, `a--`: what is written, and the value.
+    fn step_by_one(&mut self, node: &'n Node<'n>, state: &mut State) -> (Target, Value) {
+        let Some(inner) = node.inner.first() else { return (Target::Unknown, Value::Unknown) };
+        let target = self.target(inner, state);
+        let old = self.read(inner, &target, state);
+        let op = if node.opcode == "++" { BinaryOp::Add } else { BinaryOp::Sub };
+        let new = match (&old, self.integer(inner)) {
+            (Value::Term(old), Some(ty @ Ty::Int { .. })) => {
+                let one = Expr::int(ty, 1, Origin::NONE);
+                Value::Term(self.pool.bounded(term::binary(op, old.clone(), one)))
+            }
+            (old, None) if is_pointer(inner.type_text()) => {
+                let one = Value::Term(Expr::int(Ty::I64, 1, Origin::NONE));
+                self.moved(inner, old.clone(), op, &one)
+            }
+            _ => Value::Unknown,
+        };
+        self.write(&target, new.clone(), state);
+        let new = if matches!(target, Target::Place(_)) { new } else { Value::Unknown };
+        (target, if node.is_postfix { old } else { new })
     }
 
     fn unary(&mut self, node: &'n Node<'n>, ty: Option<Ty>, state: &mut State) -> Value {
         let Some(inner) = node.inner.first() else { return Value::Unknown };
         match &*node.opcode {
-            "++" | "--" => {
-                let target = self.target(inner, state);
-                let old = self.read(inner, &target, state);
-                let new = match (&old, self.integer(inner)) {
-                    (Value::Term(old), Some(ty @ Ty::Int { .. })) => {
-                        let op = if node.opcode == "++" { BinaryOp::Add } else { BinaryOp::Sub };
-                        let one = Expr::int(ty, 1, Origin::NONE);
-                        Value::Term(self.pool.bounded(term::binary(op, old.clone(), one)))
-                    }
-                    _ => Value::Unknown,
-                };
-                self.write(&target, new.clone(), state);
-                if node.is_postfix { old } else { new }
-            }
-            "&" => match self.target(inner, state) {
-                Target::Place(place) => {
-                    state.escape(place.var);
-                    Value::Address(place)
-                }
-                Target::Within(var) => {
-                    state.escape(var);
-                    Value::Unknown
-                }
-                Target::Unknown => Value::Unknown,
-            },
+            "++" | "--" => self.step_by_one(node, state).1,
+            "&" => self.address(inner, state),
             "*" => Value::Unknown,
             "+" => self.eval(inner, state),
             opcode @ ("-" | "~" | "!") => match self.eval(inner, state) {

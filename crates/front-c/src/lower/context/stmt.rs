@@ -159,11 +159,14 @@ impl<'n> Reader<'_, '_, 'n> {
             state.bound.insert(node.id.0, bound);
             return;
         }
-        if node.storage_class == "static" || node.storage_class == "extern" {
+        if node.storage_class == "static" || node.storage_class == "extern" || !node.tls.is_empty() {
             // It keeps its value from call to call.
             self.pool.globals.insert(node.id.0);
-            if let Some(initial) = initial {
-                self.note_launches(initial);
+            // It may be computed here, or have been before.
+            if let Some(initial) = initial
+                && (super::entries::runs_code(initial) || !self.touched(initial).is_empty())
+            {
+                self.skip(initial, state);
             }
             if super::super::unchanged::may_change(self.unit, node.id) {
                 state.set(&place, Value::Unknown);
@@ -268,9 +271,7 @@ impl<'n> Reader<'_, '_, 'n> {
             state = next;
         }
         // Any number of turns: nothing is known of what a turn may change.
-        let mut touched = Vec::new();
-        super::super::unchanged::touched(node, &mut touched);
-        for var in touched {
+        for var in self.touched(node) {
             // An address that one turn takes may be used by the next.
             let var = match state.bound.get(&var.0).cloned() {
                 Some(Some(place)) => place.var,
@@ -281,6 +282,12 @@ impl<'n> Reader<'_, '_, 'n> {
             state.forget_all_of(var);
         }
         state.forget_reachable(&self.pool);
+        // What one turn gives back, the next may use.
+        if super::entries::mentions(node, &["cudaFree", "cudaFreeAsync", "cudaFreeHost"])
+            || self.may_call(node)
+        {
+            state.freed.extend(0..self.pool.allocations.len());
+        }
         state.exact = false;
         let start = state;
         let mut after = start.clone();
@@ -308,6 +315,15 @@ impl<'n> Reader<'_, '_, 'n> {
             end = self.join(end, Some(way));
         }
         end
+    }
+
+    /// Whether a construct calls a function of the program that gives memory back.
+    fn may_call(&self, node: &Node<'_>) -> bool {
+        let called = node.referenced.as_ref().and_then(|decl| self.unit.index.definition(decl.id));
+        let frees =
+            |f: &Node<'_>| super::entries::mentions(f, &["cudaFree", "cudaFreeAsync", "cudaFreeHost"]);
+        called.is_some_and(|f| f.kind == "FunctionDecl" && frees(f))
+            || node.inner.iter().any(|n| self.may_call(n))
     }
 
     /// Whether a launch may be reached in a construct.

@@ -1,0 +1,160 @@
+//! Pointers, records and lists in host code.
+
+use super::{Reader, Target};
+use crate::ast::Node;
+use crate::types::CType;
+use gpuproof_base::Origin;
+use gpuproof_host::state::{State, Value, Var};
+use gpuproof_host::{SymbolKind, term};
+use gpuproof_kir::{BinaryOp, Expr, Ty};
+
+/// Whether a type is that of pointers.
+pub(super) fn is_pointer(text: &str) -> bool {
+    let mut text = text.trim_end();
+    while let Some(rest) =
+        ["const", "__restrict", "restrict", "volatile"].iter().find_map(|word| text.strip_suffix(word))
+    {
+        text = rest.trim_end();
+    }
+    text.ends_with('*')
+}
+
+impl<'n> Reader<'_, '_, 'n> {
+    /// `pointer + count` or `pointer - count`, where `node` has the pointer's type.
+    pub(super) fn moved(&mut self, node: &'n Node<'n>, pointer: Value, op: BinaryOp, count: &Value) -> Value {
+        let text = node.type_text().trim_end().trim_end_matches("const").trim_end();
+        let text = text.strip_suffix('*').unwrap_or("").trim();
+        let element = self.unit.table.size(&self.unit.table.parse(text).ty).filter(|_| !text.is_empty());
+        let count = match count {
+            Value::Term(count) => term::converted(count.clone(), Ty::I64),
+            _ => None,
+        };
+        match pointer {
+            Value::Pointer { allocation, offset } => {
+                let bytes = match (element, count) {
+                    (Some(element), Some(count)) => {
+                        let element = Expr::int(Ty::I64, element.into(), Origin::NONE);
+                        term::binary(BinaryOp::Mul, count, element)
+                    }
+                    _ => self.fresh(node, "offset", Ty::I64, SymbolKind::Unknown),
+                };
+                Value::Pointer { allocation, offset: self.pool.bounded(term::binary(op, offset, bytes)) }
+            }
+            Value::Opaque { number, .. } => Value::Opaque { number, moved: true },
+            Value::Device { var, .. } => Value::Device { var, moved: true },
+            Value::Choice(choice) => {
+                let (condition, one, two) = *choice;
+                let count = count.map_or(Value::Unknown, Value::Term);
+                let (one, two) = (self.moved(node, one, op, &count), self.moved(node, two, op, &count));
+                Value::Choice(Box::new((condition, one, two)))
+            }
+            _ => Value::Unknown,
+        }
+    }
+
+    /// The variable of the device that an expression names.
+    pub(super) fn device_variable(&self, node: &Node<'_>) -> Option<Var> {
+        match &*node.kind {
+            "DeclRefExpr" => {
+                let id = node.referenced.as_ref()?.id;
+                self.unit.globals.contains_key(&id).then_some(id.0)
+            }
+            "ParenExpr" | "ImplicitCastExpr" => self.device_variable(node.inner.last()?),
+            _ => None,
+        }
+    }
+
+    /// `&x`
+    pub(super) fn address(&mut self, inner: &'n Node<'n>, state: &mut State) -> Value {
+        if let Some(var) = self.device_variable(inner) {
+            return Value::Device { var, moved: false };
+        }
+        // `&p[n]` is `p + n`, `&*p` is `p`.
+        if let ("ArraySubscriptExpr", [base, index]) = (&*inner.kind, &inner.inner[..]) {
+            let decays = base.kind == "ImplicitCastExpr" && base.cast_kind == "ArrayToPointerDecay";
+            if !decays || base.inner.first().is_some_and(|array| self.device_variable(array).is_some()) {
+                let (pointer, count) = (self.value(base, state), self.value(index, state));
+                return match &count {
+                    Value::Term(count) if term::as_integer(count) == Some(0) => pointer,
+                    _ => self.moved(base, pointer, BinaryOp::Add, &count),
+                };
+            }
+        }
+        if let ("UnaryOperator", "*", [pointer]) = (&*inner.kind, &*inner.opcode, &inner.inner[..]) {
+            return self.value(pointer, state);
+        }
+        match self.target(inner, state) {
+            Target::Place(place) => {
+                state.escape(place.var);
+                Value::Address(place)
+            }
+            Target::Within(var) => {
+                state.escape(var);
+                Value::Unknown
+            }
+            Target::Unknown => Value::Unknown,
+        }
+    }
+
+    /// A copy of a record that is copied byte by byte; nothing if it may be something else.
+    pub(super) fn copied(&mut self, node: &'n Node<'n>, state: &mut State) -> Option<Value> {
+        let [from] = &node.inner[..] else { return None };
+        let plain = |n: &Node<'_>| n.type_text().trim_start_matches("const ").to_owned();
+        let CType::Record(record) = self.unit.table.parse(node.type_text()).ty else { return None };
+        let class = self.unit.table.records[record].node;
+        if plain(from) != plain(node) || !class.definition_data.is_trivially_copyable {
+            return None;
+        }
+        if from.value_category == "prvalue" {
+            return Some(self.eval(from, state));
+        }
+        let mut place = from;
+        while matches!(&*place.kind, "MaterializeTemporaryExpr" | "ImplicitCastExpr" | "ParenExpr") {
+            match place.inner.last() {
+                Some(inner) if inner.value_category == "prvalue" => return Some(self.eval(inner, state)),
+                Some(inner) => place = inner,
+                None => return None,
+            }
+        }
+        Some(match self.target(place, state) {
+            Target::Place(place) => state.parts(&place),
+            _ => Value::Unknown,
+        })
+    }
+
+    /// `{a, b}` for a record or an array; nothing where that may do something else than to set its parts.
+    pub(super) fn listed(&mut self, node: &'n Node<'n>, state: &mut State) -> Option<Value> {
+        let steps: Vec<String> = match self.unit.table.parse(node.type_text()).ty {
+            CType::Record(record) => {
+                let record = &self.unit.table.records[record];
+                let fields: Vec<&Node<'_>> =
+                    record.node.inner.iter().filter(|n| n.kind == "FieldDecl").collect();
+                let is_plain = |field: &&Node<'_>| {
+                    !field.name.is_empty() && !field.is_bitfield && !field.type_text().ends_with('&')
+                };
+                if record.is_union || !record.node.bases.is_empty() || !fields.iter().all(is_plain) {
+                    return None;
+                }
+                fields.iter().map(|field| format!(".{}", field.name)).collect()
+            }
+            CType::Array(..) => (0..node.inner.len()).map(|n| format!("[{n}]")).collect(),
+            _ => return None,
+        };
+        if !node.array_filler.is_empty() || node.inner.len() > steps.len() {
+            return None;
+        }
+        let values = node.inner.iter().map(|part| self.value(part, state));
+        Some(Value::Parts(steps.into_iter().zip(values.collect::<Vec<_>>()).collect()))
+    }
+
+    /// A function that an expression names.
+    pub(super) fn function(&self, node: &Node<'_>) -> Value {
+        match node.referenced.as_ref().filter(|decl| decl.kind == "FunctionDecl") {
+            Some(decl) => {
+                let id = self.unit.index.definition(decl.id).map_or(decl.id, |found| found.id);
+                Value::Function(id.0)
+            }
+            None => Value::Unknown,
+        }
+    }
+}
