@@ -18,7 +18,7 @@
 //! is claimed.
 
 mod bind;
-mod decide;
+pub(crate) mod decide;
 mod visits;
 
 use crate::case::{Kernel, Run};
