@@ -239,7 +239,7 @@ pub fn compare(clang: &Clang, programs: &[Program]) -> Vec<Verdict> {
         Ok(runs) => {
             let path = folder.path().join("program.cu");
             programs.iter().zip(&runs).map(|(program, runs)| verdict(program, runs, &path)).collect()
-        },
+        }
         Err(why) if programs.len() <= 1 => all(why),
         // One program that is refused takes those in the same file with it: they are looked at in halves.
         Err(_) => {
@@ -317,19 +317,34 @@ fn answer(loaded: &Loaded, program: &Program, launch: &Launch, given: &[i64]) ->
         let (_, part) = program.reads().find(|(line, _)| *line == at)?;
         given.get(part.checked_sub(1)?).copied()
     };
-    let (mut best, mut open, mut reasons): (Option<Fixed>, bool, Vec<String>) = (None, false, Vec::new());
-    for context in contexts(loaded, launch).filter(|c| line(loaded, c.origin) == Some(launch.line)) {
-        match meets::meets(&loaded.module, context, launch, &inputs, &|origin| line(loaded, origin)) {
+    let of_line: Vec<&Context> =
+        contexts(loaded, launch).filter(|c| line(loaded, c.origin) == Some(launch.line)).collect();
+    let meets = |context: &Context, asks: bool| {
+        meets::meets(&loaded.module, context, launch, &inputs, &|origin| line(loaded, origin), asks)
+    };
+    let (mut best, mut open, mut reasons): (Option<Fixed>, Vec<&Context>, Vec<String>) = Default::default();
+    for context in of_line {
+        match meets(context, false) {
             Answer::Yes(fixed) => best = best.max(Some(fixed)),
-            Answer::Open => open = true,
+            Answer::Open => open.push(context),
             Answer::No(why) => reasons.push(why),
         }
     }
-    Some(match (best, open) {
-        (Some(fixed), _) => Answer::Yes(fixed),
-        (None, true) => Answer::Open,
-        (None, false) if reasons.is_empty() => Answer::No(format!("{NO_CONTEXT} of this line")),
-        (None, false) => Answer::No(reasons.join("\n")),
+    if let Some(fixed) = best {
+        return Some(Answer::Yes(fixed));
+    }
+    let mut undecided = false;
+    for context in open {
+        match meets(context, true) {
+            yes @ Answer::Yes(_) => return Some(yes),
+            Answer::Open => undecided = true,
+            Answer::No(why) => reasons.push(why),
+        }
+    }
+    Some(match (undecided, reasons.is_empty()) {
+        (true, _) => Answer::Open,
+        (false, true) => Answer::No(format!("{NO_CONTEXT} of this line")),
+        (false, false) => Answer::No(reasons.join("\n")),
     })
 }
 

@@ -6,13 +6,16 @@
 
 use super::formula;
 use super::recorded::{Given, Launch};
-use crate::audit::decide::{Decided, decide};
+use crate::audit::decide::{Decided, Effort, decide};
 use gpuproof_host::{Argument, Context, SymbolKind};
 use gpuproof_kir::{Expr, Module, Ty};
 use gpuproof_logic::{Range, Term, Terms};
 use gpuproof_solve::Solver;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
+
+/// What a question to the solver may take.
+const EFFORT: Effort = Effort { resources: 200_000, largest: 3_000 };
 
 /// How much of a launch a context fixes, once the inputs are given.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
@@ -48,13 +51,14 @@ pub enum Answer {
 /// The value of an input by the line that reads it and its name.
 pub type Inputs<'i> = dyn Fn(usize, &str) -> Option<i64> + 'i;
 
-/// Decides whether a context stands for a launch; `line` gives the lines of the context's symbols.
+/// Decides whether a context stands for a launch; `line` gives the lines of the context's symbols. The solver is asked only if it may be.
 pub fn meets(
     module: &Module,
     context: &Context,
     launch: &Launch,
     inputs: &Inputs<'_>,
     line: &dyn Fn(gpuproof_base::Origin) -> Option<usize>,
+    asks: bool,
 ) -> Answer {
     let mut terms = Terms::new();
     let symbols: Vec<Option<Term>> = context
@@ -87,7 +91,7 @@ pub fn meets(
         return Answer::Yes(fixed);
     }
     let none = FxHashMap::default();
-    match decide(&mut terms, &mut Solver::new(), &said, &none, &|_, _| None, true) {
+    match decide(&mut terms, &mut Solver::new(), &said, &none, &|_, _| None, asks.then_some(EFFORT)) {
         Decided::Yes => Answer::Yes(fixed),
         Decided::No(why) => Answer::No(why),
         Decided::Open => Answer::Open,
@@ -122,7 +126,6 @@ impl Claims {
             let name = &function.locals[param.local].name;
             let Some(given) = launch.arguments.get(name.as_str()) else { continue };
             match (context.arguments.get(position), given) {
-                (None | Some(Argument::Unknown), _) => {}
                 (Some(Argument::Scalar(expr)), Given::Number(value)) => {
                     self.fixed.arguments += usize::from(self.equal(expr, *value, name));
                 }
@@ -139,7 +142,10 @@ impl Claims {
                     }
                     self.fixed.arguments += usize::from(fixed);
                 }
-                (Some(_), given) => return Some(format!("{name} is {given:?}")),
+                (Some(Argument::Scalar(_) | Argument::Pointer { .. }), given) => {
+                    return Some(format!("{name} is {given:?}"));
+                }
+                _ => {}
             }
         }
         for (one, number) in &numbers {

@@ -75,6 +75,11 @@ impl Writer {
         if self.random.percent(12) {
             return self.recursive();
         }
+        if self.has(14) && self.random.percent(15) {
+            let name = self.name("sel");
+            self.line(format!("int &{name}(int &a, int &b, int c) {{ return c > 5 ? a : b; }}"));
+            return self.selectors.push(name);
+        }
         let pure = self.random.percent(30);
         let launches = !pure && self.random.percent(55);
         let returns = pure || self.random.percent(50);
@@ -235,10 +240,25 @@ impl Writer {
             self.line(format!("void (*{name})(int *, int) = {condition} ? {one} : {two};"));
             return self.line(format!("{name}({device}, {value});"));
         }
+        if self.random.percent(20)
+            && let Some(place) = self.selected()
+        {
+            let value = self.number(1);
+            let op = self.pick(&["=", "+=", "="]);
+            return self.line(format!("{place} {op} {value};"));
+        }
         match self.call(false) {
             Some(call) => self.line(format!("{call};")),
             None => self.change(),
         }
+    }
+
+    /// What a function gives a reference to.
+    pub(super) fn selected(&mut self) -> Option<String> {
+        let at = self.random.below(self.selectors.len() as u64) as usize;
+        let name = self.selectors.get(at)?.clone();
+        let (one, two) = (self.int_place()?, self.int_place()?);
+        Some(format!("{name}({one}, {two}, {})", self.simple()))
     }
 
     /// Two functions of one type.

@@ -49,7 +49,7 @@ impl Writer {
                     let value = self.dim3();
                     self.line(format!("{name} = {value};"));
                 }
-                1 => match self.some(|var| var.kind == Kind::Sizes && !var.fixed) {
+                1 if self.has(10) => match self.some(|var| var.kind == Kind::Sizes && !var.fixed) {
                     Some(other) => self.line(format!("std::swap({name}, {other});")),
                     None => self.line(format!("{name}.{part}++;")),
                 },
@@ -136,7 +136,8 @@ impl Writer {
         };
         let given = if self.random.percent(40) { format!("(void **)&{place}") } else { format!("&{place}") };
         let given = if call == "cudaMallocManaged" { format!("&{place}") } else { given };
-        match self.random.below(6) {
+        match self.random.below(8) {
+            6 | 7 => self.line(format!("CHECK({call}({given}, {bytes}));")),
             0 => self.line(format!("if ({call}({given}, {bytes}) != cudaSuccess) exit(1);")),
             1 => {
                 let name = self.name("e");
@@ -188,7 +189,7 @@ impl Writer {
     pub(super) fn pointers(&mut self) {
         let (Some(place), Some(value)) = (self.device_place(), self.device()) else { return self.allocate() };
         match self.random.below(8) {
-            0 | 1 => match self.device_place() {
+            0 | 1 if self.has(10) => match self.device_place() {
                 Some(other) => self.line(format!("std::swap({place}, {other});")),
                 None => self.line(format!("{place} = {value};")),
             },

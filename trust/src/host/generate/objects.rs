@@ -2,7 +2,7 @@
 
 use super::{Body, Kind, Writer};
 
-/// A record of the program: the members `n`, `m`, `p`, `b`, `row`.
+/// A record of the program: the members `n`, `m`, `p`, `b`, `row`, `f`, `c`.
 #[derive(Clone, Debug)]
 pub(super) struct Record {
     pub name: String,
@@ -40,6 +40,10 @@ impl Writer {
         self.line(format!("int *p{};", if record.constructs { " = nullptr" } else { "" }));
         self.line("dim3 b;");
         self.line(format!("int row[3]{row};"));
+        // Members that are narrower than their values.
+        let narrow = if self.has(13) { "unsigned f : 3;" } else { "unsigned f;" };
+        self.line(narrow);
+        self.line(format!("signed char c{};", if record.constructs { " = 1" } else { "" }));
         let is_static = self.random.percent(25);
         if is_static {
             self.line("static int made;");
@@ -50,6 +54,7 @@ impl Writer {
             ("p", Kind::Device),
             ("b", Kind::Sizes),
             ("row", Kind::Row(3)),
+            ("f", Kind::Number("unsigned f")),
         ] {
             self.declare(member, kind, false);
         }
@@ -59,7 +64,7 @@ impl Writer {
         if record.constructs {
             let given =
                 self.pick(&["n(a)", "n(a), m(c)", "n(a), b(c, 2)", "m(c), b(a)", "n(a + 1), row{a, 4, 5}"]);
-            self.open(format!("{name}(int a, unsigned c = 4) : {given} {{"));
+            self.open(format!("{name}(int a, unsigned c = 4) : {given}, f(c) {{"));
             self.declare("a", Kind::Number("int"), false);
             self.declare("c", Kind::Number("unsigned"), false);
             self.body = Body::Nothing;
@@ -72,7 +77,7 @@ impl Writer {
             }
             self.close("}");
         }
-        if record.constructs && self.random.percent(25) {
+        if record.constructs && self.has(11) && self.random.percent(50) {
             self.open(format!("~{name}() {{"));
             self.body = Body::Nothing;
             self.may_launch = self.random.percent(30);
@@ -106,6 +111,7 @@ impl Writer {
         self.close("};");
         if is_static {
             self.line(format!("int {name}::made = 2;"));
+            self.declare(&format!("{name}::made"), Kind::Number("int"), false);
         }
         self.may_launch = true;
     }
@@ -212,7 +218,56 @@ impl Writer {
             return self.variable_for_alias();
         };
         let name = self.name("r");
-        match self.random.below(9) {
+        match self.random.below(15) {
+            9 => {
+                let row = self.some(|var| var.kind == Kind::Row(3) && !var.fixed);
+                let Some(row) = row else { return self.row() };
+                let value = self.number(1);
+                self.line(format!("int *{name} = {row};"));
+                match self.random.below(3) {
+                    0 => self.line(format!("{name}[1] = {value};")),
+                    1 => self.line(format!("*({name} + 2) = {value};")),
+                    _ => self.line(format!("*{name}++ = {value};")),
+                }
+                self.declare(&name, Kind::Pointer, false);
+            }
+            10 => {
+                if let Some(sizes) = self.some(|var| var.kind == Kind::Sizes && !var.fixed) {
+                    let (value, part) = (self.number(1), self.pick(&["x", "y", "z"]));
+                    self.line(format!("dim3 *{name} = &{sizes};"));
+                    self.line(format!("{name}->{part} = {value};"));
+                }
+            }
+            11 => {
+                if let Some(sizes) = self.some(|var| var.kind == Kind::Sizes && !var.fixed) {
+                    self.line(format!("dim3 &{name} = {sizes};"));
+                    self.declare(&name, Kind::Sizes, false);
+                }
+            }
+            12 => {
+                let (a, b) = (self.some(|v| v.kind == Kind::Device && !v.fixed), self.device());
+                if let (Some(a), Some(b)) = (a, b) {
+                    self.line(format!("int **{name} = &{a};"));
+                    match self.random.percent(50) {
+                        true => self.line(format!("*{name} = {b};")),
+                        false => self.line(format!("cudaMalloc({name}, 96);")),
+                    }
+                }
+            }
+            13 => {
+                let (a, b, n) = (self.dim3(), self.dim3(), self.random.below(2));
+                self.line(format!("dim3 {name}[2] = {{dim3({a}), dim3({b})}};"));
+                self.line(format!("{name}[{n}].x = 3;"));
+                self.line(format!("dim3 {name}d = {name}[1];"));
+                self.declare(&format!("{name}d"), Kind::Sizes, false);
+            }
+            14 => {
+                let (a, b) = (self.number(1), self.number(1));
+                self.line(format!("int {name}m[2][3] = {{{{(int)({a}), 2, 3}}, {{4, (int)({b}), 6}}}};"));
+                self.line(format!("{name}m[1][{}] = {};", a.len() % 3, self.names));
+                self.line(format!("int {name} = {name}m[1][1] + {name}m[0][0];"));
+                self.declare(&name, Kind::Number("int"), false);
+            }
             0 | 1 => {
                 self.line(format!("int &{name} = {one};"));
                 self.declare(&name, Kind::Number("int"), false);
@@ -254,7 +309,8 @@ impl Writer {
                     self.declare(&name, Kind::Device, false);
                 }
             }
-            _ => self.line(format!("std::swap({one}, {two});")),
+            _ if self.has(10) => self.line(format!("std::swap({one}, {two});")),
+            _ => self.line(format!("{one} = {two};")),
         }
     }
 

@@ -92,6 +92,12 @@ impl Writer {
                     None => self.line(format!("{place} = {value};")),
                 }
             }
+            6 if !self.pure && self.has(12) => {
+                let (Some(one), Some(two)) = (self.int_place(), self.int_place()) else { return };
+                let (condition, op, value) =
+                    (self.condition(1), self.pick(&["=", "+=", "="]), self.number(1));
+                self.line(format!("({condition} ? {one} : {two}) {op} {value};"));
+            }
             5 => match self.effect() {
                 Some(effect) => self.line(format!("{effect};")),
                 None => self.line(format!("{place} += 1;")),
@@ -141,11 +147,13 @@ impl Writer {
             2 => format!("({} & 7)", self.simple()),
             _ => format!("{} % 5", self.simple()),
         };
-        let fixed = self.random.percent(85);
+        let mut fixed = self.random.percent(85);
         let mut end = "}".to_owned();
+        let mut kind = Kind::Number("int");
         match self.random.below(10) {
             0..=3 => {
-                let ty = self.pick(&["int", "int", "unsigned", "short", "size_t"]);
+                let ty = self.random.pick(&["int", "int", "unsigned", "short", "size_t"]);
+                kind = Kind::Number(ty);
                 let step = self.pick(&["++", "++", " += 2", " += 3"]);
                 let from = self.random.below(3);
                 self.open(format!("for ({ty} {i} = {from}; {i} < ({ty})({limit}); {i}{step}) {{"));
@@ -185,8 +193,7 @@ impl Writer {
                     Some(row) => {
                         let ty = self.pick(&["int", "int &", "const int &", "auto", "auto &"]);
                         self.open(format!("for ({ty} {i} : {row}) {{"));
-                        let fixed = ty != "int &" && ty != "int";
-                        self.declare(&i, Kind::Number("int"), fixed);
+                        fixed |= ty == "const int &";
                     }
                     None => {
                         let j = self.name("j");
@@ -196,7 +203,7 @@ impl Writer {
                 }
             }
         }
-        self.declare(&i, Kind::Number("int"), fixed);
+        self.declare(&i, kind, fixed);
         self.loops += 1;
         self.breaks += 1;
         self.some_statements(4);

@@ -47,7 +47,7 @@ impl Writer {
             }
             11 | 12 => format!("({} ? {} : {})", self.condition(1), self.number(depth), self.leaf()),
             13 => format!("({})({})", self.number_type(), self.number(depth)),
-            14 => {
+            14 if self.has(10) => {
                 let ty = self.pick(&["int", "unsigned", "long long"]);
                 let name = self.pick(&["min", "max"]);
                 format!("std::{name}(({ty})({}), ({ty})({}))", self.number(depth), self.leaf())
@@ -113,7 +113,8 @@ impl Writer {
 
     fn member(&mut self) -> String {
         let at = self.random.below(3);
-        match self.random.below(4) {
+        match self.random.below(5) {
+            3 => self.pick(&["f", "c"]).to_owned(),
             0 => "m".to_owned(),
             1 => format!("b.{}", self.pick(&["x", "y"])),
             2 => format!("row[{at}]"),
@@ -158,6 +159,11 @@ impl Writer {
         Some(self.part(&var))
     }
 
+    /// A variable that is a number and can be changed.
+    fn counter(&mut self) -> Option<String> {
+        self.some(|var| matches!(var.kind, Kind::Number(_)) && !var.fixed)
+    }
+
     /// A condition without effects.
     pub(super) fn condition(&mut self, depth: u64) -> String {
         if depth > 0 && self.random.percent(30) {
@@ -191,7 +197,18 @@ impl Writer {
         let place = self.place()?;
         let op = self.pick(&["+=", "-=", "=", "*=", "|=", "&=", "^=", "=", "+="]);
         let value = self.number(1);
-        Some(match self.random.below(9) {
+        Some(match self.random.below(11) {
+            // What finds a place may change something, too.
+            9 => {
+                let (row, count) =
+                    (self.some(|var| var.kind == Kind::Row(3) && !var.fixed)?, self.counter()?);
+                format!("({row}[{count}++ % 3u] {op} {value})")
+            }
+            10 => {
+                let (row, count) =
+                    (self.some(|var| var.kind == Kind::Row(3) && !var.fixed)?, self.counter()?);
+                format!("{}{row}[{count}++ % 3u]", self.pick(&["++", "--", ""]))
+            }
             0 => format!("{place}++"),
             1 => format!("++{place}"),
             2 => format!("{place}--"),
