@@ -202,6 +202,25 @@ pub fn show(seed: u64, number: u64, smaller: bool) -> Result<String, String> {
     })
 }
 
+/// A program of somebody's own and what becomes of it. It is written as generated ones are: each kernel and each launch in one line. Its command lines stand
+/// in a first line such as `// 3 5; 100 7`.
+pub fn show_file(path: &Path) -> Result<String, String> {
+    let clang = Clang::find().map_err(|diagnostic| diagnostic.message)?;
+    let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let first = text.lines().next().and_then(|line| line.strip_prefix("//")).unwrap_or("");
+    let numbers = |list: &str| list.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+    let inputs: Vec<Vec<i64>> = first.split(';').map(numbers).collect();
+    let program = Program { number: 0, text, inputs };
+    Ok(match compare(&clang, std::slice::from_ref(&program)).pop() {
+        Some(Verdict::Compared(counts, miss)) => {
+            let counts = Counts { programs: 1, ..*counts }.text(&[]);
+            miss.map_or_else(|| counts.clone(), |how| format!("MISSED {how}\n{counts}"))
+        }
+        Some(Verdict::Bad(why)) => why,
+        None => String::new(),
+    })
+}
+
 /// Makes a program with a miss small, and puts it down.
 fn failure(clang: &Clang, program: &Program, how: &str, smaller: bool) -> Failure {
     let mut small = (program.text.clone(), how.to_owned());
@@ -230,6 +249,11 @@ const NO_CONTEXT: &str = "no context";
 
 /// Compares programs that share a compiled file.
 pub fn compare(clang: &Clang, programs: &[Program]) -> Vec<Verdict> {
+    compare_as(clang, programs, None)
+}
+
+/// As [`compare`], but gpuproof reads another program in the place of each, if one is given: what it says is to be wrong then.
+pub fn compare_as(clang: &Clang, programs: &[Program], read: Option<&Program>) -> Vec<Verdict> {
     let all = |why: String| vec![Verdict::Bad(why); programs.len()];
     let folder = match tempfile::tempdir() {
         Ok(folder) => folder,
@@ -238,22 +262,26 @@ pub fn compare(clang: &Clang, programs: &[Program]) -> Vec<Verdict> {
     match recorded::run(clang, programs, folder.path()) {
         Ok(runs) => {
             let path = folder.path().join("program.cu");
-            programs.iter().zip(&runs).map(|(program, runs)| verdict(program, runs, &path)).collect()
+            programs
+                .iter()
+                .zip(&runs)
+                .map(|(program, runs)| verdict(program, read.unwrap_or(program), runs, &path))
+                .collect()
         }
         Err(why) if programs.len() <= 1 => all(why),
         // One program that is refused takes those in the same file with it: they are looked at in halves.
         Err(_) => {
             let (a, b) = programs.split_at(programs.len() / 2);
-            let mut verdicts = compare(clang, a);
-            verdicts.extend(compare(clang, b));
+            let mut verdicts = compare_as(clang, a, read);
+            verdicts.extend(compare_as(clang, b, read));
             verdicts
         }
     }
 }
 
-/// Reads a program, and compares the contexts with its runs.
-fn verdict(program: &Program, runs: &[Run], path: &Path) -> Verdict {
-    if let Err(error) = std::fs::write(path, &program.text) {
+/// Reads a text, and compares the contexts with the runs of the program.
+fn verdict(program: &Program, read: &Program, runs: &[Run], path: &Path) -> Verdict {
+    if let Err(error) = std::fs::write(path, &read.text) {
         return Verdict::Bad(error.to_string());
     }
     let options = SourceOptions { launches: true, ..SourceOptions::default() };

@@ -115,12 +115,14 @@ fn main() -> ExitCode {
     if let (Some(which), Some(question @ (Question::Source | Question::Host))) =
         (&arguments.show, arguments.only)
     {
-        let Ok(number) = which.parse() else {
-            eprintln!("`{which}` is not the number of a program");
-            return ExitCode::from(2);
+        let is_host = matches!(question, Question::Host);
+        let shown = match which.parse() {
+            Ok(number) if is_host => host::show(arguments.seed, number, arguments.shrink > 0),
+            Ok(number) => source::show(arguments.seed, number, arguments.shrink > 0),
+            Err(_) if is_host => host::show_file(Path::new(which)),
+            Err(_) => Err(format!("`{which}` is not the number of a program")),
         };
-        let show = if matches!(question, Question::Host) { host::show } else { source::show };
-        return match show(arguments.seed, number, arguments.shrink > 0) {
+        return match shown {
             Ok(text) => {
                 print!("{text}");
                 ExitCode::SUCCESS
