@@ -19,6 +19,7 @@ use gpuproof_base::Origin;
 use gpuproof_engine::load::{Loaded, SourceOptions, load};
 use gpuproof_front_c::clang::Clang;
 use gpuproof_host::Context;
+use gpuproof_kir::LaunchHow;
 use meets::{Answer, Fixed};
 use program::Program;
 use rayon::prelude::*;
@@ -60,7 +61,7 @@ pub struct Counts {
     pub launches: usize,
     /// Those for which there is a context.
     pub met: usize,
-    /// Those of a kernel of which there is no context at all: nothing is claimed.
+    /// Those of a kernel of which there is no context at all, or that is launched out of sight: nothing is claimed.
     pub unread: usize,
     /// Those of which the solver does not know.
     pub open: usize,
@@ -92,7 +93,7 @@ impl Counts {
         );
         let _ = writeln!(
             text,
-            "launches: {}, inside a context: {}, no context of the kernel: {}, undecided: {}, missed: {}",
+            "launches: {}, inside a context: {}, nothing read: {}, undecided: {}, missed: {}",
             self.launches, self.met, self.unread, self.open, self.missed
         );
         let _ = writeln!(
@@ -335,9 +336,14 @@ fn contexts<'l>(loaded: &'l Loaded, launch: &'l Launch) -> impl Iterator<Item = 
     loaded.hosts.contexts.iter().filter(of_kernel)
 }
 
-/// Whether one of the contexts stands for a launch; nothing if the kernel has none.
+/// Whether one of the contexts stands for a launch; nothing if nothing is claimed of the kernel.
 fn answer(loaded: &Loaded, program: &Program, launch: &Launch, given: &[i64]) -> Option<Answer> {
-    contexts(loaded, launch).next()?;
+    let first = contexts(loaded, launch).next()?;
+    // A kernel whose address goes somewhere may be launched out of sight.
+    if loaded.module.launches.iter().any(|site| site.kernel == first.kernel && site.how == LaunchHow::Unknown)
+    {
+        return None;
+    }
     let inputs = |at: usize, name: &str| {
         if name == "argc" {
             return i64::try_from(given.len() + 1).ok();

@@ -210,6 +210,10 @@ impl Writer {
         }
         self.constants();
         self.kernels();
+        if self.has(16) {
+            self.line("template <typename F> void each(int n, F f) { for (int i = 0; i < n; i++) f(i); }");
+            self.line("template <typename F> int apply(F &&f, int n) { return f(n) + 1; }");
+        }
         self.globals();
         self.records();
         for _ in 0..self.random.from_to(1, 4) {

@@ -34,12 +34,12 @@ impl Program {
         text + "}\n"
     }
 
-    /// The lines that read the command line, and which part of it: `int n0 = atoi(argv[1]);`.
+    /// The lines that read one part of the command line, and which: `int n = argc > 3 ? atoi(argv[3]) : 64;`. Each runs at most once.
     pub fn reads(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         self.text.lines().enumerate().filter_map(|(n, line)| {
-            let line = line.trim();
-            let (_, rest) = line.split_once(" = atoi(argv[").filter(|_| line.starts_with("const int "))?;
-            Some((n + 1, rest.strip_suffix("]);")?.parse().ok()?))
+            let (_, rest) = line.split_once("atoi(argv[")?;
+            let (part, rest) = rest.split_once("])")?;
+            Some((n + 1, part.parse().ok().filter(|_| !rest.contains("atoi"))?))
         })
     }
 }

@@ -247,6 +247,19 @@ impl Writer {
             let op = self.pick(&["=", "+=", "="]);
             return self.line(format!("{place} {op} {value};"));
         }
+        if let (Some(lambda), true) = (self.some(|var| matches!(var.kind, Kind::Lambda(_))), self.has(16))
+            && !self.in_lambda
+            && self.random.percent(40)
+        {
+            let value = self.number(1);
+            return match self.random.percent(50) {
+                true => {
+                    let turns = self.simple();
+                    self.line(format!("each({turns} & 3, {lambda});"));
+                }
+                false => self.line(format!("apply({lambda}, {value});")),
+            };
+        }
         match self.call(false) {
             Some(call) => self.line(format!("{call};")),
             None => self.change(),

@@ -266,6 +266,14 @@ impl Writer {
         if self.random.percent(10) {
             return self.launch_by_list(&kernel, &params, &list, &grid, &block);
         }
+        let kernel = match self.has(15) && self.random.percent(12) {
+            true => {
+                let name = self.name("kp");
+                self.line(format!("auto {name} = {kernel};"));
+                name
+            }
+            false => kernel,
+        };
         let sizes = match self.random.below(5) {
             0 => format!("{grid}, {block}, {}", self.number(1)),
             1 => format!("{grid}, {block}, {}, 0", self.random.below(3) * 64),
