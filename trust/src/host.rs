@@ -294,7 +294,7 @@ fn verdict(program: &Program, read: &Program, runs: &[Run], path: &Path) -> Verd
         }
     };
     let mut counts = Counts { runs: runs.len(), ..Counts::default() };
-    let mut miss = None;
+    let (mut miss, mut lines) = (None, BTreeSet::new());
     let mut seen: BTreeSet<(&Launch, &[i64])> = BTreeSet::new();
     for (run, given) in runs.iter().zip(&program.inputs) {
         counts.died += usize::from(run.died);
@@ -312,13 +312,15 @@ fn verdict(program: &Program, read: &Program, runs: &[Run], path: &Path) -> Verd
                 }
                 Some(Answer::No(why)) => {
                     counts.missed += 1;
-                    let say =
-                        || format!("{why}\nrun with {given:?}: {}\n{}", launch.text(), said(&loaded, launch));
-                    miss = miss.or_else(|| Some(say()));
+                    lines.insert(launch.line);
+                    let run = format!("run with {given:?}: {}", launch.text());
+                    miss = miss.or_else(|| Some(format!("{why}\n{run}\n{}", said(&loaded, launch))));
                 }
             }
         }
     }
+    let lines: Vec<String> = lines.iter().map(usize::to_string).collect();
+    let miss = miss.map(|how| format!("{how}lines with launches that are missed: {}\n", lines.join(", ")));
     Verdict::Compared(Box::new(counts), miss)
 }
 

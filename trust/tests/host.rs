@@ -54,7 +54,7 @@ fn what_is_read_and_what_happens_are_the_same() {
 #[test]
 fn a_context_that_says_something_else_is_a_miss() {
     let changes = [
-        ("(n + 31) / 32", "(n + 32) / 32"),
+        ("(n + 31) / 32", "(n + 63) / 32"),
         ("128 : 32", "128 : 64"),
         ("n > 100", "n > 300"),
         ("32, 2)", "32, 3)"),

@@ -195,7 +195,7 @@ impl Writer {
     /// A call with effects; if asked for, of something that gives a number.
     pub(super) fn call(&mut self, number: bool) -> Option<String> {
         let lambda = self.some(|var| matches!(var.kind, Kind::Lambda(_)));
-        if let Some(name) = lambda.filter(|_| !self.in_lambda && self.may_launch && self.random.percent(40)) {
+        if let Some(name) = lambda.filter(|_| !self.in_lambda && self.may_launch && self.random.percent(55)) {
             return Some(format!("{name}({})", self.number(1)));
         }
         if self.random.percent(30)
@@ -289,8 +289,8 @@ impl Writer {
     /// A lambda.
     pub(super) fn lambda(&mut self) {
         let (name, param) = (self.name("lam"), self.name("a"));
-        let by_value = self.random.percent(40);
-        let own = self.random.percent(20);
+        let by_value = self.random.percent(30);
+        let own = self.random.percent(15);
         let extra = self.name("z");
         let value = self.number(1);
         let capture = match (by_value, own) {
@@ -315,7 +315,8 @@ impl Writer {
         self.declare(&param, Kind::Number("int"), false);
         let (loops, breaks, body) = (self.loops, self.breaks, self.body);
         (self.loops, self.breaks, self.body, self.in_lambda) = (0, 0, Body::Number, true);
-        self.some_statements(3);
+        self.change();
+        self.some_statements(2);
         let value = self.number(1);
         self.line(format!("return (int)({value});"));
         (self.loops, self.breaks, self.body, self.in_lambda) = (loops, breaks, body, false);

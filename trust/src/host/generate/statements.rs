@@ -6,7 +6,13 @@ impl Writer {
     /// One statement, with what it contains.
     pub(super) fn statement(&mut self) {
         self.budget = self.budget.saturating_sub(1);
-        match self.random.below(44) {
+        // What a program has of the families, it has often.
+        let families: Vec<u32> = (0..=9).filter(|family| self.has(*family)).collect();
+        if !families.is_empty() && self.random.percent(22) {
+            let family = self.random.pick(&families);
+            return self.of_family(family);
+        }
+        match self.random.below(33) {
             0..=3 => self.variable(),
             4..=7 => self.change(),
             8..=10 => self.branch(),
@@ -18,16 +24,27 @@ impl Writer {
             22..=24 if !self.pure => self.pointers(),
             25..=28 if self.may_launch => self.launch(),
             29..=32 if !self.pure => self.call_statement(),
-            33 if self.has(0) && !self.in_lambda => self.lambda(),
-            34 | 35 if self.has(1) && !self.pure => self.record_variable(),
-            36 if self.has(2) => self.row(),
-            37 if self.has(3) && !self.pure => self.alias(),
-            38 if self.has(4) => self.vector(),
-            39 if self.has(5) && !self.pure && self.random.percent(40) => self.jump(),
-            40 if self.has(6) && !self.pure && self.random.percent(40) => self.attempt(),
-            41 if self.has(7) && !self.pure => self.fetched(),
-            42 if self.has(8) => self.hidden(),
-            43 if self.has(9) && !self.pure => self.kept(),
+            _ => self.change(),
+        }
+    }
+
+    /// A statement that only some programs have.
+    fn of_family(&mut self, family: u32) {
+        let has_lambda = self.some(|var| matches!(var.kind, Kind::Lambda(_))).is_some();
+        match family {
+            0 if self.in_lambda || self.pure => self.change(),
+            0 if has_lambda && self.random.percent(60) => self.call_statement(),
+            0 => self.lambda(),
+            2 => self.row(),
+            4 => self.vector(),
+            8 => self.hidden(),
+            _ if self.pure => self.change(),
+            1 => self.record_variable(),
+            3 => self.alias(),
+            5 if self.random.percent(30) => self.jump(),
+            6 if self.random.percent(30) => self.attempt(),
+            7 => self.fetched(),
+            9 => self.kept(),
             _ => self.change(),
         }
     }
