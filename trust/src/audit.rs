@@ -18,7 +18,7 @@
 //! is claimed.
 
 mod bind;
-mod decide;
+pub(crate) mod decide;
 mod visits;
 
 use crate::case::{Kernel, Run};
@@ -381,9 +381,9 @@ impl Auditor<'_, '_, '_> {
             let bytes = run.inputs.arrays.get(&object)?.as_ref()?;
             scalar(terms, bytes, &offset, ty)
         };
-        let asks = self.unanswered < PATIENCE;
+        let asks = (self.unanswered < PATIENCE).then_some(decide::Effort::SMALL);
         let found = decide(self.facts.terms, self.facts.solver, said, values, &read, asks);
-        self.unanswered += usize::from(asks && found == Decided::Open);
+        self.unanswered += usize::from(asks.is_some() && found == Decided::Open);
         found
     }
 

@@ -1,6 +1,6 @@
 //! The trust harness: gpuproof's verdicts against what really happens on the reference interpreter.
 //!
-//! The worst thing that gpuproof can do is to call a defective kernel proved, the second worst is a false alarm. Seven
+//! The worst thing that gpuproof can do is to call a defective kernel proved, the second worst is a false alarm. Nine
 //! questions look for them, each over many kernels; docs/trust.md tells how to ask them.
 //!
 //! * **random**: random small kernels ([`generate`]), run on small launches ([`launches`], [`truth`]) and checked. What was
@@ -14,6 +14,8 @@
 //! * **prove**: programs with contracts, and such programs with one mistake, run on inputs that meet their preconditions
 //!   ([`prove`]).
 //! * **source**: random CUDA C++ text, compiled for the host and lowered; both must leave the same in memory ([`source`]).
+//! * **host**: random whole programs, run with their launches noted; each must be inside a context that gpuproof reads from the text
+//!   ([`host`]).
 //! * **solver**: queries answered `unsat`, answered again by a second solver ([`second`]).
 //!
 //! A failure is made small ([`shrink`]) and written down with everything needed to see it again ([`failure`]).
@@ -27,6 +29,7 @@ pub mod claims;
 pub mod corpus;
 pub mod failure;
 pub mod generate;
+pub mod host;
 pub mod launches;
 pub mod mutants;
 pub mod mutate;

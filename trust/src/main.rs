@@ -12,7 +12,7 @@ use trust::campaign::{self, Options, Part};
 use trust::generate::generate;
 use trust::prove::campaign as prove;
 use trust::prove::random as random_contracts;
-use trust::{case::Kernel, claims, corpus, failure, launches, source, table, truth};
+use trust::{case::Kernel, claims, corpus, failure, host, launches, source, table, truth};
 
 /// gpuproof's verdicts against what really happens on the reference interpreter
 #[derive(Parser)]
@@ -42,16 +42,16 @@ struct Arguments {
     /// Of a hundred random kernels whose runs show no defect, so many are checked; no run can contradict what is said of them
     #[arg(long, default_value_t = 20, value_name = "N")]
     clean: u64,
-    /// Only print the random kernel (or source program) with this number, or those of a corpus file, what runs show and how they were checked
+    /// Only print the random kernel (or source or host program) with this number, or those of a corpus file, what runs show and how they were checked
     #[arg(long, value_name = "N|FILE")]
     show: Option<String>,
     /// For programs with contracts and kernels of the corpus: only files whose path holds this text
     #[arg(long, default_value = "", value_name = "TEXT")]
     filter: String,
-    /// For source programs: differences after which there are enough
+    /// For source and host programs: differences after which there are enough
     #[arg(long, default_value_t = 8, value_name = "N")]
     most_failures: usize,
-    /// For source programs: how many of those that differ are made small
+    /// For source and host programs: how many of those that differ are made small
     #[arg(long, default_value_t = 8, value_name = "N")]
     shrink: usize,
     /// Ignores a side condition of a rule, to see whether that is found: `uniform-variable.stays-shared`
@@ -74,6 +74,8 @@ enum Question {
     Solver,
     Prove,
     Source,
+    /// Launches of random host programs against what is read from their text
+    Host,
     Audit,
     /// Kernels of the corpus that keep rules and break side conditions
     Rules,
@@ -99,6 +101,8 @@ fn ignore(side: Side) -> Result<(), rayon::ThreadPoolBuildError> {
 const PROVE_SHARE: u32 = 15;
 /// The share of the time that source programs get, in percent.
 const SOURCE_SHARE: u32 = 15;
+/// The share of the time that host programs get, in percent.
+const HOST_SHARE: u32 = 10;
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
@@ -108,12 +112,17 @@ fn main() -> ExitCode {
     }
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let root = here.parent().unwrap_or(here).to_path_buf();
-    if let (Some(which), Some(Question::Source)) = (&arguments.show, arguments.only) {
-        let Ok(number) = which.parse() else {
-            eprintln!("`{which}` is not the number of a program");
-            return ExitCode::from(2);
+    if let (Some(which), Some(question @ (Question::Source | Question::Host))) =
+        (&arguments.show, arguments.only)
+    {
+        let is_host = matches!(question, Question::Host);
+        let shown = match which.parse() {
+            Ok(number) if is_host => host::show(arguments.seed, number, arguments.shrink > 0),
+            Ok(number) => source::show(arguments.seed, number, arguments.shrink > 0),
+            Err(_) if is_host => host::show_file(Path::new(which)),
+            Err(_) => Err(format!("`{which}` is not the number of a program")),
         };
-        return match source::show(arguments.seed, number, arguments.shrink > 0) {
+        return match shown {
             Ok(text) => {
                 print!("{text}");
                 ExitCode::SUCCESS
@@ -203,7 +212,28 @@ fn main() -> ExitCode {
             }
         }
     }
-    let rest = 100 - PROVE_SHARE - SOURCE_SHARE;
+    let host_alone = matches!(arguments.only, Some(Question::Host));
+    if arguments.only.is_none() || host_alone {
+        let share = if host_alone { 100 } else { HOST_SHARE };
+        let options = host::Options {
+            seed: arguments.seed,
+            first: arguments.first,
+            programs: number,
+            time: time.map(|time| time * share / 100),
+            most_failures: arguments.most_failures,
+            shrink: arguments.shrink,
+            progress: true,
+        };
+        match host(&options, &arguments.failures) {
+            Ok(true) if !host_alone => {}
+            Ok(good) => return if good { ExitCode::SUCCESS } else { ExitCode::FAILURE },
+            Err(trouble) => {
+                eprintln!("{trouble}");
+                return ExitCode::from(2);
+            }
+        }
+    }
+    let rest = 100 - PROVE_SHARE - SOURCE_SHARE - HOST_SHARE;
     let options = Options {
         seed: arguments.seed,
         time: time.map(|time| if arguments.only.is_none() { time * rest / 100 } else { time }),
@@ -220,7 +250,9 @@ fn main() -> ExitCode {
             Question::Differential => Part::Differential,
             Question::Whole => Part::Whole,
             Question::Audit => Part::Audit,
-            Question::Solver | Question::Prove | Question::Source | Question::Rules => Part::Solver,
+            Question::Solver | Question::Prove | Question::Source | Question::Host | Question::Rules => {
+                Part::Solver
+            }
         }),
         corpus: (!arguments.no_corpus).then(|| root.clone()),
         filter: arguments.filter.clone(),
@@ -238,12 +270,7 @@ fn main() -> ExitCode {
         }
     };
     print!("{}", table::text(&counts, &failures));
-    for failure in &failures {
-        match failure.write(&arguments.failures) {
-            Ok(path) => println!("written to {}", path.display()),
-            Err(error) => eprintln!("cannot write to {}: {error}", arguments.failures.display()),
-        }
-    }
+    write(&failures, &arguments.failures);
     let excused = arguments.failures.join("excused");
     for one in counts.excused.iter().take(EXCUSED_KEPT) {
         if let Err(error) = one.write(&excused) {
@@ -257,13 +284,25 @@ fn main() -> ExitCode {
 fn source(options: &source::Options, folder: &Path) -> Result<bool, String> {
     let (counts, failures) = source::run(options)?;
     print!("{}", counts.text(&failures));
-    for failure in &failures {
+    write(&failures, folder);
+    Ok(failures.is_empty() && counts.bad.is_empty())
+}
+
+/// Compares host programs; whether all is well.
+fn host(options: &host::Options, folder: &Path) -> Result<bool, String> {
+    let (counts, failures) = host::run(options)?;
+    print!("{}", counts.text(&failures));
+    write(&failures, folder);
+    Ok(failures.is_empty() && counts.bad.is_empty())
+}
+
+fn write(failures: &[failure::Failure], folder: &Path) {
+    for failure in failures {
         match failure.write(folder) {
             Ok(path) => println!("written to {}", path.display()),
             Err(error) => eprintln!("cannot write to {}: {error}", folder.display()),
         }
     }
-    Ok(failures.is_empty() && counts.bad.is_empty())
 }
 
 /// Everything about one kernel.

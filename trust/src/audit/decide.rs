@@ -20,10 +20,20 @@ pub enum Decided {
     Open,
 }
 
-/// Solver resources for one question.
-const RESOURCES: u32 = 10_000;
-/// Terms of a question that the solver is asked.
-const LARGEST: usize = 400;
+/// What a question may take.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// Solver resources.
+    pub resources: u32,
+    /// Terms of a question that the solver is asked.
+    pub largest: usize,
+}
+
+impl Effort {
+    /// For questions of which there are many.
+    pub const SMALL: Self = Self { resources: 10_000, largest: 400 };
+}
+
 /// Characters of a term in a message.
 const LONGEST: usize = 400;
 
@@ -35,7 +45,7 @@ pub fn decide(
     said: &[Said],
     values: &FxHashMap<Term, Term>,
     read: &dyn Fn(&mut Terms, Term) -> Option<Term>,
-    asks: bool,
+    asks: Option<Effort>,
 ) -> Decided {
     let mut open: Vec<(usize, Term)> = Vec::new();
     for (number, (t, _)) in said.iter().enumerate() {
@@ -73,11 +83,12 @@ pub fn decide(
     if rest.is_empty() {
         return Decided::Yes;
     }
-    if !asks || terms.size(&rest) > LARGEST || terms.has_quantifier(&rest) {
+    let Some(effort) = asks.filter(|effort| terms.size(&rest) <= effort.largest) else { return Decided::Open };
+    if terms.has_quantifier(&rest) {
         return Decided::Open;
     }
     let query = Query { assertions: &rest, no_wrap: &[], label: "audit" };
-    match solver.check(terms, &query, &Budget::resources(RESOURCES)) {
+    match solver.check(terms, &query, &Budget::resources(effort.resources)) {
         Answer::Unsat { .. } => {
             let parts: Vec<String> =
                 open.iter().take(8).map(|(n, t)| format!("{}: {}", said[*n].1, shown(terms, *t))).collect();

@@ -14,11 +14,18 @@ pub fn shrink(
     how: &str,
     differs: &dyn Fn(&Program) -> Option<String>,
 ) -> (Program, String) {
-    let mut lines: Vec<String> = program.text.lines().map(str::to_owned).collect();
+    let of = |text: &str| Program { number: program.number, text: text.to_owned() };
+    let (text, how) = shrink_text(&program.text, how, &|text| differs(&of(text)));
+    (of(&text), how)
+}
+
+/// A smaller text that `differs`, and how it does.
+pub fn shrink_text(text: &str, how: &str, differs: &dyn Fn(&str) -> Option<String>) -> (String, String) {
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let (mut how, mut tries) = (how.to_owned(), 0);
     let mut attempt = |kept: Vec<String>, lines: &mut Vec<String>| {
         tries += 1;
-        let candidate = Program { number: program.number, text: kept.join("\n") + "\n" };
+        let candidate = kept.join("\n") + "\n";
         match (tries <= MOST_TRIES).then(|| differs(&candidate)).flatten() {
             Some(now) => {
                 *lines = kept;
@@ -67,7 +74,7 @@ pub fn shrink(
             break;
         }
     }
-    (Program { number: program.number, text: lines.join("\n") + "\n" }, how)
+    (lines.join("\n") + "\n", how)
 }
 
 /// How a line changes the depth of braces.
