@@ -83,7 +83,9 @@ pub fn decide(
     if rest.is_empty() {
         return Decided::Yes;
     }
-    let Some(effort) = asks.filter(|effort| terms.size(&rest) <= effort.largest) else { return Decided::Open };
+    let Some(effort) = asks.filter(|effort| terms.size(&rest) <= effort.largest) else {
+        return Decided::Open;
+    };
     if terms.has_quantifier(&rest) {
         return Decided::Open;
     }

@@ -118,8 +118,8 @@ impl Writer {
         let mut random = Random::new(seed, number);
         // Most have few of the constructs that are hard to read: where nothing is known, nothing is missed.
         let families = match random.below(10) {
-            0..=5 => random.draw() & random.draw() & random.draw(),
-            6..=8 => random.draw(),
+            0..=6 => random.draw() & random.draw() & random.draw() | 1 << random.below(10),
+            7 | 8 => random.draw(),
             _ => u64::MAX,
         };
         Self {

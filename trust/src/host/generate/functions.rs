@@ -322,5 +322,12 @@ impl Writer {
         (self.loops, self.breaks, self.body, self.in_lambda) = (loops, breaks, body, false);
         self.close("};");
         self.declare(&name, Kind::Lambda(1), true);
+        // What it changes is changed by a loop that only calls it.
+        if self.random.percent(40) && self.may_launch {
+            let (i, turns) = (self.name("i"), self.simple());
+            self.open(format!("for (int {i} = 0; {i} < ({turns} & 3); {i}++) {{"));
+            self.line(format!("{name}({i});"));
+            self.close("}");
+        }
     }
 }
