@@ -13,7 +13,8 @@ from gpuproof._program import program
 
 #: Options of the command line that the module has no use for: it chooses the form of the report itself, and looks at one file.
 ELSEWHERE = {"--format", "--color", "--with-text", "--time-passes", "--help", "--check-array-bounds", "--output"} | {
-    *("--baseline", "--write-baseline", "--changed-since", "--shard", "--jobs", "--quiet", "--verbose")
+    *("--baseline", "--write-baseline", "--changed-since", "--shard", "--jobs", "--quiet", "--verbose"),
+    *("--cache", "--no-cache", "--depfile"),
 }
 
 

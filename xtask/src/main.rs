@@ -2,6 +2,7 @@
 //!
 //! * `tidy` holds the house in order: the dependency table against every manifest, headers, file sizes.
 //! * `bless` rewrites expectations of the corpus and of snapshot tests to what the tool does now.
+//! * `latency` measures how long an editor waits for an answer (docs/editors.md).
 //! * `dist` packs gpuproof: tarball, Debian package and Python wheel.
 //! * `mutants` changes the verifier's side conditions, one at a time, and sees whether a kernel notices (docs/trust.md).
 //! * `reality` reads a folder of real programs and counts what the front end makes of them (docs/reality.md).
@@ -11,6 +12,7 @@
 
 mod bless;
 mod dist;
+mod latency;
 mod mutants;
 mod reality;
 mod tidy;
@@ -33,6 +35,7 @@ const COMMANDS: &[Command] = &[
         "pack a tarball, a Debian package and a Python wheel (--dev: of a quick build, --try: and run them)",
         dist::run,
     ),
+    ("latency", "measure how long an editor waits for an answer (--dev: from a quick build)", latency::run),
     ("mutants", "change the verifier and see whether a kernel notices (--help for options)", mutants::run),
     ("reality", "count what the front end makes of the programs in a folder", reality::run),
     ("trust", "compare verdicts with what really happens (--help for options)", trust::run),

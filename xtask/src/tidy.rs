@@ -4,12 +4,13 @@
 //!   same, no more and no less ([`table`], [`manifests`]).
 //! * Every source file opens with a module header, none is longer than 800 lines, none holds a placeholder
 //!   ([`files`]).
-//! * The documents name only files that exist ([`documents`]).
+//! * The documents name only files that exist ([`documents`]), and their links lead somewhere ([`links`]).
 //! * Every rule of the list has its kernels, and the code asks for it ([`rules`]).
 //! * The rules that decide verdicts and the code that follows them name each other ([`semantics`]).
 
 mod documents;
 mod files;
+mod links;
 mod manifests;
 mod rules;
 mod semantics;
@@ -22,6 +23,7 @@ pub fn run(root: &Path) -> Result<String, String> {
     let mut problems = manifests::check(root);
     problems.extend(files::check(root));
     problems.extend(documents::check(root));
+    problems.extend(links::check(root));
     problems.extend(rules::check(root));
     problems.extend(semantics::check(root));
     if problems.is_empty() { Ok("tidy".into()) } else { Err(problems.join("\n")) }

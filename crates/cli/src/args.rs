@@ -429,6 +429,8 @@ impl CheckArgs {
             save_witness: self.save_witness.is_some(),
             kernels: self.kernels,
             accept: None,
+            cache: None,
+            inputs: None,
             access_maps: false,
             dump_smt: self.dump_smt,
             without_rules: self.without_rule,

@@ -1,7 +1,7 @@
 //! The `gpuproof` command: arguments in, rendered reports out.
 //!
 //! * [`args`]: the command line.
-//! * [`commands`]: one file for each command. [`project`]: the file gpuproof.toml. [`changed`]: what git says has changed.
+//! * [`commands`]: one file for each command. [`project`]: the file gpuproof.toml. [`changed`]: what git says has changed. [`depfile`]: what an answer depends on, for build systems.
 //! * [`render`]: reports as terminal text, JSON, SARIF, JUnit's XML, annotations of GitHub and a page for a browser.
 //! * [`output`], [`progress`]: the only places that write. [`stream`]: answers as soon as they are known. [`interrupt`]: signals.
 //!
@@ -12,6 +12,7 @@
 pub mod args;
 pub mod changed;
 pub mod commands;
+pub mod depfile;
 pub mod interrupt;
 pub mod output;
 pub mod progress;

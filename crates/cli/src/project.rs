@@ -14,6 +14,7 @@ use crate::args::{CheckArgs, Cli, Command};
 use crate::output::Output;
 use clap::Parser;
 use gpuproof_base::{FileId, SourceFile};
+use gpuproof_engine::accept::baseline::Baseline;
 use gpuproof_engine::accept::{Accept, Paths};
 use gpuproof_engine::check;
 use gpuproof_engine::folder::expand;
@@ -60,6 +61,18 @@ struct Project {
     kernel: kernels::Kernels,
     /// Findings of an earlier run, which do not count.
     baseline: Option<PathBuf>,
+    /// Where answers are kept.
+    cache: Option<CacheSetting>,
+}
+
+/// Where answers are kept from run to run.
+#[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
+#[serde(untagged, expecting = "a folder, or false for none")]
+pub enum CacheSetting {
+    /// In the user's cache, or nowhere.
+    Switch(bool),
+    /// In this folder.
+    Folder(PathBuf),
 }
 
 /// What the project says beside arguments.
@@ -69,6 +82,8 @@ pub struct Settings {
     pub accept: Accept,
     /// Its baseline, as it is seen from here.
     pub baseline: Option<PathBuf>,
+    /// Where it wants answers to be kept.
+    pub cache: Option<CacheSetting>,
     /// Whether the files to check are those that it names.
     pub has_sources: bool,
     /// The file itself, as it is seen from here.
@@ -123,9 +138,30 @@ pub fn settings_for(path: &str, kernel: Option<&str>) -> Result<check::Options, 
     let mut args = command.check;
     args.kernel = kernel.map(str::to_owned);
     let folder = Path::new(path).parent().unwrap_or(Path::new("/"));
-    let settings = complete_in(folder, Path::to_path_buf, &mut args)?;
+    let mut settings = complete_in(folder, Path::to_path_buf, &mut args)?;
+    if let Some(path) = &settings.baseline {
+        add_baseline(&mut settings.accept, path)?;
+    }
     let accept = Some(Arc::new(settings.accept));
     Ok(check::Options { accept, ..args.options(false).1 })
+}
+
+/// Reads a baseline, as it is seen from where gpuproof was called.
+pub fn add_baseline(accept: &mut Accept, path: &Path) -> Result<(), String> {
+    let whole = accept.paths.here.join(path);
+    let text = std::fs::read_to_string(whole)
+        .map_err(|error| format!("cannot read the baseline `{}`: {error}", path.display()))?;
+    let root = folder_of(path, &accept.paths.here)?;
+    accept.baseline = Some(Baseline::read(&path.to_string_lossy(), root, &text)?);
+    Ok(())
+}
+
+/// The folder in which a file lies, absolute.
+pub fn folder_of(path: &Path, here: &Path) -> Result<PathBuf, String> {
+    let whole = here.join(path);
+    let folder = whole.parent().unwrap_or(here);
+    std::fs::canonicalize(folder)
+        .map_err(|error| format!("cannot find the folder of `{}`: {error}", path.display()))
 }
 
 /// A folder above this one as it is seen from here: shown paths are as short as a user would write them.
@@ -147,6 +183,10 @@ fn apply(
     args.kernels = kernels::read(project.kernel, file)?;
     settings.baseline = project.baseline.map(|path| folder.join(path));
     let at = |path: PathBuf| folder.join(path);
+    settings.cache = project.cache.map(|cache| match cache {
+        CacheSetting::Folder(path) => CacheSetting::Folder(at(path)),
+        switch => switch,
+    });
     if args.files.is_empty() {
         let sources = project.sources.into_iter().map(at);
         args.files = sources.map(|path| path.to_string_lossy().into_owned()).collect();

@@ -30,11 +30,12 @@ pub mod typical;
 pub mod verdict;
 
 use crate::accept::{self, Accept, InFile};
+use crate::cache::{InputList, Store};
 use crate::describe::from_diagnostic;
 use crate::flatten::flatten_kernel;
 use crate::folder;
 use crate::launch::LaunchOptions;
-use crate::load::{self, Loaded, SourceOptions, architectures, load};
+use crate::load::{self, Loaded, Refused, SourceOptions, architectures, load};
 use crate::progress::{Progress, Ready, each_file, each_numbered_file};
 use crate::replay::ExitedThreads;
 use crate::report::{FileReport, Finding, KernelReport, Outcome, Report};
@@ -97,6 +98,10 @@ pub struct Options {
     pub kernels: Vec<KernelOptions>,
     /// What the project accepts; none: suppressions do not count, those in the source neither.
     pub accept: Option<Arc<Accept>>,
+    /// Where answers are kept from run to run; none: nowhere.
+    pub cache: Option<Arc<Store>>,
+    /// Collects the files that answers depend on; none: nobody wants to know.
+    pub inputs: Option<Arc<InputList>>,
     /// Whether races get a map of what other threads do meanwhile.
     pub access_maps: bool,
     /// Every query is written into this folder.
@@ -200,11 +205,77 @@ fn check_file_and_tell(path: &str, options: &Options, tell: &Tell<'_>) -> FileRe
     let mut options = options.clone();
     options.source.arch = architectures(path, &options.source).into_iter().next();
     let options = &options;
-    match load(path, &options.source) {
-        Ok(loaded) => check_and_tell(path, loaded, options, tell),
+    match check_or_remember(path, options, tell) {
+        Ok(answer) => accept_in(answer, options),
         // The interrupt reaches clang, too.
         Err(_) if work::is_interrupted() => interrupted(path),
         Err(refused) => refused.report(path),
+    }
+}
+
+/// The answer of an earlier run, or a new one, which is kept if it can be.
+fn check_or_remember(path: &str, options: &Options, tell: &Tell<'_>) -> Result<FileReport, Refused> {
+    let look = || load::inputs(path, &options.source);
+    let is_wanted = options.cache.is_some() || options.inputs.is_some();
+    let inputs = is_wanted.then(look).flatten();
+    if let (Some(list), Some(inputs)) = (&options.inputs, &inputs) {
+        list.add(inputs);
+    }
+    let is_listed = inputs.as_ref().is_some_and(|inputs| inputs.unclear.is_none());
+    let known = options.cache.as_ref().zip(inputs).map(|(store, inputs)| store.known(inputs, path, options));
+    let known = known.flatten();
+    let store = options.cache.as_ref();
+    if let Some(report) = store.zip(known.as_ref()).and_then(|(store, known)| store.read(path, known)) {
+        for (number, kernel) in report.kernels.iter().enumerate() {
+            tell_accepted(path, options, number, Some(kernel), &report.sources, tell);
+        }
+        return Ok(report);
+    }
+    let ends = work::clock_ends();
+    let loaded = load(path, &options.source)?;
+    if let Some(list) = options.inputs.as_ref().filter(|_| !is_listed) {
+        list.add_read(&loaded.read);
+    }
+    // Clang's own word, for what it is worth: it must not have read anything that the key does not speak of.
+    let known = known.filter(|known| known.has_all(&loaded.read));
+    let report = check_and_tell(path, loaded, options, tell);
+    if let (Some(store), Some(known)) = (store, known)
+        && work::clock_ends() == ends
+        && !work::is_interrupted()
+        // Nothing has changed meanwhile.
+        && look().and_then(|now| store.known(now, path, options)).is_some_and(|now| now.key == known.key)
+    {
+        store.write(&known, &report);
+    }
+    Ok(report)
+}
+
+/// Marks what the project accepts.
+fn accept_in(mut report: FileReport, options: &Options) -> FileReport {
+    if let Some(accept) = &options.accept {
+        let accepted = InFile::new(accept, &report.path, &report.sources);
+        report.kernels.iter_mut().for_each(|kernel| accepted.mark(kernel));
+        accept.set_levels(&mut report.diagnostics);
+    }
+    report
+}
+
+/// Tells of a kernel, with marks on what the project accepts.
+fn tell_accepted(
+    path: &str,
+    options: &Options,
+    number: usize,
+    kernel: Option<&KernelReport>,
+    sources: &SourceMap,
+    tell: &Tell<'_>,
+) {
+    match (kernel, &options.accept) {
+        (Some(kernel), Some(accept)) => {
+            let mut kernel = kernel.clone();
+            InFile::new(accept, path, sources).mark(&mut kernel);
+            tell(number, Some(&kernel), sources);
+        }
+        _ => tell(number, kernel, sources),
     }
 }
 
@@ -227,9 +298,10 @@ fn interrupted(path: &str) -> FileReport {
 
 /// Checks the kernels of a file that was read before.
 pub fn check_loaded(path: &str, loaded: Loaded, options: &Options) -> FileReport {
-    check_and_tell(path, loaded, options, &|_, _, _| {})
+    accept_in(check_and_tell(path, loaded, options, &|_, _, _| {}), options)
 }
 
+/// The same, with nothing accepted in the report, but in what is told.
 fn check_and_tell(path: &str, loaded: Loaded, options: &Options, tell: &Tell<'_>) -> FileReport {
     let Loaded { module, hosts, sources, diagnostics, timings, .. } = loaded;
     let mut diagnostics: Vec<Finding> = diagnostics.iter().map(|d| from_diagnostic(&sources, d)).collect();
@@ -282,13 +354,9 @@ fn check_and_tell(path: &str, loaded: Loaded, options: &Options, tell: &Tell<'_>
         .and_then(|selected| {
             let named = setup::split_by_kernel(module, &selected, options)?;
             let jobs: Vec<(FunctionId, Named)> = selected.into_iter().zip(named).collect();
-            let accepted = options.accept.as_deref().map(|accept| InFile::new(accept, path, &sources));
             let work = |(number, (id, named)): (usize, &(FunctionId, Named))| {
-                let mut result = job(*id, named).map_err(|trouble| of_own(trouble, module, *id, options));
-                if let (Some(accepted), Ok(kernel)) = (&accepted, &mut result) {
-                    accepted.mark(kernel);
-                }
-                tell(number, result.as_ref().ok(), &sources);
+                let result = job(*id, named).map_err(|trouble| of_own(trouble, module, *id, options));
+                tell_accepted(path, options, number, result.as_ref().ok(), &sources, tell);
                 result
             };
             Ok(jobs.par_iter().enumerate().map(work).collect::<Vec<_>>())
@@ -307,9 +375,6 @@ fn check_and_tell(path: &str, loaded: Loaded, options: &Options, tell: &Tell<'_>
             }
         }
         Err(trouble) => refuse(trouble),
-    }
-    if let Some(accept) = &options.accept {
-        accept.set_levels(&mut diagnostics);
     }
     FileReport {
         path: path.to_owned(),

@@ -7,6 +7,7 @@
 //! * [`access_map`]: what threads do beside a race, of small runs.
 //! * [`witness_file`]: runs that show a defect, kept for `gpuproof replay`.
 //! * [`accept`]: findings that a project accepts, and what is wrong with its suppressions.
+//! * [`cache`]: answers of `check`, kept on disk.
 //! * [`describe`]: findings in words, one file for each family.
 //! * [`timing`], [`progress`]: where the time goes and how far we are.
 //!
@@ -16,6 +17,7 @@ pub mod accept;
 pub mod access_map;
 pub mod assume;
 pub mod bench;
+pub mod cache;
 pub mod check;
 pub mod describe;
 pub mod dump;

@@ -5,7 +5,8 @@ use crate::report::FileReport;
 use crate::suggest;
 use crate::timing::{Pass, Timings};
 use gpuproof_base::{Code, Diagnostic, SourceFile, SourceMap};
-use gpuproof_front_c::{Hosts, clang};
+use gpuproof_front_c::Hosts;
+use gpuproof_front_c::clang::{self, Inputs};
 use gpuproof_kir::{FunctionId, Module, Valid};
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
@@ -64,6 +65,8 @@ pub struct Loaded {
     pub sources: SourceMap,
     /// Warnings and remarks of the stages.
     pub diagnostics: Vec<Diagnostic>,
+    /// The files that clang has read, as it names them.
+    pub read: Vec<PathBuf>,
     /// Where the time went.
     pub timings: Timings,
 }
@@ -118,11 +121,11 @@ fn load_as(path: &str, text: Option<&str>, options: &SourceOptions) -> Result<Lo
     let lowered = if is_kir(path) {
         timings
             .time(Pass::ParseKir, || parse_kir(path, bytes, &mut sources))
-            .map(|module| (module, Vec::new(), Hosts::default(), Vec::new()))
+            .map(|module| (module, Vec::new(), Hosts::default(), Vec::new(), Vec::new()))
     } else {
         lower(path, text, options, &mut sources, &mut timings)
     };
-    let (module, entries, hosts, diagnostics) = match lowered {
+    let (module, entries, hosts, diagnostics, read) = match lowered {
         Ok(lowered) => lowered,
         Err(diagnostics) => return Err(Refused { diagnostics, sources }),
     };
@@ -130,9 +133,23 @@ fn load_as(path: &str, text: Option<&str>, options: &SourceOptions) -> Result<Lo
     let validate =
         if is_kir(path) { gpuproof_kir::valid::validate } else { gpuproof_kir::valid::validate_or_refuse };
     match timings.time(Pass::Validate, || validate(module)) {
-        Ok(module) => Ok(Loaded { module, entries, hosts, sources, diagnostics, timings }),
+        Ok(module) => Ok(Loaded { module, entries, hosts, sources, diagnostics, read, timings }),
         Err(diagnostics) => Err(Refused { diagnostics, sources }),
     }
+}
+
+/// Everything that [`load`] may read for a file. Nothing if there is nothing that it could make of it.
+pub fn inputs(path: &str, options: &SourceOptions) -> Option<Inputs> {
+    let bytes = match options.unsaved.get(path) {
+        Some(text) => text.as_bytes().to_vec(),
+        None => read(path).ok()?,
+    };
+    if is_kir(path) {
+        return Some(Inputs::of_text(Path::new(path), &bytes));
+    }
+    let arch = architectures(path, options).into_iter().next();
+    let options = clang_options(&SourceOptions { arch, ..options.clone() }).ok()?;
+    clang::Clang::find().ok()?.inputs(Path::new(path), &bytes, &options).ok()
 }
 
 /// Whether a file holds kir text.
@@ -306,8 +323,8 @@ fn clang_options(options: &SourceOptions) -> Result<clang::Options, Diagnostic> 
     })
 }
 
-/// A module, functions that are read as kernels, host code, remarks.
-type Lowered = (Module, Vec<FunctionId>, Hosts, Vec<Diagnostic>);
+/// A module, functions that are read as kernels, host code, remarks, files that were read.
+type Lowered = (Module, Vec<FunctionId>, Hosts, Vec<Diagnostic>, Vec<PathBuf>);
 
 /// CUDA or OpenCL through clang.
 fn lower(
@@ -327,7 +344,7 @@ fn lower(
     timings.add(Pass::Clang, loaded.timings.clang);
     timings.add(Pass::ReadAst, loaded.timings.read);
     timings.add(Pass::Lower, loaded.timings.lower);
-    Ok((loaded.module, loaded.entries, loaded.hosts, loaded.diagnostics))
+    Ok((loaded.module, loaded.entries, loaded.hosts, loaded.diagnostics, loaded.read))
 }
 
 #[cfg(test)]

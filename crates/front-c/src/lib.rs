@@ -35,6 +35,8 @@ pub struct Loaded {
     pub hosts: Hosts,
     /// Remarks: substituted headers, uninstantiated templates, annotations that were left out.
     pub diagnostics: Vec<Diagnostic>,
+    /// The files that clang has read, as it names them.
+    pub read: Vec<std::path::PathBuf>,
     /// Where the time went.
     pub timings: Timings,
 }
@@ -90,7 +92,7 @@ pub fn load(path: &Path, options: &Options, sources: &mut SourceMap) -> Result<L
     timings.clang = dump.clang_time;
     timings.headers = dump.pch_time;
     let diagnostics = dump.warnings.into_iter().chain(diagnostics).collect();
-    Ok(Loaded { module, entries, hosts, diagnostics, timings })
+    Ok(Loaded { module, entries, hosts, diagnostics, read: dump.read, timings })
 }
 
 /// Whether some kernel is not spoiled by errors in the text.

@@ -15,7 +15,7 @@
 //! stop, or rests on it, counts as shown. A meter that is spent stays spent until its piece of work ends.
 
 use std::cell::Cell;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// Units of one second: measured over the corpus on a slow machine, with little optimisation by the compiler.
@@ -83,6 +83,19 @@ thread_local! {
     static STOPPED: Cell<Option<Stop>> = const { Cell::new(None) };
 }
 
+/// How often the clock has had a say.
+static CLOCK: AtomicU64 = AtomicU64::new(0);
+
+/// How often the clock has ended something in this process. Where the number has not changed, no answer since depends on it.
+pub fn clock_ends() -> u64 {
+    CLOCK.load(Ordering::Relaxed)
+}
+
+/// The clock has ended something, or may have.
+pub fn note_clock() {
+    CLOCK.fetch_add(1, Ordering::Relaxed);
+}
+
 /// Set when the user has had enough.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
@@ -120,6 +133,7 @@ fn look(used: u64) {
         } else if is_interrupted() {
             Some(Stop::Interrupt)
         } else if limit.until.is_some_and(|until| Instant::now() >= until) {
+            note_clock();
             Some(Stop::Clock)
         } else {
             None

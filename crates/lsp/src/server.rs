@@ -1,7 +1,7 @@
 //! Messages in, work in its order, answers out.
 //!
 //! A text is checked when it is opened or saved, and after a pause in typing. A newer text cancels the work on the older one. When nothing waits
-//! to be checked, further questions are asked about the texts that are: figures, barriers, preconditions.
+//! to be checked, and nobody types, further questions are asked about the texts that are: figures, barriers, preconditions.
 
 use crate::Settings;
 use crate::action::actions;
@@ -34,6 +34,10 @@ use std::time::{Duration, Instant};
 /// The pause in typing after which a text is checked.
 const PAUSE: Duration = Duration::from_millis(100);
 
+/// Further questions wait until there has been nothing new for so long: work that is given up still holds back the check of the newer text, because it ends no sooner
+/// than its clang.
+const QUIET: Duration = Duration::from_millis(500);
+
 /// Serves an editor until it says goodbye or goes away.
 pub fn run(connection: &Connection, settings: &Settings<'_>) -> Result<(), String> {
     let (id, editor) = match connection.initialize_start() {
@@ -58,6 +62,7 @@ pub fn run(connection: &Connection, settings: &Settings<'_>) -> Result<(), Strin
         refreshes: refreshes == Some(true),
         documents: BTreeMap::new(),
         running: None,
+        quiet_from: Instant::now(),
         answers,
         requests: 0,
         complained: None,
@@ -92,6 +97,8 @@ struct Server<'s> {
     documents: BTreeMap<String, Document>,
     /// The work under way.
     running: Option<Running>,
+    /// From when on further questions may be asked.
+    quiet_from: Instant,
     answers: Sender<Done>,
     /// Requests that were sent to the editor.
     requests: i32,
@@ -119,7 +126,9 @@ impl Server<'_> {
         loop {
             self.start_next();
             let due = self.documents.values().filter_map(|document| document.due).min();
-            let timer = match due.filter(|_| self.running.is_none()) {
+            // Once it has passed, the next message, or the end of some work, is soon enough.
+            let quiet = Some(self.quiet_from).filter(|from| *from > Instant::now());
+            let timer = match due.or(quiet).filter(|_| self.running.is_none()) {
                 Some(due) => after(due.saturating_duration_since(Instant::now())),
                 None => never(),
             };
@@ -235,6 +244,7 @@ impl Server<'_> {
         let Some(text) = changed.content_changes.into_iter().last().map(|change| change.text) else { return };
         let Some(document) = self.documents.get_mut(&path) else { return };
         document.change(changed.text_document.version, text, Instant::now() + PAUSE);
+        self.quiet_from = Instant::now() + PAUSE + QUIET;
         self.cancel_if(|running| running.path == path || running.question != Question::Check);
     }
 
@@ -278,7 +288,7 @@ impl Server<'_> {
         let now = Instant::now();
         let due = self.documents.iter().filter(|(_, document)| document.due.is_some_and(|due| due <= now));
         let check = due.min_by_key(|(_, document)| document.due);
-        let waits = self.documents.values().any(|document| document.due.is_some());
+        let waits = self.documents.values().any(|document| document.due.is_some()) || self.quiet_from > now;
         let further = || {
             let open =
                 |(path, document): (&String, &Document)| Some((path.clone(), document.next_question()?));
@@ -342,6 +352,7 @@ impl Server<'_> {
             }
         }
         if done.question == Question::Check {
+            self.quiet_from = Instant::now() + QUIET;
             self.show(&done.path);
         }
     }

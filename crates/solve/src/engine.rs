@@ -16,6 +16,7 @@ use gpuproof_logic::number::{Rational, wrap};
 use gpuproof_logic::{ArrayValue, Assignment, Integer, Op, Sort, Term, Terms, Value, work};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
 use z3::ast::{Bool, Dynamic};
 use z3::{Context, Params, SatResult, Solver, StatisticsValue, Tactic};
 
@@ -40,6 +41,11 @@ impl std::fmt::Display for WrongLibrary {
 }
 
 impl std::error::Error for WrongLibrary {}
+
+/// The version of the library that was loaded, in its own words.
+pub fn library_version() -> String {
+    z3::full_version().to_string()
+}
 
 /// Z3's answer, not yet confirmed.
 #[derive(Clone, PartialEq, Debug)]
@@ -195,13 +201,13 @@ impl Engine {
         let ask = |parts: &mut Parts| {
             let (nodes, ranges) = parts.bit_encoder.formulas(terms, further);
             let solver = &parts.session;
-            set_limits(solver, budget);
+            let time = set_limits(solver, budget);
             solver.push();
             for node in ranges.iter().chain(&nodes) {
                 solver.assert(node);
             }
             let marks: Vec<Bool> = chosen.iter().filter_map(|&k| parts.marks.get(k).cloned()).collect();
-            let raw = match ask(solver, &marks) {
+            let raw = match ask(solver, &marks, time) {
                 SatResult::Unsat => Raw::Unsat(core_positions(solver, &marks)),
                 SatResult::Unknown => Raw::Unknown(reason(solver)),
                 SatResult::Sat => match read_model(terms, solver, &parts.bit_encoder, all) {
@@ -228,7 +234,7 @@ impl Parts {
         let all: Vec<Term> = formulas.iter().chain(tracked).copied().collect();
         let (solver, encoder) = self.solver(terms, &all, encoding);
         let (nodes, ranges) = encoder.formulas(terms, &all);
-        set_limits(solver, budget);
+        let time = set_limits(solver, budget);
         solver.push();
         for range in &ranges {
             solver.assert(range);
@@ -238,7 +244,7 @@ impl Parts {
             solver.assert(node);
         }
         let marks = assert_marked(solver, followed, "assumed");
-        let result = ask(solver, &marks);
+        let result = ask(solver, &marks, time);
         let raw = match result {
             SatResult::Unsat => Raw::Unsat(core_positions(solver, &marks)),
             SatResult::Unknown => match reason(solver) {
@@ -279,8 +285,8 @@ fn core_positions(solver: &Solver, marks: &[Bool]) -> Vec<usize> {
     (0..marks.len()).filter(|&k| core.contains(&marks[k])).collect()
 }
 
-/// Limits a question to its budget, and to what is left of the piece of work that asks it.
-fn set_limits(solver: &Solver, budget: &Budget) {
+/// Limits a question to its budget, and to what is left of the piece of work that asks it. The time that it may take.
+fn set_limits(solver: &Solver, budget: &Budget) -> Duration {
     let left = u32::try_from(work::left() / WORK_OF_RESOURCE).unwrap_or(u32::MAX);
     let time = work::time_left().map_or(budget.backstop, |left| left.min(budget.backstop));
     let mut params = Params::new();
@@ -288,6 +294,7 @@ fn set_limits(solver: &Solver, budget: &Budget) {
     params.set_u32("rlimit", budget.resources.min(left).max(1));
     params.set_u32("timeout", u32::try_from(time.as_millis()).unwrap_or(u32::MAX).max(1));
     solver.set_params(&params);
+    time
 }
 
 /// The resource units that a context has used so far; they start again at 2^32.
@@ -299,11 +306,16 @@ fn resources_used(solver: &Solver) -> u32 {
 }
 
 /// Asks, and counts the work.
-fn ask(solver: &Solver, marks: &[Bool]) -> SatResult {
+fn ask(solver: &Solver, marks: &[Bool], time: Duration) -> SatResult {
     let before = resources_used(solver);
+    let start = Instant::now();
     let result = if marks.is_empty() { solver.check() } else { solver.check_assumptions(marks) };
     let used = resources_used(solver).wrapping_sub(before);
     work::spend(WORK_OF_QUESTION + u64::from(used) * WORK_OF_RESOURCE);
+    // Z3's clock and ours need not agree to the last.
+    if result == SatResult::Unknown && start.elapsed() >= time / 2 {
+        work::note_clock();
+    }
     result
 }
 

@@ -43,7 +43,7 @@ pub mod units;
 pub mod view;
 
 pub use encode::Encoding;
-pub use engine::{WrongLibrary, Z3_VERSION};
+pub use engine::{WrongLibrary, Z3_VERSION, library_version};
 pub use gpuproof_logic::{NoWrap, WrapOp};
 pub use incremental::{Incremental, IncrementalAnswer};
 pub use query::{Answer, Budget, Model, Procedure, Query, Why};

@@ -34,6 +34,15 @@ pub struct ProjectArgs {
     /// Only part I of N parts of the files; `gpuproof merge` puts the JSON reports of all parts together
     #[arg(long, value_name = "I/N", value_parser = shard)]
     pub shard: Option<Shard>,
+    /// Keep answers in this folder and look for them there first; else in the user's cache
+    #[arg(long, value_name = "DIR", conflicts_with = "no_cache")]
+    pub cache: Option<PathBuf>,
+    /// Work everything out anew, and keep nothing
+    #[arg(long)]
+    pub no_cache: bool,
+    /// Write the files that the answer depends on to FILE, for Make and Ninja; the target is FILE without `.d`
+    #[arg(long, value_name = "FILE")]
+    pub depfile: Option<PathBuf>,
     /// How many threads work; all cores if absent
     #[arg(long, short = 'j', value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,

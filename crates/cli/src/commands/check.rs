@@ -3,21 +3,23 @@
 use crate::args::{CheckCommand, Format, ProjectArgs, View};
 use crate::changed::Changes;
 use crate::commands::write_whole;
+use crate::depfile;
 use crate::interrupt;
 use crate::output::Output;
-use crate::project::{self, Settings};
+use crate::project::{self, CacheSetting, Settings};
 use crate::render;
 use crate::stream::{Detail, Stream};
 use gpuproof_base::{Code, Diagnostic, SourceMap};
 use gpuproof_engine::Report;
-use gpuproof_engine::accept::baseline::{self, Baseline};
+use gpuproof_engine::accept::baseline;
 use gpuproof_engine::accept::{Accept, Paths};
+use gpuproof_engine::cache::Store;
 use gpuproof_engine::check::{Options, check_files};
 use gpuproof_engine::describe::from_diagnostic;
 use gpuproof_engine::folder::{Files, expand};
 use gpuproof_engine::progress::is_interrupted;
 use gpuproof_engine::report::{Selection, ShardReport};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 /// Runs the command and returns the exit code.
@@ -28,6 +30,8 @@ pub fn run(command: CheckCommand, view: &View, output: &Output) -> u8 {
     let (files, mut options) = check.options(view.time_passes);
     let mut files = expand(&files);
     let paths = settings.accept.paths.clone();
+    let beside = depfile::of_project(&settings, &project, &options);
+    let cache = store(&project, settings.cache.as_ref(), output);
     let prepared = select(&mut files, &project, &settings, &options)
         .and_then(|selection| Ok((selection, accepted(settings, &project, &options)?)));
     let (selection, mut accept) = match prepared {
@@ -36,6 +40,8 @@ pub fn run(command: CheckCommand, view: &View, output: &Output) -> u8 {
     };
     accept.is_whole &= selection.is_none();
     options.accept = Some(Arc::new(accept));
+    options.cache = cache.map(Arc::new);
+    options.inputs = project.depfile.is_some().then(Arc::default);
     options.access_maps = view.format == Format::Html;
     let detail = match (project.quiet, project.verbose) {
         (true, _) => Detail::Failures,
@@ -46,6 +52,9 @@ pub fn run(command: CheckCommand, view: &View, output: &Output) -> u8 {
     interrupt::watch();
     let mut report = check_files(&files, &options, &stream);
     stream.finish();
+    if let Some(store) = &options.cache {
+        store.tidy();
+    }
     if let Some(selection) = selection {
         report.trouble.push(note(&selection));
         report = report.selected(selection);
@@ -55,13 +64,31 @@ pub fn run(command: CheckCommand, view: &View, output: &Output) -> u8 {
         _ => render::show(&report, view, output),
     };
     let written = write_baseline(&report, project.write_baseline.as_deref(), &paths, output)
-        .and_then(|()| save_witness(&report, save.as_deref(), output));
+        .and_then(|()| save_witness(&report, save.as_deref(), output))
+        .and_then(|()| match (&project.depfile, &options.inputs) {
+            (Some(path), Some(list)) => depfile::write(path, list.files().into_iter().chain(beside)),
+            _ => Ok(()),
+        });
     match written {
         // What was to be written and could not be is the user's first concern.
         Ok(()) if code != report.summary.exit_code => code,
         Ok(()) => interrupt::exit_code(&report.summary),
         Err(wrong) => refuse(output, &wrong),
     }
+}
+
+/// Where answers are kept: the command line comes first. Where nothing can be kept, everything is worked out anew.
+fn store(args: &ProjectArgs, setting: Option<&CacheSetting>, output: &Output) -> Option<Store> {
+    let folder = match (args.no_cache, &args.cache, setting) {
+        (true, ..) | (_, None, Some(CacheSetting::Switch(false))) => return None,
+        (_, Some(folder), _) | (_, None, Some(CacheSetting::Folder(folder))) => Some(folder.as_path()),
+        (_, None, None | Some(CacheSetting::Switch(true))) => None,
+    };
+    let store = Store::open(folder);
+    if let (Some(folder), None) = (folder, &store) {
+        output.trouble(&format!("gpuproof: warning: no answers can be kept in `{}`\n", folder.display()));
+    }
+    store
 }
 
 fn refuse(output: &Output, wrong: &str) -> u8 {
@@ -75,20 +102,9 @@ fn accepted(settings: Settings, args: &ProjectArgs, options: &Options) -> Result
     let mut accept = Accept { is_whole, ..settings.accept };
     let path = args.baseline.clone().or(settings.baseline).filter(|_| args.write_baseline.is_none());
     if let Some(path) = path {
-        let cannot = |error| format!("cannot read the baseline `{}`: {error}", path.display());
-        let text = std::fs::read_to_string(&path).map_err(cannot)?;
-        let root = folder_of(&path, &accept.paths.here)?;
-        accept.baseline = Some(Baseline::read(&path.to_string_lossy(), root, &text)?);
+        project::add_baseline(&mut accept, &path)?;
     }
     Ok(accept)
-}
-
-/// The folder in which a file lies, absolute.
-fn folder_of(path: &Path, here: &Path) -> Result<PathBuf, String> {
-    let whole = here.join(path);
-    let folder = whole.parent().unwrap_or(here);
-    std::fs::canonicalize(folder)
-        .map_err(|error| format!("cannot find the folder of `{}`: {error}", path.display()))
 }
 
 /// Leaves out the files that are not asked for. Nothing if all are.
@@ -158,7 +174,7 @@ fn write_baseline(
     if is_interrupted() || report.summary.failed > 0 {
         return Err(format!("`{}` is not written: not everything was looked at", path.display()));
     }
-    let text = baseline::text_of(report, &folder_of(path, &paths.here)?, &paths.here);
+    let text = baseline::text_of(report, &project::folder_of(path, &paths.here)?, &paths.here);
     write_whole(path, &text).map_err(|error| format!("cannot write `{}`: {error}", path.display()))?;
     output.trouble(&format!("gpuproof: wrote the baseline `{}`\n", path.display()));
     Ok(())

@@ -22,11 +22,21 @@ pub struct Folder {
 impl Folder {
     /// A folder with these files.
     pub fn new(files: &[(&str, &str)]) -> Self {
-        let folder = tempfile::tempdir().expect("a folder");
-        for (name, text) in files {
-            std::fs::write(folder.path().join(name), text).expect("a file");
-        }
-        Self { folder }
+        let folder = Self { folder: tempfile::tempdir().expect("a folder") };
+        files.iter().for_each(|(name, text)| folder.write(name, text));
+        folder
+    }
+
+    /// Writes a file, below a new folder if need be.
+    pub fn write(&self, name: &str, text: &str) {
+        let path = self.path().join(name);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        std::fs::write(path, text).expect("a file");
+    }
+
+    /// What a file holds.
+    pub fn read(&self, name: &str) -> String {
+        std::fs::read_to_string(self.path().join(name)).expect("a file")
     }
 
     /// Its path.

@@ -1,4 +1,4 @@
-//! What stands in `integrations` and runs the program: the action for GitHub, the hook for pre-commit, the module for CMake.
+//! What stands in `integrations` and runs the program: the action for GitHub, the hook for pre-commit, the module for CMake, the file for Ninja.
 
 use crate::folder::{Folder, Ran, finish};
 use std::path::{Path, PathBuf};
@@ -91,4 +91,72 @@ fn cmake_makes_tests_of_targets() {
     assert!(result("gpuproof.racy").contains("Failed"), "{}", ran.out);
     assert!(result("gpuproof.open").contains("Skipped"), "{}", ran.out);
     assert!(result("gpuproof.fill").contains("Passed"), "{}", ran.out);
+}
+
+#[test]
+fn ninja_checks_what_has_changed() {
+    let tools = root().join(".deps/python/bin");
+    let ninja = if tools.join("ninja").is_file() { tools.join("ninja") } else { "ninja".into() };
+    if Command::new(&ninja).arg("--version").output().is_err() {
+        println!("ninja is not here: its file is not tested");
+        return;
+    }
+    let names = ["build.ninja", "scale.cu", "scale.h", "shift.cu"];
+    let of =
+        |name: &str| std::fs::read_to_string(root().join("integrations/ninja").join(name)).expect("a file");
+    let files: Vec<(&str, String)> = names.map(|name| (name, of(name))).to_vec();
+    let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (*name, text.as_str())).collect();
+    let folder = Folder::new(&files);
+    let build = || finish(command(&ninja, &folder, &[]));
+    // Ninja compares times of change.
+    let write = |name: &str, text: &str| {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        folder.write(name, text);
+    };
+    let first = build();
+    assert_eq!(first.code, 0, "{}{}", first.out, first.err);
+    assert!(
+        first.out.contains("gpuproof scale.cu") && first.out.contains("gpuproof shift.cu"),
+        "{}",
+        first.out
+    );
+    assert!(folder.read("checked/scale.txt").contains("proved for every launch"));
+    assert!(build().out.contains("no work to do"));
+    // A header that no rule names.
+    write("scale.h", "#define STRIDE 2\n");
+    let second = build();
+    assert!(second.code == 0 && second.out.contains("gpuproof scale.cu"), "{}", second.out);
+    assert!(!second.out.contains("gpuproof shift.cu"), "{}", second.out);
+    // What is not proved has no report, and is checked again until it is.
+    write("scale.h", "#define STRIDE 0\n");
+    for _ in 0..2 {
+        let wrong = build();
+        assert!(wrong.code != 0 && wrong.out.contains("race.global"), "{}{}", wrong.out, wrong.err);
+    }
+    write("scale.h", "#define STRIDE 3\n");
+    assert_eq!(build().code, 0);
+    assert!(build().out.contains("no work to do"));
+}
+
+#[test]
+fn a_rule_for_make_names_every_file() {
+    let folder = Folder::new(&[
+        ("a b.cu", "#include \"one.h\"\n__global__ void k(int *a) { a[threadIdx.x] = ONE; }\n"),
+        ("one.h", "#include <two.h>\n#define ONE 1\n"),
+        ("inc/two.h", ""),
+        ("inc/three.h", ""),
+        ("c.cu", "#define H <three.h>\n#include H\n__global__ void k(int *a) { a[threadIdx.x] = 1; }\n"),
+        ("gpuproof.toml", "sources = [\"a b.cu\", \"c.cu\"]\ninclude = [\"inc\"]\n"),
+    ]);
+    for keep in ["--no-cache", "--cache kept", "--cache kept"] {
+        folder.run(&format!("check --block 64 --grid 1 --depfile out.json.d {keep}"));
+        let rule = folder.read("out.json.d");
+        let names: Vec<&str> = rule.split(" \\\n  ").map(str::trim).collect();
+        assert_eq!(
+            names,
+            ["out.json:", "a\\ b.cu", "c.cu", "gpuproof.toml", "inc/three.h", "inc/two.h", "one.h"],
+            "{keep}"
+        );
+    }
+    assert_eq!(folder.run("check --depfile no/such/out.d").code, 2);
 }

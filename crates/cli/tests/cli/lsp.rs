@@ -249,3 +249,71 @@ fn what_makes_no_sense_is_refused() {
     assert_eq!(editor.hear("textDocument/publishDiagnostics")["diagnostics"], json!([]));
     editor.goodbye();
 }
+
+#[test]
+fn bytes_that_are_no_message_do_not_end_the_session() {
+    let folder = Folder::new(&[("k.cu", "")]);
+    let mut editor = Editor::new(&folder);
+    let noise: [&[u8]; 6] = [
+        b"Content-Length: many\r\n\r\n",
+        b"Content-Length: -1\r\n\r\n",
+        b"Content-Length: 18446744073709551616\r\n\r\n",
+        b"\xff\xfe\x00 nothing of the kind\n\n",
+        b"Content-Length: 9\r\n\r\n{\"id\": 1,",
+        b"Content-Length: 4\r\n\r\n\xff\xfe\xfd\xfc",
+    ];
+    for bytes in noise {
+        editor.input.write_all(bytes).expect("the server listens");
+    }
+    // A request without a method has an answer all the same.
+    let body = r#"{"jsonrpc":"2.0","id":900,"params":{}}"#;
+    write!(editor.input, "Content-Length: {}\r\n\r\n{body}", body.len()).expect("the server listens");
+    editor.input.flush().expect("the server listens");
+    let refused = loop {
+        if let Message::Response(response) = editor.read() {
+            break response;
+        }
+    };
+    assert_eq!(refused.id, RequestId::from(900));
+    assert!(refused.response_result.is_err());
+    let uri = uri(&folder, "k.cu");
+    editor.open(&uri, "__global__ void k(int *a) { a[threadIdx.x / 2] = threadIdx.x; }\n");
+    let shown = editor.hear("textDocument/publishDiagnostics");
+    assert_eq!(shown["diagnostics"][0]["code"], "race.global", "{shown}");
+    editor.goodbye();
+}
+
+#[test]
+fn what_is_in_the_baseline_is_a_hint() {
+    let text = "__global__ void k(int *a) { a[threadIdx.x / 2] = threadIdx.x; }\n";
+    let folder = Folder::new(&[
+        ("src/k.cu", text),
+        ("gpuproof.toml", "sources = [\"src\"]\nbaseline = \"known.json\"\n"),
+    ]);
+    assert_eq!(folder.run("check --write-baseline known.json").code, 1);
+    let uri = uri(&folder, "src/k.cu");
+    let mut editor = Editor::new(&folder);
+    editor.open(&uri, text);
+    let shown = editor.hear("textDocument/publishDiagnostics");
+    let known = &shown["diagnostics"][0];
+    assert_eq!((&known["code"], &known["severity"]), (&json!("race.global"), &json!(4)), "{shown}");
+    // A second one is new.
+    editor.change(
+        &uri,
+        2,
+        &text.replace(
+            "a[threadIdx.x / 2] = threadIdx.x;",
+            "a[threadIdx.x / 2] = threadIdx.x; a[7] = threadIdx.x;",
+        ),
+    );
+    let shown = editor.hear("textDocument/publishDiagnostics");
+    let severities: Vec<&Value> =
+        shown["diagnostics"].as_array().expect("a list").iter().map(|d| &d["severity"]).collect();
+    assert!(severities.contains(&&json!(1)), "{shown}");
+    // One that cannot be read is told, and nothing is shown in its place.
+    folder.write("known.json", "{");
+    editor.tell("workspace/didChangeWatchedFiles", json!({ "changes": [] }));
+    let said = editor.hear("window/showMessage");
+    assert!(said["message"].as_str().is_some_and(|text| text.contains("known.json")), "{said}");
+    editor.goodbye();
+}

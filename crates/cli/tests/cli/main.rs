@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod baseline;
+mod cache;
 mod check;
 mod commands;
 mod fix;

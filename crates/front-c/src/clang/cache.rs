@@ -21,9 +21,13 @@ pub struct Cache {
 impl Cache {
     /// `GPUPROOF_CACHE`, else `gpuproof` in `XDG_CACHE_HOME` or `~/.cache`, else a temporary directory.
     pub fn open() -> Cache {
+        Self::usual_place().and_then(Self::at).unwrap_or_else(Self::temporary)
+    }
+
+    /// The directory that the environment asks for.
+    pub fn usual_place() -> Option<PathBuf> {
         let variable = |name| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
-        let root = choose(variable("GPUPROOF_CACHE"), variable("XDG_CACHE_HOME"), variable("HOME"));
-        root.and_then(Self::at).unwrap_or_else(Self::temporary)
+        choose(variable("GPUPROOF_CACHE"), variable("XDG_CACHE_HOME"), variable("HOME"))
     }
 
     /// The cache in this directory, if it can be written there.

@@ -7,7 +7,7 @@ use super::options::{Language, Options};
 use super::recover::PassedOver;
 use super::run::run;
 use super::substitute::{self, Substitutes};
-use super::{compile_db, headers, pch};
+use super::{compile_db, headers, pch, reads};
 use gpuproof_base::{Code, Diagnostic, FileId, SourceFile, SourceMap};
 use std::cell::RefCell;
 use std::ffi::OsString;
@@ -39,6 +39,8 @@ pub struct Dump {
     pub passed_over: PassedOver,
     /// Headers that were missing and taken to be empty.
     pub substituted_headers: Vec<String>,
+    /// The files that the run read which gave the tree, as clang names them.
+    pub read: Vec<PathBuf>,
     /// Time in clang on this file, all attempts together.
     pub clang_time: Duration,
     /// Time spent on making the precompiled header, if it was made now.
@@ -96,6 +98,7 @@ pub(super) struct Attempt {
     stderr: String,
     args: Vec<OsString>,
     substituted: Vec<String>,
+    read: Vec<PathBuf>,
     pub(super) clang_time: Duration,
     pch_time: Duration,
 }
@@ -193,6 +196,7 @@ impl Clang {
             errors_at_first,
             passed_over,
             substituted_headers: attempt.substituted,
+            read: attempt.read,
             clang_time: attempt.clang_time,
             pch_time: attempt.pch_time,
             args: attempt.args.iter().map(|a| a.to_string_lossy().into_owned()).collect(),
@@ -371,7 +375,8 @@ impl Job<'_> {
                 .map(OsString::from),
             );
             args.push(self.path.into());
-            let output = run(self.clang, &args)?;
+            let list = reads::List::new(wanted == Wanted::Tree);
+            let output = run(self.clang, &[list.arguments(), args.clone()].concat())?;
             clang_time += output.time;
             let mut messages = message::parse(&output.stderr);
             messages.retain(|m| !self.is_about_missing_bodies(m));
@@ -424,6 +429,7 @@ impl Job<'_> {
                 stderr: output.stderr,
                 args,
                 substituted,
+                read: list.read(self.substitutes.borrow().as_ref().map(|s| s.include.as_path())),
                 clang_time,
                 pch_time,
             });

@@ -23,6 +23,8 @@ impl Job<'_> {
                     "--cuda-device-only",
                     "-nocudainc",
                     "-nocudalib",
+                    // A toolkit that clang finds by itself would decide which builtins there are.
+                    "--cuda-path=/nonexistent",
                     "-nostdinc++",
                     "-Xclang",
                     "-fcuda-allow-variadic-functions",

@@ -6,6 +6,7 @@
 //!   library has to be installed; [`cache`] holds them on disk together with [`pch`], their precompiled form.
 //! * [`dump`]: the run itself, with the retries for unknown headers and for the OpenCL language version.
 //! * [`message`]: clang's messages as diagnostics.
+//! * [`inputs`]: everything that a run may read, without running; [`includes`]: which files a text asks for; `reads`: what a run has read.
 //!
 //! * [`recover`]: errors in code that no kernel depends on are taken out of the text.
 //!
@@ -22,16 +23,21 @@ pub mod dump;
 pub mod find;
 mod flags;
 pub mod headers;
+pub mod includes;
+pub mod inputs;
 pub mod instantiate;
 pub mod message;
 pub mod options;
 pub mod pch;
+mod reads;
 pub mod recover;
 mod run;
 mod substitute;
 
 pub use dump::{Dump, Refusal};
 pub use find::{Clang, Version};
+pub use inputs::Inputs;
 pub use message::{Level, Message};
 pub use options::{Language, Options};
 pub use recover::PassedOver;
+pub use run::LIBRARY_VARIABLES;

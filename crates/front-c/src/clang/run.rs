@@ -7,7 +7,7 @@ use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 /// Variables that would change what clang reads or prints behind our back.
-const IGNORED_VARIABLES: [&str; 8] = [
+const IGNORED_VARIABLES: [&str; 17] = [
     "CPATH",
     "C_INCLUDE_PATH",
     "CPLUS_INCLUDE_PATH",
@@ -16,7 +16,20 @@ const IGNORED_VARIABLES: [&str; 8] = [
     "CCC_PRINT_OPTIONS",
     "CLANG_CONFIG_FILE_SYSTEM_DIR",
     "CLANG_CONFIG_FILE_USER_DIR",
+    "QA_OVERRIDE_GCC3_OPTIONS",
+    "GCC_EXEC_PREFIX",
+    "COMPILER_PATH",
+    "SDKROOT",
+    "CC_PRINT_HEADERS",
+    "CC_PRINT_OPTIONS",
+    "CC_LOG_DIAGNOSTICS",
+    "DEPENDENCIES_OUTPUT",
+    "SUNPRO_DEPENDENCIES",
 ];
+
+/// Variables that choose the libraries that a program is made of. They stay, but an answer may depend on them.
+pub const LIBRARY_VARIABLES: [&str; 4] =
+    ["LD_LIBRARY_PATH", "LD_PRELOAD", "DYLD_LIBRARY_PATH", "DYLD_INSERT_LIBRARIES"];
 
 /// What a process said.
 pub(super) struct Output {
