@@ -346,6 +346,7 @@ fn check_and_tell(path: &str, loaded: Loaded, options: &Options, tell: &Tell<'_>
                 contexts::refine(&subject, &own, hosts.is_program, first, options)
             }
             Launched::Never => Ok(contexts::never_launched(first)),
+            Launched::TooMany => Ok(contexts::too_many(first)),
             Launched::By(_) | Launched::Unsaid => Ok(first),
         }
     };

@@ -263,7 +263,7 @@ choice!(RunEnd { Completed, Stopped, Partial, OutOfBudget, AssumptionFailed, Uns
 choice!(LaunchSource { CommandLine, Source, Default });
 choice!(Verdict { Proved, Refuted, Unknown });
 choice!(Unchecked { Bounds, UpperBounds });
-choice!(WhyUnchecked { SizeUnknown, SwitchedOff });
+choice!(WhyUnchecked { SizeUnknown, Undecided, SwitchedOff });
 choice!(UnknownReason {
     Budget,
     Unsupported,

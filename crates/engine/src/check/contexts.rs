@@ -54,6 +54,8 @@ pub enum Launched<'c> {
     Unsaid,
     /// There are launches, and the program gets to none of them.
     Never,
+    /// There are too many to look at one by one, or all are without threads.
+    TooMany,
     /// These.
     By(Vec<&'c Context>),
 }
@@ -86,6 +88,7 @@ pub fn of_kernel<'c>(
     match (own.len(), has_threads.len()) {
         (0, _) if hosts.is_program => Launched::Never,
         (_, 1..=MOST_CONTEXTS) => Launched::By(has_threads),
+        (1.., _) => Launched::TooMany,
         _ => Launched::Unsaid,
     }
 }
@@ -213,17 +216,10 @@ fn not_understood(subject: &Subject<'_>, context: &Context) -> Option<String> {
 
 /// A run that needs values that may never come: nothing is refuted by it.
 fn possible(subject: &Subject<'_>, case: &Case<'_>, report: KernelReport, what: &str) -> KernelReport {
-    let mut report = at_launch(subject, case, report);
     let detail = format!(
         "a run goes wrong, with values that the launch may never have: {what} comes from host code that was not followed"
     );
-    report.outcome = Outcome::Unknown { reason: UnknownReason::Possible, detail };
-    for finding in &mut report.findings {
-        if finding.severity == Severity::Error {
-            finding.severity = Severity::Warning;
-        }
-    }
-    report
+    only_possible(at_launch(subject, case, report), detail)
 }
 
 /// There was no time to look at all launches.
@@ -237,14 +233,23 @@ fn out_of_time(subject: &Subject<'_>, case: &Case<'_>, first: KernelReport) -> K
     KernelReport { outcome, ..first }
 }
 
+/// The answer for a kernel with more launches than are looked at one by one.
+pub(super) fn too_many(first: KernelReport) -> KernelReport {
+    let detail = "a run goes wrong, in a launch that the program may never make: it makes too many to look at one by one";
+    only_possible(first, detail.to_owned())
+}
+
 /// The answer for a kernel whose launches the program never gets to. What goes wrong in others is no defect of the program.
 pub(super) fn never_launched(first: KernelReport) -> KernelReport {
+    let detail = "the program never gets to a launch of this kernel; in others, such as the one above, it goes wrong";
+    only_possible(first, detail.to_owned())
+}
+
+/// An answer that nothing refutes.
+fn only_possible(first: KernelReport, detail: String) -> KernelReport {
     if first.outcome != Outcome::Refuted {
         return first;
     }
-    let detail =
-        "the program never gets to a launch of this kernel; in others, such as the one above, it goes wrong"
-            .to_owned();
     let outcome = Outcome::Unknown { reason: UnknownReason::Possible, detail };
     let mut report = KernelReport { outcome, ..first };
     for finding in &mut report.findings {

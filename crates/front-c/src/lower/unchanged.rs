@@ -4,7 +4,8 @@
 //! under a conversion to a value, or as the `dim3` that is copied. Whatever else mentions it (an assignment, its address, a reference that
 //! is bound to it, an operator such as `>>`, a capture by reference) may change it, and so may text that was taken out because of errors. Parameters have no declared value: a default
 //! argument is what callers leave out, not what they pass. Variables that other files can name may be changed there, unless `main`
-//! stands in this file, so that it is a program of its own.
+//! stands in this file, so that it is a program of its own. Managed variables are written by kernels, volatile ones by anybody, and where one variable has two names
+//! (`alias`) nothing is known of any.
 
 use super::Unit;
 use super::launch::is_dim3;
@@ -14,7 +15,12 @@ use crate::ast::{DeclId, Node};
 /// The value of a variable's declaration, if nothing in the file may change it.
 pub fn value<'n>(unit: &Unit<'_, 'n>, id: DeclId) -> Option<&'n Node<'n>> {
     let var = unit.index.get(id).filter(|var| var.kind == "VarDecl")?;
-    if may_change(unit, id) { None } else { super::stmt::initialiser(var) }
+    if is_managed(var) || may_change(unit, id) { None } else { super::stmt::initialiser(var) }
+}
+
+/// Whether a variable is one of the device, which kernels write; where the host reads it, it is a managed one.
+pub fn is_managed(var: &Node<'_>) -> bool {
+    var.has("CUDADeviceAttr") && !is_constant(var)
 }
 
 /// Whether anything in the file may change a variable or a parameter after its declaration.
@@ -23,13 +29,8 @@ pub fn may_change(unit: &Unit<'_, '_>, id: DeclId) -> bool {
     if is_constant(var) {
         return false;
     }
-    let is_alias = |global: &&&Node<'_>| global.has("AliasAttr") || global.has("WeakRefAttr");
-    // Kernels write managed variables.
-    let is_managed = var.inner.iter().any(|n| n.kind.contains("Managed"));
-    if is_managed
-        || var.type_text().contains("volatile")
-        || unit.index.globals.iter().find(is_alias).is_some()
-    {
+    let is_alias = |global: &&Node<'_>| global.has("AliasAttr") || global.has("WeakRefAttr");
+    if var.type_text().contains("volatile") || unit.index.globals.iter().any(is_alias) {
         return true;
     }
     // What was taken out of the text may have changed it.

@@ -5,7 +5,7 @@
 
 use super::super::captured::callee;
 use super::super::launch::{config_launch_kernel, runtime_launch_kernel};
-use super::pointer::is_pointer;
+use super::pointer::{is_pointer, is_reference};
 use super::{MAX_CALLS, Reader, Target, Unit};
 use crate::ast::index::has_body;
 use crate::ast::{DeclId, Node};
@@ -356,8 +356,8 @@ impl<'n> Reader<'_, '_, 'n> {
                 Some(argument) if argument.kind != "CXXDefaultArgExpr" => Some(*argument),
                 _ => super::super::stmt::initialiser(param),
             };
-            let is_reference = param.type_text().ends_with('&');
-            let value = match (argument, is_reference) {
+            let by_reference = is_reference(param.type_text());
+            let value = match (argument, by_reference) {
                 (Some(argument), true) if argument.value_category == "lvalue" => {
                     Given::Bound(self.target(argument, state))
                 }
@@ -385,8 +385,8 @@ impl<'n> Reader<'_, '_, 'n> {
                 }
                 Given::Value(value) => {
                     state.bound.remove(&id.0);
-                    let is_reference = params.iter().any(|p| p.id == id && p.type_text().ends_with('&'));
-                    if is_reference {
+                    let by_reference = params.iter().any(|p| p.id == id && is_reference(p.type_text()));
+                    if by_reference {
                         // A temporary: nobody else can name it.
                         let own = Place { var: id.0, path: "&".to_owned() };
                         state.set(&own, value);

@@ -4,6 +4,7 @@ use super::super::captured::callee;
 use super::super::is_device;
 use super::super::launch::{config_launch_kernel, runtime_launch_kernel};
 use super::launch::open;
+use super::pointer::is_reference;
 use super::{Reader, Unit};
 use crate::ast::index::has_body;
 use crate::ast::{DeclId, Node};
@@ -156,8 +157,7 @@ impl<'n> Reader<'_, '_, 'n> {
         let kind = if is_main || !is_whole { SymbolKind::Input } else { SymbolKind::Unknown };
         let mut state = State::new(is_main && self.first_values);
         for param in node.inner.iter().filter(|n| n.kind == "ParmVarDecl") {
-            let is_reference = param.type_text().ends_with('&');
-            if is_reference {
+            if is_reference(param.type_text()) {
                 // What it refers to lives outside, and others may refer to it, too.
                 state.bound.insert(param.id.0, None);
             } else if let Some(ty) = self.integer(param) {

@@ -2,7 +2,7 @@
 //!
 //! Soundness: the value of an expression is exact, or [`Value::Unknown`]; what its evaluation does to variables is done to the state, or the expression is passed over.
 
-use super::pointer::is_pointer;
+use super::pointer::{is_pointer, is_reference};
 use super::{Reader, Target};
 use crate::ast::{DeclId, Node};
 use crate::lower::launch::is_dim3;
@@ -268,7 +268,7 @@ impl<'n> Reader<'_, '_, 'n> {
                 let is_union = !of_dim3 && record.is_none_or(|record| record.tag_used == "union");
                 let is_bits = member.is_some_and(|member| member.is_bitfield);
                 // What a reference refers to was given away when it was bound.
-                if member.is_none_or(|member| member.type_text().ends_with('&')) && !of_dim3 {
+                if member.is_none_or(|member| is_reference(member.type_text())) && !of_dim3 {
                     self.value(&node.inner[0], state);
                     return Target::Unknown;
                 }
@@ -334,13 +334,13 @@ impl<'n> Reader<'_, '_, 'n> {
     fn named(&self, id: DeclId, ty: &str, state: &State) -> Target {
         let var = self.unit.index.get(id);
         // Kernels write managed variables while the host goes on.
-        let is_managed = var.is_some_and(|var| var.inner.iter().any(|n| n.kind.contains("Managed")));
+        let is_managed = var.is_some_and(|var| super::super::unchanged::is_managed(var));
         match state.bound.get(&id.0) {
             _ if is_managed || ty.contains("volatile") => Target::Unknown,
             Some(Some(place)) => Target::Place(place.clone()),
             Some(None) => Target::Unknown,
             // A reference that nobody saw being bound.
-            None if ty.ends_with('&') => Target::Unknown,
+            None if is_reference(ty) => Target::Unknown,
             None => Target::Place(Place::of(id.0)),
         }
     }
@@ -398,7 +398,8 @@ impl<'n> Reader<'_, '_, 'n> {
     fn first_value(&mut self, place: &Place, state: &State) -> Option<Value> {
         let id = DeclId(place.var);
         let var = self.unit.index.get(id).filter(|var| var.kind == "VarDecl")?;
-        let keeps = !super::super::unchanged::may_change(self.unit, id);
+        let keeps = !super::super::unchanged::may_change(self.unit, id)
+            && !super::super::unchanged::is_managed(var);
         let is_first = state.first_values && self.pool.globals.contains(&place.var);
         if !(keeps || is_first) || var.storage_class == "extern" {
             return None;

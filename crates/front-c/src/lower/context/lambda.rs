@@ -5,6 +5,7 @@
 //! name, in the function that makes it, is called nowhere else.
 
 use super::Reader;
+use super::pointer::is_reference;
 use crate::ast::index::Index;
 use crate::ast::{DeclId, Node};
 use std::collections::BTreeMap;
@@ -76,7 +77,7 @@ fn captures_references(node: &Node<'_>) -> bool {
     let mut fields = record.iter().flat_map(|record| record.inner.iter().filter(|n| n.kind == "FieldDecl"));
     let has_pattern =
         record.is_none_or(|record| record.inner.iter().any(|n| n.kind == "FunctionTemplateDecl"));
-    !has_pattern && fields.all(|field| field.name.is_empty() && field.type_text().ends_with('&'))
+    !has_pattern && fields.all(|field| field.name.is_empty() && is_reference(field.type_text()))
 }
 
 /// Whether the body names nothing but what it declares, variables outside of functions, and what is captured by its own name.

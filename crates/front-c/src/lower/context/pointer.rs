@@ -8,6 +8,11 @@ use gpuproof_host::state::{State, Value, Var};
 use gpuproof_host::{SymbolKind, term};
 use gpuproof_kir::{BinaryOp, Expr, Ty};
 
+/// Whether a type is that of references, to arrays and functions included.
+pub(super) fn is_reference(text: &str) -> bool {
+    text.ends_with('&') || text.contains("(&")
+}
+
 /// Whether a type is that of pointers.
 pub(super) fn is_pointer(text: &str) -> bool {
     let mut text = text.trim_end();
@@ -130,7 +135,7 @@ impl<'n> Reader<'_, '_, 'n> {
                 let fields: Vec<&Node<'_>> =
                     record.node.inner.iter().filter(|n| n.kind == "FieldDecl").collect();
                 let is_plain = |field: &&Node<'_>| {
-                    !field.name.is_empty() && !field.is_bitfield && !field.type_text().ends_with('&')
+                    !field.name.is_empty() && !field.is_bitfield && !is_reference(field.type_text())
                 };
                 if record.is_union || !record.node.bases.is_empty() || !fields.iter().all(is_plain) {
                     return None;

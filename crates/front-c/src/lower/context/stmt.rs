@@ -1,5 +1,6 @@
 //! Statements of host code.
 
+use super::pointer::is_reference;
 use super::{Reader, Target};
 use crate::ast::Node;
 use gpuproof_host::state::{Place, State, Value};
@@ -147,7 +148,7 @@ impl<'n> Reader<'_, '_, 'n> {
         }
         let place = Place::of(node.id.0);
         let initial = super::super::stmt::initialiser(node);
-        if node.type_text().ends_with('&') {
+        if is_reference(node.type_text()) {
             let bound = match initial.map(|initial| self.target_of_reference(initial, state)) {
                 Some(Target::Place(place)) => Some(place),
                 Some(Target::Within(var)) => {
