@@ -141,6 +141,7 @@ fn method_item(
         name: function.name.clone(),
         params: function.params.clone(),
         class: None,
+        constructor: false,
         body: body.map(|body| body.iter().map(simple).collect()),
         place,
     })
