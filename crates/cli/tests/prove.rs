@@ -5,6 +5,7 @@
 mod checkout;
 mod corpus_header;
 
+use gpuproof_engine::load::SourceOptions;
 use gpuproof_engine::prove::{Only, Options, prove_file};
 use gpuproof_engine::report::{FileReport, Outcome};
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -24,13 +25,14 @@ fn main() {
         for wanted in header.proofs {
             let path = path.display().to_string();
             let name = format!("prove {path}");
-            trials.push(Trial::test(name, move || run(&path, &wanted).map_err(Failed::from)));
+            let flags = header.flags.clone();
+            trials.push(Trial::test(name, move || run(&path, &wanted, flags).map_err(Failed::from)));
         }
     }
     libtest_mimic::run(&arguments, trials).exit();
 }
 
-fn run(path: &str, wanted: &str) -> Result<(), String> {
+fn run(path: &str, wanted: &str, flags: Vec<String>) -> Result<(), String> {
     // `rejected perm.write in relax` is about one method: the others are those of another file, and need not be proved again.
     let (wanted, kernel) = match wanted.rsplit_once(" in ") {
         Some((wanted, method)) => (wanted, Some(method.to_owned())),
@@ -44,7 +46,9 @@ fn run(path: &str, wanted: &str) -> Result<(), String> {
             None => None,
         };
     let only = rejected.map(|(code, _)| Only::parse(code)).transpose()?;
-    let report = prove_file(path, &Options { kernel, only, ..Options::default() });
+    let extra_args = flags.into_iter().map(Into::into).collect();
+    let source = SourceOptions { extra_args, ..SourceOptions::default() };
+    let report = prove_file(path, &Options { source, kernel, only, ..Options::default() });
     let said = said(&report);
     let agrees = match rejected {
         None if wanted == "not proved" => !said.starts_with("proved") && report.usable,

@@ -3,6 +3,8 @@
 //! A file becomes the proof IR of the room `perm` (PVL by way of `front-pvl`); methods and functions are independent of each other
 //! and are proved in parallel, each by the contracts of the others.
 
+mod constants;
+mod missing;
 mod wanted;
 
 use crate::describe::{from_diagnostic, place};
@@ -229,6 +231,10 @@ fn ready_kernels(path: &str, options: &Options) -> Result<Ready, Refused> {
         kernels: functions.into_iter().filter(|id| !hosts.functions.contains(id)).collect(),
         hosts: hosts.functions,
         launchers: hosts.launchers.into_iter().collect(),
+        constants: sources
+            .find(path)
+            .map(|file| constants::constants(&sources.files[file].text, &options.source))
+            .unwrap_or_default(),
     };
     // Functions and lemmas stand in comments by themselves; what is wrong with comments was said when the file was read.
     let mut declarations = Vec::new();
@@ -447,6 +453,8 @@ fn report(
     } else {
         Outcome::Rejected
     };
+    let part = parts(program).find(|(_, name)| **name == proof.name).map(|(part, _)| part);
+    let partial = part.is_some_and(|part| gpuproof_perm::gaps::may_not_end(program, part));
     let line = |shown: &Shown| shown.place.span().map(|span| place(sources, span).line);
     KernelReport {
         place: proof.place.span().map(|span| place(sources, span)),
@@ -461,10 +469,26 @@ fn report(
                 ms: options.timings.then_some(o.time.as_secs_f64() * 1000.0),
             })
             .collect(),
-        findings: open.iter().map(|o| finding(o, sources)).collect(),
+        findings: missing::findings(&open, program, part, sources),
         assumptions,
         proved_under,
+        what: what(program, part),
+        partial,
         ..KernelReport::new(own, outcome)
+    }
+}
+
+/// What something is, in words.
+fn what(program: &Program, part: Option<Part>) -> &'static str {
+    match part {
+        Some(Part::Function(_)) => "function",
+        Some(Part::Method(id)) => match &program.methods[id] {
+            method if method.is_kernel() => "kernel",
+            method if method.launch.is_some() => "host function",
+            method if method.lemma => "lemma",
+            _ => "method",
+        },
+        None => "kernel",
     }
 }
 

@@ -105,6 +105,12 @@ pub struct FileReport {
 pub struct KernelReport {
     /// Its name, template arguments included.
     pub name: String,
+    /// What it is, in words: for `prove` also a function, lemma or method.
+    #[serde(skip)]
+    pub what: &'static str,
+    /// For `prove`: whether it has loops or recursion of which nobody has shown that they end.
+    #[serde(skip)]
+    pub partial: bool,
     /// Where it is declared.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<Place>,
@@ -179,6 +185,8 @@ impl KernelReport {
     pub fn new(name: String, outcome: Outcome) -> Self {
         Self {
             name,
+            what: "kernel",
+            partial: false,
             place: None,
             outcome,
             barrier_places: Vec::new(),

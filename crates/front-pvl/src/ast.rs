@@ -25,6 +25,8 @@ pub enum Item {
     Axiom(Ident, Expr),
     /// `kernel K { ... }`, in a notation of its own.
     Kernel(Kernel),
+    /// A class: what an object of it has. Its methods are items of their own.
+    Class(Class),
 }
 
 /// A kernel in the kernel notation.
@@ -79,6 +81,8 @@ pub struct Method {
     pub params: Vec<(Type, Ident)>,
     /// The fields of the class that it stands in, and the name of the class.
     pub class: Option<Class>,
+    /// Whether it is a constructor: `new C(...)` runs it, and nothing else does.
+    pub constructor: bool,
     /// Its body; none: only its contract is known.
     pub body: Option<Vec<Stmt>>,
     /// From the contract to the closing brace.
@@ -124,6 +128,10 @@ pub enum StmtKind {
     Parallel(Vec<Par>),
     /// `T[n] a = new T[n];`: name, type of the elements, how many (two numbers for a matrix).
     NewArray(Ident, Type, Vec<Expr>),
+    /// `a = new T[n];` of a field that is an array.
+    MakeField(Ident, Type, Vec<Expr>),
+    /// `C c = new C(...);`: name, class, arguments.
+    NewObject(Ident, Ident, Vec<Expr>),
     /// `barrier(name) { contract }`, or with a body that proves it.
     Barrier(Box<Barrier>),
     /// `invariant name(R) { ... }`: R is shared by the threads inside and may be used in `atomic(name)`.

@@ -21,7 +21,7 @@ pub(crate) fn mark(program: &mut Program, comments: &[Range<usize>]) {
                 body(method.body.as_deref_mut().unwrap_or(&mut []), comments);
             }
             Item::Kernel(kernel) => body(&mut kernel.body, comments),
-            Item::Function(..) | Item::Axiom(..) => {}
+            Item::Function(..) | Item::Axiom(..) | Item::Class(_) => {}
         }
     }
 }
@@ -35,7 +35,11 @@ fn body(stmts: &mut [Stmt], comments: &[Range<usize>]) {
             continue;
         }
         match &mut stmt.kind {
-            StmtKind::Simple(_) | StmtKind::Barrier(_) | StmtKind::NewArray(..) => {}
+            StmtKind::Simple(_)
+            | StmtKind::Barrier(_)
+            | StmtKind::NewArray(..)
+            | StmtKind::MakeField(..)
+            | StmtKind::NewObject(..) => {}
             StmtKind::Block(inner)
             | StmtKind::While(_, _, inner)
             | StmtKind::Invariant(_, _, inner)
@@ -67,7 +71,10 @@ fn own_words(stmt: &Stmt) -> Place {
             name.chain(par.bindings.iter().map(|b| b.name.place)).next().unwrap_or(Place::NONE)
         }
         StmtKind::Barrier(barrier) => barrier.name.place,
-        StmtKind::Invariant(name, ..) | StmtKind::NewArray(name, ..) => name.place,
+        StmtKind::Invariant(name, ..)
+        | StmtKind::NewArray(name, ..)
+        | StmtKind::MakeField(name, ..)
+        | StmtKind::NewObject(name, ..) => name.place,
         StmtKind::Atomic(names, _) => names.first().map_or(stmt.place, |name| name.place),
         StmtKind::Block(_) | StmtKind::Parallel(_) => Place::NONE,
     }
@@ -97,7 +104,7 @@ pub(crate) fn strays(
                 whole.clauses(&function.contract);
             }
             Item::Method(method) => whole.method(method),
-            Item::Axiom(..) => {}
+            Item::Axiom(..) | Item::Class(_) => {}
             Item::Kernel(kernel) => {
                 whole.item(kernel.place);
                 whole.clauses(&kernel.contract);
@@ -208,7 +215,10 @@ impl Whole<'_> {
             self.ranges.push(at);
         }
         match &stmt.kind {
-            StmtKind::Simple(_) | StmtKind::NewArray(..) => {}
+            StmtKind::Simple(_)
+            | StmtKind::NewArray(..)
+            | StmtKind::MakeField(..)
+            | StmtKind::NewObject(..) => {}
             StmtKind::Barrier(barrier) => {
                 self.clauses(&barrier.contract);
                 self.body(&barrier.body);

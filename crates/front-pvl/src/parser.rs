@@ -2,8 +2,10 @@
 //! `spec`, which also bounds the nesting.
 
 use crate::ast::{Barrier, Class, For, Item, Method, Par, Program, Stmt, StmtKind};
+use crate::generic::Generic;
 use gpuproof_base::{Diagnostic, FileId};
 use gpuproof_spec::ast::clause::{Body, Function, Modifier};
+use gpuproof_spec::ast::ty::BuiltinType;
 use gpuproof_spec::parser::{Parsed, Parser};
 use gpuproof_spec::{Clause, Dialect, ExprKind, Ident, Text, Type, TypeKind, lexer, words};
 use std::ops::Range;
@@ -19,8 +21,9 @@ pub fn parse(file: FileId, text: &str) -> Result<Program, Vec<Diagnostic>> {
         bare = blanked(bare, wish.place.span().map_or(0..0, |s| s.start as usize..s.end as usize));
     }
     let mut parser = Parser::new(Text::in_file(file, 0, &bare), Dialect::Pvl);
-    let mut program = Program::default();
-    let result = items(&mut parser, &mut program, None);
+    let (mut program, mut generics) = (Program::default(), Vec::new());
+    let result = items(&mut parser, &mut program, &mut generics, None)
+        .and_then(|()| crate::generic::instances(&mut parser, &mut program, &generics));
     let mut reported = std::mem::take(&mut parser.reported);
     if let Err(error) = result {
         reported.push(error);
@@ -151,18 +154,19 @@ fn joined(comments: Vec<Range<usize>>, bare: &str) -> Vec<Range<usize>> {
 fn items(
     p: &mut Parser<'_>,
     program: &mut Program,
-    mut fields: Option<&mut Vec<(Type, Ident)>>,
+    generics: &mut Vec<Generic>,
+    mut class: Option<&mut Class>,
 ) -> Parsed<()> {
-    while !(p.at_end() || fields.is_some() && p.at("}")) {
+    while !(p.at_end() || class.is_some() && p.at("}")) {
         if p.eat(";") {
             continue;
         }
         if p.at_word("class") {
             p.advance();
-            class(p, program)?;
+            class_of(p, program, generics)?;
             continue;
         }
-        if fields.is_none() && p.at_word("import") {
+        if class.is_none() && p.at_word("import") {
             p.advance();
             let start = p.start();
             let ExprKind::Str(path) = p.expr()?.kind else {
@@ -172,7 +176,7 @@ fn items(
             p.semicolon()?;
             continue;
         }
-        if fields.is_none() && p.at_word("kernel") {
+        if class.is_none() && p.at_word("kernel") {
             program.items.push(Item::Kernel(p.deeper(crate::kernel::kernel)?));
             continue;
         }
@@ -185,14 +189,21 @@ fn items(
             program.items.push(Item::Axiom(name, fact));
             continue;
         }
-        if let Some(fields) = fields.as_deref_mut()
+        if let Some(class) = class.as_deref_mut()
             && !p.word().is_some_and(words::opens_contract)
             && p.lookahead(|p| field_names(p).is_ok())
         {
-            fields.extend(field_names(p)?);
+            class.fields.extend(field_names(p)?);
             continue;
         }
-        program.items.push(declaration(p)?);
+        let (mark, asked) = (p.mark(), p.instances.len());
+        let (item, types) = declaration(p, class.as_deref().map(|class| &class.name))?;
+        if types.is_empty() {
+            program.items.push(item);
+        } else {
+            p.instances.truncate(asked);
+            generics.push(Generic::of(&item, &types, mark)?);
+        }
     }
     Ok(())
 }
@@ -209,25 +220,25 @@ fn field_names(p: &mut Parser<'_>) -> Parsed<Vec<(Type, Ident)>> {
 }
 
 /// `name { fields and methods }`: each method is told the fields, wherever they stand.
-fn class(p: &mut Parser<'_>, program: &mut Program) -> Parsed<()> {
+fn class_of(p: &mut Parser<'_>, program: &mut Program, generics: &mut Vec<Generic>) -> Parsed<()> {
     let name = p.ident("the name of the class")?;
     let open = p.start();
     p.expect("{")?;
     let before = program.items.len();
-    let mut fields = Vec::new();
-    p.deeper(|p| items(p, program, Some(&mut fields)))?;
+    let mut class = Class { name, fields: Vec::new() };
+    p.deeper(|p| items(p, program, generics, Some(&mut class)))?;
     p.close("}", open)?;
-    let class = Class { name, fields };
     for item in program.items.iter_mut().skip(before) {
         if let Item::Method(method) = item {
             method.class = Some(class.clone());
         }
     }
+    program.items.push(Item::Class(class));
     Ok(())
 }
 
-/// A method or pure function with its contract.
-fn declaration(p: &mut Parser<'_>) -> Parsed<Item> {
+/// A method or pure function with its contract, inside this class; and its type parameters.
+pub(crate) fn declaration(p: &mut Parser<'_>, class: Option<&Ident>) -> Parsed<(Item, Vec<Type>)> {
     let start = p.start();
     let contract = p.contract()?;
     let mut ghost = false;
@@ -243,8 +254,24 @@ fn declaration(p: &mut Parser<'_>) -> Parsed<Item> {
         }
         modifiers.extend(more);
     }
-    let result = p.ty()?;
-    let name = p.ident("the name of a method")?;
+    let constructor = class.is_some_and(|class| {
+        (p.at_word(&class.name) || p.at_word("constructor"))
+            && p.lookahead(|p| {
+                p.advance();
+                p.at("(")
+            })
+    });
+    let (result, name) = match class.filter(|_| constructor) {
+        Some(class) => {
+            let start = p.start();
+            p.advance();
+            let place = p.place_from(start);
+            let result = Type { kind: TypeKind::Builtin(BuiltinType::Void), place };
+            (result, Ident { name: class.name.clone(), place })
+        }
+        None => (p.ty()?, p.ident("the name of a method")?),
+    };
+    let types = p.type_parameters()?;
     if p.at(";") || p.at("=") {
         return Err(p
             .error_here("a variable cannot stand here", "outside of methods")
@@ -255,29 +282,23 @@ fn declaration(p: &mut Parser<'_>) -> Parsed<Item> {
         let value = p.expr()?;
         p.semicolon()?;
         let function = Function { contract, modifiers, result, name, params, body: Body::Expr(value) };
-        return Ok(Item::Function(function, p.place_from(start)));
+        return Ok((Item::Function(function, p.place_from(start)), types));
     }
     if p.eat(";") {
         let place = p.place_from(start);
         if modifiers.contains(&Modifier::Pure) {
             let function = Function { contract, modifiers, result, name, params, body: Body::Absent };
-            return Ok(Item::Function(function, place));
+            return Ok((Item::Function(function, place), types));
         }
-        return Ok(Item::Method(Method {
-            contract,
-            modifiers,
-            ghost,
-            result,
-            name,
-            params,
-            class: None,
-            body: None,
-            place,
-        }));
+        let (class, body) = (None, None);
+        let method =
+            Method { contract, modifiers, ghost, result, name, params, class, constructor, body, place };
+        return Ok((Item::Method(method), types));
     }
-    let body = Some(p.braced(&mut statement)?);
+    let (class, body) = (None, Some(p.braced(&mut statement)?));
     let place = p.place_from(start);
-    Ok(Item::Method(Method { contract, modifiers, ghost, result, name, params, class: None, body, place }))
+    let method = Method { contract, modifiers, ghost, result, name, params, class, constructor, body, place };
+    Ok((Item::Method(method), types))
 }
 
 fn statement(p: &mut Parser<'_>) -> Parsed<Stmt> {
@@ -306,6 +327,10 @@ fn kind(p: &mut Parser<'_>) -> Parsed<StmtKind> {
     while !contract.is_empty() && p.eat_word("ghost") {}
     match p.word().map(str::to_owned).as_deref() {
         Some("par") => return par(p, contract).map(|par| StmtKind::Par(Box::new(par))),
+        // All elements at once: in whatever order, as threads do.
+        Some("vec") if p.lookahead(is_vector) => {
+            return par(p, contract).map(|par| StmtKind::Par(Box::new(par)));
+        }
         Some("barrier") => return barrier(p, contract),
         Some("while") => {
             p.advance();
@@ -355,25 +380,52 @@ fn kind(p: &mut Parser<'_>) -> Parsed<StmtKind> {
     Ok(StmtKind::Simple(p.statement()?))
 }
 
-/// `T[n] a = new T[n];`
+/// `T[n] a = new T[n];`, `a = new T[n];` or `C c = new C(...);`
 fn allocation(p: &mut Parser<'_>) -> Parsed<StmtKind> {
-    p.ty()?;
-    let name = p.ident("the name of an array")?;
+    let own =
+        p.lookahead(|p| (!p.at_word("this") || member(p).is_ok()) && p.ident("a name").is_ok() && p.at("="));
+    let declared = if own {
+        if p.at_word("this") {
+            member(p)?;
+        }
+        None
+    } else {
+        Some(p.ty()?)
+    };
+    let name = p.ident("the name of an array or object")?;
     p.expect("=")?;
     if !p.eat_word("new") {
         return Err(p.expected("`new`"));
     }
+    let start = p.start();
     let mut element = p.ty()?;
+    if let (Some(declared), TypeKind::Named(class), true) = (&declared, &element.kind, p.at("(")) {
+        let class = Ident { name: class.clone(), place: p.place_from(start) };
+        if declared.kind != element.kind {
+            return Err(p.expected("the class that the variable is declared with"));
+        }
+        let args = p.call_arguments()?;
+        p.semicolon()?;
+        return Ok(StmtKind::NewObject(name, class, args));
+    }
     let mut sizes = Vec::new();
-    // The sizes are read as part of the type.
+    // The sizes are read as part of the type, that of the rows outermost.
     while let TypeKind::Array(inner, size) = element.kind {
         let Some(size) = size else { return Err(p.expected("the size of the array")) };
         sizes.push(*size);
         element = *inner;
     }
-    sizes.reverse();
     p.semicolon()?;
-    Ok(StmtKind::NewArray(name, element, sizes))
+    Ok(match declared {
+        Some(_) => StmtKind::NewArray(name, element, sizes),
+        None => StmtKind::MakeField(name, element, sizes),
+    })
+}
+
+/// `this.`
+fn member(p: &mut Parser<'_>) -> Parsed<()> {
+    p.advance();
+    p.expect(".")
 }
 
 /// `parallel { par ... par ... }`
@@ -445,6 +497,12 @@ fn par(p: &mut Parser<'_>, mut contract: Vec<Clause>) -> Parsed<Par> {
     }
     let body = p.braced(&mut statement)?;
     Ok(Par { contract, name, bindings, body })
+}
+
+/// `vec(int i = lo..hi`, which no call begins with.
+fn is_vector(p: &mut Parser<'_>) -> bool {
+    p.advance();
+    p.eat("(") && p.binding().is_ok_and(|binding| binding.range.is_some())
 }
 
 /// `barrier(name);`, `barrier(name) { contract }`, `barrier(name) contract { steps }`

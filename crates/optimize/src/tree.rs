@@ -234,7 +234,7 @@ impl Changes {
             }
             StmtKind::Par(par) => self.par(par),
             StmtKind::Parallel(blocks) => blocks.iter().for_each(|par| self.par(par)),
-            StmtKind::NewArray(name, ..) => {
+            StmtKind::NewArray(name, ..) | StmtKind::MakeField(name, ..) | StmtKind::NewObject(name, ..) => {
                 self.memory = true;
                 self.names.insert(name.name.clone());
                 self.declared.insert(name.name.clone());
@@ -283,7 +283,11 @@ impl Changes {
 /// The statements directly inside a statement.
 pub fn inside(stmt: &Stmt) -> Vec<&[Stmt]> {
     match &stmt.kind {
-        StmtKind::Simple(_) | StmtKind::Barrier(_) | StmtKind::NewArray(..) => Vec::new(),
+        StmtKind::Simple(_)
+        | StmtKind::Barrier(_)
+        | StmtKind::NewArray(..)
+        | StmtKind::MakeField(..)
+        | StmtKind::NewObject(..) => Vec::new(),
         StmtKind::Parallel(blocks) => blocks.iter().map(|par| &par.body[..]).collect(),
         StmtKind::Block(body)
         | StmtKind::While(_, _, body)
@@ -342,7 +346,9 @@ pub fn exprs(stmt: &Stmt) -> Vec<(&Expr, bool)> {
                 }
             }
         }
-        StmtKind::NewArray(_, _, sizes) => found.extend(sizes.iter().map(|size| (size, false))),
+        StmtKind::NewArray(_, _, sizes)
+        | StmtKind::MakeField(_, _, sizes)
+        | StmtKind::NewObject(_, _, sizes) => found.extend(sizes.iter().map(|size| (size, false))),
         StmtKind::Invariant(_, resource, _) => found.push((resource, true)),
         StmtKind::Block(_) | StmtKind::Atomic(..) => {}
     }

@@ -62,6 +62,8 @@ pub struct Code {
     /// Functions without a body whose calls are launches, and the kernels that they launch: the sizes of the grid along x, y and z, those of a block,
     /// the kernel's own arguments.
     pub launchers: BTreeMap<FunctionId, FunctionId>,
+    /// Names that stand for numbers: macros and constants. Everything else that has such a name hides it.
+    pub constants: Vec<(Name, i128)>,
 }
 
 /// The proof IR of kernels and host code. `declarations` are the functions and lemmas that the file's comments declare, `imported` those of
@@ -76,7 +78,12 @@ pub fn program(
     let (mut program, signatures, heads) = with_signatures(&declared(imported, declarations))?;
     let mut errors = Vec::new();
     let mut launches = host::Launches { launchers: &code.launchers, kernels: BTreeMap::new() };
-    let kernel = |id: FunctionId| Kernel::new(module, id, &signatures, &heads, overflow);
+    let kernel = |id: FunctionId| {
+        let mut kernel = Kernel::new(module, id, &signatures, &heads, overflow);
+        let numbers = code.constants.iter().map(|(name, n)| (name.clone(), Expr::int(*n, Place::NONE)));
+        kernel.common.extend(numbers);
+        kernel
+    };
     for &id in &code.kernels {
         let launched = code.launchers.values().any(|kernel| *kernel == id);
         match kernel(id).method(launched) {
@@ -141,6 +148,7 @@ fn method_item(
         name: function.name.clone(),
         params: function.params.clone(),
         class: None,
+        constructor: false,
         body: body.map(|body| body.iter().map(simple).collect()),
         place,
     })
@@ -590,7 +598,8 @@ impl Kernel<'_> {
 
     /// Names that are visible in all comments.
     fn name_everything(&mut self, dims: &[Dim], place: Place) {
-        let mut common: Vec<(Name, Expr)> = Vec::new();
+        // Macros and constants come first: everything else hides them.
+        let mut common: Vec<(Name, Expr)> = std::mem::take(&mut self.common);
         for dim in Dim::ALL {
             let at = |b: Builtin| self.builtin(b, place);
             let (t, b) = (at(Builtin::ThreadIdx(dim)), at(Builtin::BlockIdx(dim)));

@@ -5,14 +5,18 @@
 //!
 //! A method without permissions in its contract is a lemma: nothing it does can be seen but its postcondition, so that it must end.
 
+mod call;
 pub(crate) mod kernel;
 mod proof;
+mod size;
 pub(crate) mod stmt;
 
 use crate::ir::{
     Clause, Contract, Expr, ExprKind, Function, FunctionId, Measure, MethodId, Program, Ty, VarId,
 };
-use crate::meaning::{Meaning, Meant, Predicate, Scope, Signatures, mistake, ty, unsupported};
+use crate::meaning::{
+    Field, Meaning, Meant, Param, Predicate, Scope, Signatures, mistake, show, ty, unsupported,
+};
 use gpuproof_base::index::Id;
 use gpuproof_base::{Diagnostic, Name};
 use gpuproof_front_pvl as pvl;
@@ -52,6 +56,7 @@ pub(crate) fn with_signatures(
                 Ok(method) => kernels.push(method),
                 Err(error) => errors.push(error),
             },
+            pvl::Item::Class(_) => {}
             pvl::Item::Axiom(name, fact) => {
                 let mut scope = Scope::of_pvl();
                 match (Meaning { scope: &mut scope, signatures: &signatures }).truth(fact) {
@@ -73,10 +78,12 @@ pub(crate) fn with_signatures(
 /// What a call of a method needs to know before the method itself is read.
 #[derive(Clone, Debug)]
 pub(crate) struct MethodHead {
-    pub params: Vec<Ty>,
+    pub params: Vec<Param>,
+    /// How many variables its parameters are.
+    pub variables: usize,
     /// The class that it stands in and its fields, which are passed like parameters after the others.
     pub class: Option<Name>,
-    pub fields: Vec<(Name, Ty)>,
+    pub fields: Vec<Name>,
     pub result: Ty,
     /// Names and types of ghost parameters, then of ghost results. Their variables follow the parameters in this order.
     pub given: Vec<(Name, Ty)>,
@@ -87,32 +94,51 @@ impl MethodHead {
     /// The variable of a ghost parameter.
     pub fn given(&self, name: &Name) -> Option<VarId> {
         let at = self.given.iter().position(|(n, _)| n == name)?;
-        Some(VarId::new(self.params.len() + self.fields.len() + at))
+        Some(VarId::new(self.variables + self.fields.len() + at))
     }
 
     /// The variable of a ghost result.
     pub fn yielded(&self, name: &Name) -> Option<(VarId, Ty)> {
         let at = self.yields.iter().position(|(n, _)| n == name)?;
-        let before = self.params.len() + self.fields.len() + self.given.len();
+        let before = self.variables + self.fields.len() + self.given.len();
         Some((VarId::new(before + at), self.yields[at].1.clone()))
     }
 }
 
-/// The fields that a method sees, as they are passed: a field is an array with one element, so that permissions can speak of it; a field
-/// that is an array is passed as it is.
-pub(crate) fn fields(method: &pvl::Method) -> Meant<Vec<(Name, Ty)>> {
-    let written = method.class.iter().flat_map(|class| &class.fields);
-    written
-        .map(|(t, name)| {
-            Ok((
-                name.name.clone(),
-                match ty(t)? {
-                    array @ (Ty::Array(_) | Ty::Matrix(_)) => array,
-                    value => Ty::Array(Box::new(value)),
-                },
-            ))
+/// The fields of a class, as they are passed.
+pub(crate) fn fields(class: &pvl::ast::Class) -> Meant<Vec<Field>> {
+    let one = |(t, name): &(spec::Type, Ident)| {
+        let declared = ty(t)?;
+        let is_array = matches!(declared, Ty::Array(_) | Ty::Matrix(_));
+        let passed = if is_array { declared } else { Ty::Array(Box::new(declared)) };
+        Ok(Field { name: name.name.clone(), passed, is_array })
+    };
+    class.fields.iter().map(one).collect()
+}
+
+/// What a written parameter takes.
+pub(crate) fn param(written: &spec::Type, signatures: &Signatures) -> Meant<Param> {
+    match &written.kind {
+        spec::TypeKind::Named(name) if signatures.classes.contains_key(name) => {
+            Ok(Param::Object(name.clone()))
+        }
+        _ => ty(written).map(Param::Value),
+    }
+}
+
+/// The name that a declaration has in reports and in the proof: with its parameters, if another one has the same.
+fn own_name(name: &Name, params: &[Param], several: bool) -> Name {
+    if !several {
+        return name.clone();
+    }
+    let shown: Vec<String> = params
+        .iter()
+        .map(|param| match param {
+            Param::Value(ty) => show(ty),
+            Param::Object(class) => class.to_string(),
         })
-        .collect()
+        .collect();
+    format!("{name}({})", shown.join(", ")).into()
 }
 
 /// `resource P(...) = R;`
@@ -177,64 +203,99 @@ fn signatures(file: &pvl::Program, errors: &mut Vec<Diagnostic>) -> (Signatures,
     let mut signatures = Signatures::default();
     let mut heads = Vec::new();
     let mut functions = 0;
-    let types =
-        |params: &[(spec::Type, Ident)]| params.iter().map(|(t, _)| ty(t)).collect::<Meant<Vec<Ty>>>();
+    for item in &file.items {
+        let pvl::Item::Class(class) = item else { continue };
+        let twice = match fields(class) {
+            Ok(fields) => signatures.classes.insert(class.name.name.clone(), fields).is_some(),
+            Err(error) => {
+                errors.push(error);
+                false
+            }
+        };
+        if twice {
+            errors.push(twice_declared(&class.name));
+        }
+    }
     predicates(file, &mut signatures, errors);
     for item in &file.items {
-        let (name, taken) = match item {
-            pvl::Item::Function(function, _) if is_predicate(function) => continue,
-            pvl::Item::Function(function, _) => {
-                let head = types(&function.params).and_then(|p| Ok((p, ty(&function.result)?)));
+        match item {
+            pvl::Item::Function(function, _) if !is_predicate(function) => {
+                let types = function.params.iter().map(|(t, _)| ty(t)).collect::<Meant<Vec<Ty>>>();
+                let head = types.and_then(|p| Ok((p, ty(&function.result)?)));
                 let id = FunctionId::new(functions);
                 functions += 1;
                 match head {
                     Ok((params, result)) => {
-                        let old =
-                            signatures.functions.insert(function.name.name.clone(), (id, params, result));
-                        (&function.name, old.is_some())
+                        let all = signatures.functions.entry(function.name.name.clone()).or_default();
+                        if all.iter().any(|(_, other, _)| *other == params) {
+                            errors.push(twice_declared(&function.name));
+                        }
+                        all.push((id, params, result));
                     }
-                    Err(error) => {
-                        errors.push(error);
-                        continue;
-                    }
+                    Err(error) => errors.push(error),
                 }
             }
             pvl::Item::Method(method) => {
-                let ghosts = |yields: bool| {
-                    let mut found = Vec::new();
-                    for clause in &method.contract {
-                        match &clause.kind {
-                            ClauseKind::Given(t, x) if !yields => found.push((x.name.clone(), ty(t)?)),
-                            ClauseKind::Yields(t, x) if yields => found.push((x.name.clone(), ty(t)?)),
-                            _ => {}
-                        }
-                    }
-                    Ok(found)
-                };
-                let head = types(&method.params).and_then(|params| {
-                    let (given, yields) = (ghosts(false)?, ghosts(true)?);
-                    let class = method.class.as_ref().map(|class| class.name.name.clone());
-                    let fields = fields(method)?;
-                    Ok(MethodHead { params, class, fields, result: ty(&method.result)?, given, yields })
-                });
                 let id = MethodId::new(heads.len());
-                match head {
-                    Ok(head) => heads.push(head),
-                    Err(error) => {
-                        errors.push(error);
-                        continue;
+                match head(method, &signatures) {
+                    Ok(head) => {
+                        let map = if method.constructor {
+                            &mut signatures.constructors
+                        } else {
+                            &mut signatures.methods
+                        };
+                        let all = map.entry(method.name.name.clone()).or_default();
+                        let same = |other: &MethodId| {
+                            heads
+                                .get(MethodId::number(*other))
+                                .is_some_and(|other: &MethodHead| other.params == head.params)
+                        };
+                        if all.iter().any(same) {
+                            errors.push(twice_declared(&method.name));
+                        }
+                        all.push(id);
+                        heads.push(head);
                     }
+                    Err(error) => errors.push(error),
                 }
-                let old = signatures.methods.insert(method.name.name.clone(), id);
-                (&method.name, old.is_some())
             }
-            pvl::Item::Axiom(..) | pvl::Item::Kernel(_) => continue,
-        };
-        if taken {
-            errors.push(mistake(name.place, format!("there are two declarations of `{}`", name.name)));
+            _ => {}
         }
     }
     (signatures, heads)
+}
+
+fn twice_declared(name: &Ident) -> Diagnostic {
+    mistake(name.place, format!("there are two declarations of `{}`", name.name))
+}
+
+fn head(method: &pvl::Method, signatures: &Signatures) -> Meant<MethodHead> {
+    let ghosts = |yields: bool| {
+        let mut found = Vec::new();
+        for clause in &method.contract {
+            match &clause.kind {
+                ClauseKind::Given(t, x) if !yields => found.push((x.name.clone(), ty(t)?)),
+                ClauseKind::Yields(t, x) if yields => found.push((x.name.clone(), ty(t)?)),
+                _ => {}
+            }
+        }
+        Ok(found)
+    };
+    let params = method.params.iter().map(|(t, _)| param(t, signatures)).collect::<Meant<Vec<Param>>>()?;
+    let variables = params
+        .iter()
+        .map(|param| match param {
+            Param::Value(_) => 1,
+            Param::Object(class) => signatures.classes.get(class).map_or(0, Vec::len),
+        })
+        .sum();
+    let (given, yields) = (ghosts(false)?, ghosts(true)?);
+    let class = method.class.as_ref().map(|class| class.name.name.clone());
+    let fields = match &method.class {
+        Some(class) => fields(class)?.into_iter().map(|field| field.name).collect(),
+        None => Vec::new(),
+    };
+    Ok(MethodHead { params, variables, class, fields, result: ty(&method.result)?, given, yields })
 }
 
 fn pure_function(
@@ -256,8 +317,11 @@ fn pure_function(
         return Err(mistake(function.name.place, "a pure function has a value"));
     }
     let mut contract = read_contract(&function.contract, &mut scope, signatures, Some(result.clone()))?;
+    let types: Vec<Param> = params.iter().map(|var| Param::Value(scope.vars[*var].ty.clone())).collect();
+    let several = signatures.functions.get(&function.name.name).is_some_and(|all| all.len() > 1);
     contract.requires.extend(contract.everywhere.iter().cloned());
     contract.ensures.extend(contract.everywhere.iter().cloned());
+    size::sizes(&function.params, &mut scope, signatures, &mut contract.requires)?;
     // A function only reads: what it requires stays where it is.
     for clause in &contract.ensures {
         if clause.assertion.holds_permission() {
@@ -270,7 +334,7 @@ fn pure_function(
         Body::Block(_) => return Err(unsupported(place, "a pure function with statements")),
     };
     Ok(Function {
-        name: function.name.name.clone(),
+        name: own_name(&function.name.name, &types, several),
         params,
         result,
         requires: contract.requires,

@@ -253,6 +253,20 @@ pub struct Stmt {
     pub place: Place,
 }
 
+/// How a new array begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Start {
+    /// With arbitrary elements.
+    Arbitrary,
+    /// With zeros.
+    Zeroed,
+    /// As a name only: of unknown size, and nobody has a permission for it. A constructor makes it later.
+    Unmade,
+    /// The array that the name was for is made, with arbitrary elements. A constructor does it once for each of its fields, so that no
+    /// permission is there twice; that the size turns out to be this one is known from now on.
+    Made,
+}
+
 /// The kinds of statements.
 #[derive(Clone, PartialEq, Debug)]
 pub enum StmtKind {
@@ -262,7 +276,7 @@ pub enum StmtKind {
     Havoc(VarId),
     /// `a[i] = e`
     Store(VarId, Expr, Expr),
-    /// A new array with all its permissions; its elements are arbitrary, or zero.
+    /// A new array with all its permissions.
     NewArray {
         /// The array.
         array: VarId,
@@ -270,8 +284,8 @@ pub enum StmtKind {
         length: Expr,
         /// How many elements each row has, if it is a matrix.
         columns: Option<Expr>,
-        /// Whether elements are zero.
-        zeroed: bool,
+        /// How it begins.
+        start: Start,
     },
     /// Runs one of two bodies.
     If(Expr, Vec<Stmt>, Vec<Stmt>),
@@ -320,7 +334,7 @@ pub struct Loop {
     pub label: LabelId,
     /// What holds at its head.
     pub invariants: Vec<Clause>,
-    /// Falls with every round; needed in lemmas only.
+    /// Falls with every round; only lemmas and ghost code need one.
     pub measure: Measure,
     /// What is repeated.
     pub body: Vec<Stmt>,

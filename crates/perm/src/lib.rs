@@ -19,7 +19,7 @@
 //! * [`own`]: permissions as sums of atoms (guard, index, fraction) and how much of a location they give.
 //! * [`run`]: runs of the proof IR on inputs: what goes wrong there is no matter of the solver.
 //! * [`print`]: the proof IR as text. [`support`]: what a run is told and tells: wanted obligations, those shown before, progress.
-//! * [`uses`]: the other methods and functions that a proof rests on.
+//! * [`gaps`]: what contracts leave out. [`uses`]: the other methods and functions that a proof rests on.
 //! * [`decide`]: shows obligations: instances of quantified facts, then Z3.
 //!
 //! # What makes it sound
@@ -37,6 +37,7 @@ pub mod exec;
 pub mod float;
 pub mod from_kir;
 pub mod from_pvl;
+pub mod gaps;
 pub mod ghost;
 pub mod infer;
 pub mod ir;

@@ -2,11 +2,12 @@
 //!
 //! Shared by PVL, where formulas and code have the same expressions, and by the contract comments of kernels.
 //!
-//! * this file: scopes, signatures, errors; `expr`: expressions; `collection`: sets, bags, maps, options, tuples; `sum`: sums; `assertion`: formulas with permissions.
+//! * this file: scopes, signatures, errors; `expr`: expressions; `sequence`: sequences; `collection`: sets, bags, maps, options, tuples; `sum`: sums; `assertion`: formulas with permissions.
 
 pub(crate) mod assertion;
 mod collection;
 mod expr;
+mod sequence;
 mod sum;
 
 pub use collection::fitting;
@@ -25,12 +26,36 @@ pub type Meant<T> = Result<T, Diagnostic>;
 /// What can be called.
 #[derive(Clone, Debug, Default)]
 pub struct Signatures {
-    /// Pure functions: parameter types and type of the value.
-    pub functions: BTreeMap<Name, (FunctionId, Vec<Ty>, Ty)>,
-    /// Methods.
-    pub methods: BTreeMap<Name, MethodId>,
+    /// Pure functions: parameter types and type of the value. Several may have one name.
+    pub functions: BTreeMap<Name, Vec<(FunctionId, Vec<Ty>, Ty)>>,
+    /// Methods. Several may have one name.
+    pub methods: BTreeMap<Name, Vec<MethodId>>,
+    /// Classes: their fields.
+    pub classes: BTreeMap<Name, Vec<Field>>,
+    /// What `new C(...)` runs.
+    pub constructors: BTreeMap<Name, Vec<MethodId>>,
     /// Names for formulas with permissions: parameters and meaning. They are read as what they stand for.
     pub predicates: BTreeMap<Name, Predicate>,
+}
+
+/// What a method takes.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Param {
+    /// A value or an array.
+    Value(Ty),
+    /// An object of this class: one array for each of its fields is passed.
+    Object(Name),
+}
+
+/// A field of a class.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// Its name.
+    pub name: Name,
+    /// The type of what is passed for it: an array with one element, so that permissions can speak of it. A field that is an array is passed as it is.
+    pub passed: Ty,
+    /// Whether it is an array.
+    pub is_array: bool,
 }
 
 /// A name for a formula with permissions.
@@ -95,9 +120,49 @@ impl Scope {
         self.vars.iter_mut().skip(first).for_each(|var| var.ghost = true);
     }
 
+    /// Makes an object visible: its name, and its fields, for which these variables are passed.
+    pub fn declare_object(&mut self, name: &Name, class: &Name, fields: &[(Field, VarId)], place: Place) {
+        let marker = Expr::new(ExprKind::Opaque(format!("{OBJECT}{class}").into()), Ty::Unit, place);
+        self.names.push((name.clone(), marker));
+        for (field, var) in fields {
+            let whole = Expr::new(ExprKind::Var(*var), field.passed.clone(), place);
+            self.names.push((format!("{name}.{}", field.name).into(), field.value(&whole)));
+            self.names.push((format!("field {name}.{}", field.name).into(), whole));
+        }
+    }
+
+    /// The class of the object that a name stands for.
+    pub fn object(&self, name: &str) -> Option<Name> {
+        match &self.find(name)?.kind {
+            ExprKind::Opaque(class) => class.strip_prefix(OBJECT).map(Name::from),
+            _ => None,
+        }
+    }
+
     /// What a name stands for.
     pub fn find(&self, name: &str) -> Option<&Expr> {
         self.names.iter().rev().find(|(n, _)| &**n == name).map(|(_, e)| e)
+    }
+}
+
+// With a blank, so that no literal looks like it.
+const OBJECT: &str = "object ";
+
+impl Field {
+    /// What the field stands for where a value is expected.
+    pub fn value(&self, whole: &Expr) -> Expr {
+        match &self.passed {
+            Ty::Array(element) if !self.is_array => {
+                let first = Box::new(Expr::int(0, whole.place));
+                match whole.kind {
+                    ExprKind::Var(var) => {
+                        Expr::new(ExprKind::Load(var, first), (**element).clone(), whole.place)
+                    }
+                    _ => whole.clone(),
+                }
+            }
+            _ => whole.clone(),
+        }
     }
 }
 
@@ -107,6 +172,11 @@ pub struct Meaning<'a> {
     pub scope: &'a mut Scope,
     /// What can be called.
     pub signatures: &'a Signatures,
+}
+
+/// All of an element.
+pub fn whole(place: Place) -> Expr {
+    expr::to_fraction(Expr::int(1, place))
 }
 
 /// Something that the user has to change.

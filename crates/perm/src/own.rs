@@ -11,7 +11,8 @@
 //! * **Witnesses.** Otherwise the instance that meets `l` is named by a function of `l`. For what is subtracted the atom must meet each
 //!   location at most once (shown when it is handed on); then the function that finds the instance, if there is one, makes the
 //!   sum exact. For what is added, any instance that meets `l` is a lower bound of the sum: the one that the function names (of
-//!   which it is stated that it finds one if there is one), and instances at given terms. So a sum is never overestimated.
+//!   which it is stated that it finds one if there is one), instances at given terms, and, of an index in mixed radix (`k * n + t`), the
+//!   digits of `l`. So a sum is never overestimated.
 //!
 //! An element of a matrix is named by a pair (row, column). Pairs are numbered: there is a numbering in which every number is that of exactly
 //! one pair, so that `pair(i, j) = l` is `i = first(l)` and `j = second(l)`.
@@ -19,7 +20,7 @@
 //! Conditional and modular indices are split into pieces first: `e mod n` is `e`, `e - n` or `e + n` in the ranges in which
 //! that is so, and itself elsewhere.
 
-mod radix;
+pub(crate) mod radix;
 
 use crate::exec::ArrayId;
 use gpuproof_logic::{Integer, Op, Rational, Sort, SymbolId, Term, Terms};
@@ -227,13 +228,27 @@ fn at_location(terms: &mut Terms, atom: &Atom, location: Term, tried: &[Term]) -
     // The first tuple that meets the location counts.
     let mut result = (terms.false_(), real(terms, 0));
     let mut candidates = vec![chosen];
-    candidates.extend(tuples(tried, kept.len()));
+    let digits = digits(terms, atom, &kept, location);
+    // Of several digits there are too many tuples of terms to try.
+    if digits.is_none() || kept.len() == 1 {
+        candidates.extend(tuples(tried, kept.len()));
+    }
+    if let Some(digits) = digits.filter(|d| !candidates.contains(d)) {
+        candidates.push(digits);
+    }
     for tuple in candidates.into_iter().rev() {
         let map: FxHashMap<Term, Term> = kept.iter().copied().zip(tuple).collect();
         let (meets, exact) = (terms.substitute(meets, &map), terms.substitute(exact, &map));
         result = (terms.or2(meets, result.0), terms.ite(meets, exact, result.1));
     }
     result
+}
+
+/// The instance of an index in mixed radix that may meet a location: values for the variables that are left.
+fn digits(terms: &mut Terms, atom: &Atom, kept: &[Term], location: Term) -> Option<Vec<Term>> {
+    let vars: Vec<Term> = atom.vars.iter().copied().filter(|&v| mentions(terms, atom.index, v)).collect();
+    let digits = radix::digits(terms, atom.index, &vars, location)?;
+    kept.iter().map(|var| digits.iter().find(|(digit, _)| digit == var).map(|(_, value)| *value)).collect()
 }
 
 /// The value of a variable in the instance that meets a location, if there is one.

@@ -5,7 +5,7 @@
 
 use crate::ir::{
     Amount, Assertion, Clause, Contract, Expr, ExprKind, Function, FunctionId, Measure, Method, Op, Par,
-    Program, Quantifier, Stmt, StmtKind, Var, VarId,
+    Program, Quantifier, Start, Stmt, StmtKind, Var, VarId,
 };
 use crate::meaning::show;
 use gpuproof_base::IndexVec;
@@ -219,10 +219,15 @@ impl Printer<'_> {
             StmtKind::Store(array, index, value) => {
                 format!("{}[{}] = {};", self.var(*array), self.expr(index), self.expr(value))
             }
-            StmtKind::NewArray { array, length, columns, zeroed } => {
+            StmtKind::NewArray { array, length, columns, start } => {
                 let columns = columns.as_ref().map_or_else(String::new, |c| format!(", {}", self.expr(c)));
-                let zeroed = if *zeroed { " zeroed" } else { "" };
-                format!("{} = new [{}{columns}]{zeroed};", self.declared(*array), self.expr(length))
+                let start = match start {
+                    Start::Arbitrary => "",
+                    Start::Zeroed => " zeroed",
+                    Start::Unmade => " later",
+                    Start::Made => " now",
+                };
+                format!("{} = new [{}{columns}]{start};", self.declared(*array), self.expr(length))
             }
             StmtKind::If(c, ..) => format!("if {}", self.expr(c)),
             StmtKind::Block(label, _) => format!("block {label:?}"),

@@ -121,6 +121,8 @@ impl Claims {
         }
         let function = module.functions.get(context.kernel)?;
         let mut numbers: BTreeMap<usize, u64> = BTreeMap::new();
+        // Of pointers of which only the source is known: the allocation, and the place of those that were not moved.
+        let mut opaque: BTreeMap<usize, (u64, Option<i64>)> = BTreeMap::new();
         self.fixed.of = function.params.len();
         for (position, param) in function.params.iter().enumerate() {
             let name = &function.locals[param.local].name;
@@ -141,6 +143,17 @@ impl Claims {
                         fixed &= self.equal(&of.bytes, *bytes, &format!("bytes behind {name}"));
                     }
                     self.fixed.arguments += usize::from(fixed);
+                }
+                (
+                    Some(Argument::Opaque { number: source, moved }),
+                    Given::Pointer { number, offset: real, .. },
+                ) => {
+                    let (known, start) = *opaque.entry(*source).or_insert((*number, None));
+                    let start = if *moved { start } else { start.or(Some(*real)) };
+                    if known != *number || (!moved && start != Some(*real)) {
+                        return Some(format!("{name} does not come from where the context says"));
+                    }
+                    opaque.insert(*source, (known, start));
                 }
                 (Some(Argument::Scalar(_) | Argument::Pointer { .. }), given) => {
                     return Some(format!("{name} is {given:?}"));

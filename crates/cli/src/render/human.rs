@@ -141,7 +141,7 @@ pub fn summary(report: &Report) -> String {
 }
 
 fn heading(path: &str, kernel: &KernelReport) -> String {
-    let mut text = format!("{BOLD}kernel `{}`{BOLD:#} in {path}", kernel.name);
+    let mut text = format!("{BOLD}{} `{}`{BOLD:#} in {path}", kernel.what, kernel.name);
     if let Some(launches) = &kernel.launches {
         text += &format!(", {}\n", launches.text);
         for assumption in &kernel.assumptions {
@@ -244,7 +244,10 @@ fn proof(kernel: &KernelReport) -> Option<String> {
         many => format!(" under {many} assumptions"),
     };
     Some(match &kernel.outcome {
-        Outcome::Proved => format!("{GOOD}proved{GOOD:#}{under} ({all} obligations)\n"),
+        Outcome::Proved => {
+            let ends = if kernel.partial { "; that it ends is not shown" } else { "" };
+            format!("{GOOD}proved{GOOD:#}{under} ({all} obligations{ends})\n")
+        }
         Outcome::Rejected => {
             format!("{BAD}rejected{BAD:#}: {} of {all} obligations not shown\n", all - shown)
         }

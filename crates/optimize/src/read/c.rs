@@ -174,6 +174,7 @@ fn kernel(source: &Source<'_>, head: &Head) -> Parsed<Method> {
         name: head.name.clone(),
         params,
         class: None,
+        constructor: false,
         body: Some(body),
         place: Place(Some(source.span(&(start..head.body.end)))),
     })

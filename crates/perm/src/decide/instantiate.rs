@@ -7,6 +7,7 @@
 use super::{Known, assume, theory};
 use crate::exec::Exec;
 use crate::ir::FunctionId;
+use crate::own::radix;
 use gpuproof_logic::{Integer, Op, Poly, Sort, SymbolId, Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeMap, BTreeSet};
@@ -351,6 +352,12 @@ fn matched(
             let mut with = so_far;
             with.insert(var, value);
             return vec![with];
+        }
+        // An index in mixed radix, such as `k * n + t`: its digits.
+        if so_far.is_empty()
+            && let Some(digits) = radix::digits(terms, pattern, &open, target)
+        {
+            return vec![digits.into_iter().collect()];
         }
         // A remainder: the dividend is the target itself or one period off.
         let args = terms.args(pattern).to_vec();

@@ -18,6 +18,8 @@ pub(super) const FUEL: u32 = 2;
 const CONTRACT_FUEL: u32 = 3;
 /// Pairs of sequences that are compared element by element.
 const MOST_PAIRS: usize = 16;
+/// Products of unknowns in a query, above which quotients are not compared with them.
+const MOST_PRODUCTS: usize = 40;
 /// Elements of constructed sequences that are looked at.
 const MOST_ELEMENTS: usize = 600;
 
@@ -141,6 +143,7 @@ pub(super) fn saturate(exec: &mut Exec<'_>, grounder: &mut Grounder, without: &B
     let mut elements: Vec<(Term, Term)> = Vec::new();
     let mut applied: Vec<(Term, FunctionId, Vec<Term>)> = Vec::new();
     let mut sums: Vec<super::sum::Sum> = Vec::new();
+    let (mut products, mut quotients): (Vec<Term>, Vec<Term>) = Default::default();
     for &t in &all {
         if is_sequence(&exec.terms, exec.terms.sort(t)) {
             sequences.push(t);
@@ -170,11 +173,20 @@ pub(super) fn saturate(exec: &mut Exec<'_>, grounder: &mut Grounder, without: &B
                     }
                 }
             }
-            Op::IntMod | Op::IntDiv => new |= remainder(exec, grounder, t),
+            Op::IntMod | Op::IntDiv => {
+                new |= remainder(exec, grounder, t);
+                quotients.extend(Some(t).filter(|&t| exec.terms.op(t) == Op::IntDiv));
+            }
+            Op::Product => products.push(t),
             _ => {}
         }
     }
     new |= super::sum::of_sums(exec, grounder, &sums);
+    if products.len() <= MOST_PRODUCTS {
+        for t in quotients {
+            new |= quotient(exec, grounder, t, &products);
+        }
+    }
     for (t, id, args) in &applied {
         if without.contains(id) {
             continue;
@@ -474,6 +486,47 @@ fn remainder(exec: &mut Exec<'_>, grounder: &mut Grounder, t: Term) -> bool {
         let (is_rest, is_quotient) = (terms.eq(rest, value), terms.eq(quotient, k_term));
         let known = terms.and2(is_rest, is_quotient);
         facts.push(terms.implies(inside, known));
+    }
+    let mut new = false;
+    for fact in facts {
+        new |= grounder.add(&mut exec.terms, fact);
+    }
+    new
+}
+
+/// A quotient `a / n` by an unknown lies below x exactly if a lies below `n * x`, for products that the query speaks of; n being positive.
+///
+/// A quotient of a quotient `(b / m) / n` is related to b: `m * (b / m) = m * n * ((b / m) / n) + m * ((b / m) mod n)`.
+fn quotient(exec: &mut Exec<'_>, grounder: &mut Grounder, t: Term, products: &[Term]) -> bool {
+    let terms = &mut exec.terms;
+    let [a, n] = terms.args(t)[..] else { return false };
+    if terms.as_number(n).is_some() {
+        return false;
+    }
+    let zero = terms.int(0);
+    let positive = terms.int_lt(zero, n);
+    let mut facts = Vec::new();
+    for &product in products {
+        let Some(factors) = terms.monomial_quotient(product, n) else { continue };
+        let Some(x) = terms.monomial_from(factors, Sort::Int) else { continue };
+        // Products with the quotient in them say nothing new.
+        if terms.subterms(&[x], false).contains(&t) || !grounder.theory.stated.insert((t, product)) {
+            continue;
+        }
+        let (below, within) = (terms.int_lt(t, x), terms.int_lt(a, product));
+        let same = terms.eq(below, within);
+        facts.push(terms.implies(positive, same));
+    }
+    if let (Op::IntDiv, &[_, m]) = (terms.op(a), terms.args(a))
+        && grounder.theory.stated.insert((t, a))
+    {
+        let rest = terms.int_mod(a, n);
+        let whole = terms.mul(n, t);
+        let whole = terms.add(whole, rest);
+        let (left, right) = (terms.mul(m, a), terms.mul(m, whole));
+        let equal = terms.eq(left, right);
+        let equal = terms.implies(positive, equal);
+        grounder.theory.products.push(equal);
     }
     let mut new = false;
     for fact in facts {

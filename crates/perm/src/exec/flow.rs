@@ -3,7 +3,7 @@
 use super::assertion::Blame;
 use super::eval::{Frame, View};
 use super::{Exec, Obligation, Snapshot, State, Value};
-use crate::ir::{ExprKind, LabelId, Loop, Stmt, StmtKind, VarId, walk};
+use crate::ir::{ExprKind, LabelId, Loop, Start, Stmt, StmtKind, VarId, walk};
 use crate::own;
 use gpuproof_base::Code;
 use gpuproof_base::index::Id;
@@ -66,10 +66,16 @@ impl Exec<'_> {
                 let value = self.eval(value, &mut View::code(&state));
                 self.store(*var, index, value, &mut state, place);
             }
-            StmtKind::NewArray { array, length, columns, zeroed } => {
+            StmtKind::NewArray { array, start: Start::Unmade, .. } => {
+                let (name, ty) = (self.var_name(*array).into(), self.type_of(*array));
+                let made = self.new_array(&name, &ty, None, &mut state);
+                self.arrays[made.0].bounded = true;
+                state.locals.insert(*array, Value::Array(made));
+            }
+            StmtKind::NewArray { array, length, columns, start } => {
                 let length = self.eval(length, &mut View::code(&state));
                 let columns = columns.as_ref().map(|c| self.eval(c, &mut View::code(&state)));
-                self.allocate(*array, length, columns, *zeroed, &mut state, place);
+                self.allocate(*array, length, columns, *start, &mut state, place);
             }
             StmtKind::If(condition, then, otherwise) => {
                 let condition = self.eval(condition, &mut View::code(&state));
@@ -233,7 +239,7 @@ impl Exec<'_> {
         var: VarId,
         length: Term,
         columns: Option<Term>,
-        zeroed: bool,
+        start: Start,
         state: &mut State,
         place: Place,
     ) {
@@ -243,9 +249,22 @@ impl Exec<'_> {
             self.need(Code::MemoryBounds, "the size of an array is not negative".into(), goal, state, place);
         }
         let (name, ty) = (self.var_name(var).into(), self.type_of(var));
+        if start == Start::Made
+            && let Some(Value::Array(array)) = state.locals.get(&var).copied()
+        {
+            let known = (self.arrays[array.0].length, self.arrays[array.0].columns);
+            let rows = self.terms.eq(known.0, length);
+            state.facts.push(rows);
+            if let (Some(known), Some(columns)) = (known.1, columns) {
+                let columns = self.terms.eq(known, columns);
+                state.facts.push(columns);
+            }
+            self.own_array(array, state);
+            return;
+        }
         let array = self.new_array(&name, &ty, Some(length), state);
         self.arrays[array.0].columns = columns;
-        if zeroed
+        if start == Start::Zeroed
             && matches!(&ty, crate::ir::Ty::Array(element) if **element == crate::ir::Ty::Int)
             && let Some(heap) = state.heaps.get_mut(array.0)
         {

@@ -158,11 +158,12 @@ impl Exec<'_> {
     /// The measure of a loop inside a lemma or ghost code, at the start of a round. Threads of a lemma's parallel blocks must end, too.
     pub fn loop_measure(&mut self, inner: &Loop, state: &State, place: Place) -> Option<Vec<Vec<Term>>> {
         let lemma = self.current.is_some_and(|id| self.program.methods[id].lemma);
-        if !lemma && self.in_ghost == 0 {
+        // Loops of the program need no measure; one that is written is shown like any clause.
+        if !lemma && self.in_ghost == 0 && inner.measure == Measure::Unsaid {
             return None;
         }
         if inner.measure == Measure::Assumed {
-            self.assumptions.push(("that a loop of a lemma or of ghost code ends".into(), place));
+            self.assumptions.push(("that a loop ends".into(), place));
             return None;
         }
         let written = loop_candidates(inner);

@@ -4,7 +4,7 @@
 
 use super::{Kernel, Speaker};
 use crate::from_pvl::stmt::{Lowering, of_all_threads};
-use crate::ir::{Barrier, Contract, Expr, LabelId, Loop, Measure, Stmt, StmtKind, VarId};
+use crate::ir::{Barrier, Contract, Expr, LabelId, Loop, Measure, Start, Stmt, StmtKind, VarId};
 use crate::meaning::{Meant, mistake, unsupported};
 use gpuproof_base::Name;
 use gpuproof_base::index::Id;
@@ -69,7 +69,7 @@ impl Kernel<'_> {
             }
             kir::StmtKind::Fresh(object) => {
                 let (array, length) = self.private_array(*object, place)?;
-                push(StmtKind::NewArray { array, length, columns: None, zeroed: false });
+                push(StmtKind::NewArray { array, length, columns: None, start: Start::Arbitrary });
             }
             kir::StmtKind::Barrier(barrier) => {
                 let barrier = self.barrier(barrier, stmt, place)?;

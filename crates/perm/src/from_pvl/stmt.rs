@@ -1,29 +1,27 @@
 //! Methods and their statements.
 
+use super::call::{declare_fields, declare_params, makes_its_arrays};
 use super::kernel::{Around, permissions_of};
 use super::proof::{coordinates_kept, is_ghost_name};
 use super::{MethodHead, read_contract};
 use crate::ir::{
-    Assertion, Barrier, Call, Clause, Contract, Expr, ExprKind, Invariant, InvariantId, LabelId, Loop,
-    Method, MethodId, Op, Par, SnapshotId, Stmt, StmtKind, Ty, VarId, walk,
+    Assertion, Barrier, Clause, Contract, Expr, ExprKind, Invariant, InvariantId, LabelId, Loop, Method, Par,
+    SnapshotId, Stmt, StmtKind, Ty, VarId, walk,
 };
-use crate::meaning::{Meaning, Meant, Scope, Signatures, fitting, mistake, show, ty, unsupported};
+use crate::meaning::{Meaning, Meant, Scope, Signatures, fitting, mistake, ty, unsupported};
 use gpuproof_base::Name;
 use gpuproof_base::index::Id;
 use gpuproof_front_pvl as pvl;
 use gpuproof_spec as spec;
-use gpuproof_spec::ast::expr::{BinaryOp, Call as WrittenCall};
+use gpuproof_spec::ast::expr::BinaryOp;
 use gpuproof_spec::ast::stmt::{ProofStep, Stmt as Simple, StmtKind as SimpleKind};
 use gpuproof_spec::{ClauseKind, ExprKind as Written, Place};
 
 /// A method in the proof IR.
 pub(super) fn method(written: &pvl::Method, signatures: &Signatures, heads: &[MethodHead]) -> Meant<Method> {
     let mut scope = Scope::of_pvl();
-    let mut params = Vec::new();
-    for (t, name) in &written.params {
-        params.push(scope.declare(&name.name, ty(t)?, name.place));
-    }
-    let one_element = declare_fields(written, &mut params, &mut scope)?;
+    let (mut params, mut one_element, name) = declare_params(written, &mut scope, signatures)?;
+    one_element.extend(declare_fields(written, &mut params, &mut scope)?);
     let ghosts = |yields: bool, scope: &mut Scope| -> Meant<Vec<VarId>> {
         let mut found = Vec::new();
         for clause in &written.contract {
@@ -67,6 +65,7 @@ pub(super) fn method(written: &pvl::Method, signatures: &Signatures, heads: &[Me
     contract.ensures.extend(everywhere.iter().cloned());
     let Contract { requires, ensures } = read.contract();
     contract.requires.extend(requires);
+    super::size::sizes(&written.params, &mut scope, signatures, &mut contract.requires)?;
     contract.ensures.extend(ensures);
     let permissions =
         contract.requires.iter().chain(&contract.ensures).any(|clause| clause.assertion.holds_permission());
@@ -87,53 +86,37 @@ pub(super) fn method(written: &pvl::Method, signatures: &Signatures, heads: &[Me
                 taken: Vec::new(),
                 for_proof: false,
                 kernel: None,
+                constructor: written.constructor,
+                nesting: 0,
+                made: Vec::new(),
             };
             Some(lowering.body(body)?)
         }
     };
-    Ok(Method {
-        name: written.name.name.clone(),
+    // A constructor is no lemma, so that what runs one is none.
+    let mut makes_objects = false;
+    walk::stmts(body.as_deref().unwrap_or(&[]), &mut |stmt| {
+        if let StmtKind::Call(call) = &stmt.kind {
+            makes_objects |= signatures.constructors.values().flatten().any(|id| *id == call.method);
+        }
+    });
+    let method = Method {
+        name,
         params,
         given,
         yields,
         result,
         contract,
         measure,
-        lemma: written.ghost || !permissions,
+        lemma: written.ghost || !permissions && !written.constructor && !makes_objects,
         ghost: written.ghost,
         launch: None,
         body,
         place: Place(written.name.place.span()),
         vars: scope.vars,
-    })
-}
-
-/// Declares the fields that a method sees; what is known of them: each is one element.
-fn declare_fields(written: &pvl::Method, params: &mut Vec<VarId>, scope: &mut Scope) -> Meant<Vec<Clause>> {
-    let Some(class) = &written.class else { return Ok(Vec::new()) };
-    let mut facts = Vec::new();
-    // Names of parameters hide those of fields.
-    let mut visible = Vec::new();
-    for ((t, name), (_, passed)) in class.fields.iter().zip(super::fields(written)?) {
-        let place = name.place;
-        let var = scope.fresh(name.name.clone(), passed.clone(), place);
-        params.push(var);
-        let whole = Expr::new(ExprKind::Var(var), passed.clone(), place);
-        let value = match (ty(t)?, passed) {
-            (declared, Ty::Array(element)) if declared == *element => {
-                let length = Expr::new(ExprKind::Length(var), Ty::Int, place);
-                let one = Expr::binary(Op::Eq, length, Expr::int(1, place), Ty::Bool, place);
-                facts.push(Clause { assertion: Assertion::Pure(one), place });
-                Expr::new(ExprKind::Load(var, Box::new(Expr::int(0, place))), declared, place)
-            }
-            _ => whole.clone(),
-        };
-        visible.push((name.name.clone(), value.clone()));
-        visible.push((format!("this.{}", name.name).into(), value));
-        visible.push((format!("field {}", name.name).into(), whole));
-    }
-    scope.names.splice(0..0, visible);
-    Ok(facts)
+    };
+    makes_its_arrays(written, &method)?;
+    Ok(method)
 }
 
 pub(crate) struct Lowering<'a> {
@@ -141,7 +124,7 @@ pub(crate) struct Lowering<'a> {
     pub signatures: &'a Signatures,
     pub heads: &'a [MethodHead],
     /// The class whose fields are visible.
-    class: Option<Name>,
+    pub(super) class: Option<Name>,
     everywhere: &'a [Clause],
     labels: usize,
     /// For each loop around: where `break` and `continue` go.
@@ -157,6 +140,10 @@ pub(crate) struct Lowering<'a> {
     pub(super) for_proof: bool,
     /// In a kernel: its memory and what its threads hold.
     pub kernel: Option<Around>,
+    /// Whether this is a constructor, how many scopes are around, and the fields whose arrays it has made.
+    pub(super) constructor: bool,
+    pub(super) nesting: usize,
+    pub(super) made: Vec<VarId>,
 }
 
 impl<'a> Lowering<'a> {
@@ -178,6 +165,9 @@ impl<'a> Lowering<'a> {
             taken: Vec::new(),
             for_proof: true,
             kernel: None,
+            constructor: false,
+            nesting: 0,
+            made: Vec::new(),
         }
     }
 
@@ -209,11 +199,13 @@ impl<'a> Lowering<'a> {
     fn body(&mut self, body: &[pvl::Stmt]) -> Meant<Vec<Stmt>> {
         let names = self.scope.names.len();
         let mut result = Vec::new();
+        self.nesting += 1;
         for stmt in body {
             let before = self.scope.names.len();
             self.stmt(stmt, &mut result)?;
             self.hides_nothing(before, stmt.place)?;
         }
+        self.nesting -= 1;
         self.scope.names.truncate(names);
         Ok(result)
     }
@@ -279,6 +271,12 @@ impl<'a> Lowering<'a> {
             }
             pvl::StmtKind::NewArray(name, element, sizes) => {
                 result.push(self.allocation(name, element, sizes, place)?);
+            }
+            pvl::StmtKind::MakeField(name, element, sizes) => {
+                result.push(self.make_field(name, element, sizes, place)?);
+            }
+            pvl::StmtKind::NewObject(name, class, args) => {
+                self.object(name, class, args, place, result)?;
             }
             pvl::StmtKind::Barrier(barrier) => {
                 let Some((around, _)) = self.blocks.last() else {
@@ -492,25 +490,6 @@ impl<'a> Lowering<'a> {
         Ok(Stmt::new(StmtKind::Invariant(Box::new(shared)), place))
     }
 
-    fn allocation(
-        &mut self,
-        name: &spec::Ident,
-        element: &spec::Type,
-        sizes: &[spec::Expr],
-        place: Place,
-    ) -> Meant<Stmt> {
-        let element = Box::new(ty(element)?);
-        let sizes = sizes.iter().map(|size| self.meaning().int(size)).collect::<Meant<Vec<_>>>()?;
-        let mut sizes = sizes.into_iter();
-        let (length, columns) = match (sizes.next(), sizes.next(), sizes.next()) {
-            (Some(length), columns, None) => (length, columns),
-            _ => return Err(unsupported(place, "an array of so many dimensions")),
-        };
-        let ty = if columns.is_some() { Ty::Matrix(element) } else { Ty::Array(element) };
-        let array = self.scope.declare(&name.name, ty, name.place);
-        Ok(Stmt::new(StmtKind::NewArray { array, length, columns, zeroed: false }, place))
-    }
-
     fn par(&mut self, par: &pvl::ast::Par) -> Meant<Par> {
         let names = self.scope.names.len();
         let mut coordinates = Vec::new();
@@ -682,7 +661,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// Variables from outside are constant inside a parallel block: all threads share them.
-    fn may_assign(&self, var: VarId, target: Place) -> Meant<()> {
+    pub(super) fn may_assign(&self, var: VarId, target: Place) -> Meant<()> {
         let Some((_, names)) = self.blocks.last() else { return Ok(()) };
         let outside = self.scope.names.iter().take(*names).any(|(_, e)| e.kind == ExprKind::Var(var));
         if outside {
@@ -696,8 +675,7 @@ impl<'a> Lowering<'a> {
     fn assign(&mut self, var: VarId, value: &spec::Expr, place: Place, result: &mut Vec<Stmt>) -> Meant<()> {
         let ty = self.scope.vars[var].ty.clone();
         if let Written::Call(call) = &value.kind
-            && let Written::Name(name) = &call.callee.kind
-            && self.signatures.methods.contains_key(name)
+            && self.callee(call).is_some()
         {
             return self.call(call, Some((var, ty)), place, result);
         }
@@ -707,76 +685,6 @@ impl<'a> Lowering<'a> {
         }
         let value = fitting(value, &ty)?;
         result.push(Stmt::new(StmtKind::Assign(var, value), place));
-        Ok(())
-    }
-
-    fn call(
-        &mut self,
-        call: &WrittenCall,
-        target: Option<(VarId, Ty)>,
-        place: Place,
-        result: &mut Vec<Stmt>,
-    ) -> Meant<()> {
-        let Written::Name(name) = &call.callee.kind else { return Err(unsupported(place, "this call")) };
-        if let Some((id, params, _)) = self.signatures.functions.get(name).cloned() {
-            // A pure function as a statement is there for its postcondition.
-            let args = self.meaning().arguments(name, &call.args, &params, place)?;
-            let result_type = self.signatures.functions[name].2.clone();
-            let value = Expr::new(ExprKind::Call(id, args), result_type.clone(), place);
-            let var = self.scope.fresh("_", result_type, place);
-            self.scope.vars[var].ghost = true;
-            result.push(Stmt::new(StmtKind::Assign(var, value), place));
-            return Ok(());
-        }
-        let Some(method) = self.signatures.methods.get(name).copied() else {
-            return Err(mistake(place, format!("there is no method `{name}`")));
-        };
-        let head: MethodHead = self.heads[MethodId::number(method)].clone();
-        if let Some((_, ty)) = &target
-            && *ty != head.result
-        {
-            return Err(mistake(place, format!("`{name}` returns {}", show(&head.result))));
-        }
-        let mut args = self.meaning().arguments(name, &call.args, &head.params, place)?;
-        for (field, _) in &head.fields {
-            // The object is always `this`.
-            let own = self.class.as_ref() == head.class.as_ref();
-            let Some(found) = self.scope.find(&format!("field {field}")).filter(|_| own) else {
-                return Err(unsupported(place, "a call of a method of another object"));
-            };
-            args.push(Expr { place, ..found.clone() });
-        }
-        let mut given = Vec::new();
-        for (param, value) in &call.given {
-            let Some(var) = head.given(&param.name) else {
-                return Err(mistake(
-                    param.place,
-                    format!("`{name}` has no ghost parameter `{}`", param.name),
-                ));
-            };
-            given.push((var, self.meaning().expr(value)?));
-        }
-        if let Some((missing, _)) =
-            head.given.iter().find(|(n, _)| !call.given.iter().any(|(g, _)| g.name == *n))
-        {
-            return Err(mistake(place, format!("the ghost parameter `{missing}` is not given")));
-        }
-        let mut yields = Vec::new();
-        for (here, there) in &call.yields {
-            let Some((there, _)) = head.yielded(&there.name) else {
-                return Err(mistake(there.place, format!("`{name}` has no ghost result `{}`", there.name)));
-            };
-            let local = self
-                .meaning()
-                .expr(&spec::Expr { kind: Written::Name(here.name.clone()), place: here.place })?;
-            let ExprKind::Var(local) = local.kind else {
-                return Err(mistake(here.place, "a variable is expected"));
-            };
-            self.may_assign(local, here.place)?;
-            yields.push((local, there));
-        }
-        let call = Call { method, args, given, yields, result: target.map(|(var, _)| var) };
-        result.push(Stmt::new(StmtKind::Call(Box::new(call)), place));
         Ok(())
     }
 }

@@ -1,7 +1,7 @@
 //! Sets, bags, maps, options and tuples: their literals, operators and members.
 
 use super::expr::to_fraction;
-use super::{Meaning, Meant, mistake, show, ty, unsupported};
+use super::{Meaning, Meant, mistake, sequence, show, ty, unsupported};
 use crate::float;
 use crate::ir::{Collect, Expr, ExprKind, Op, Ty};
 use gpuproof_spec as spec;
@@ -26,6 +26,7 @@ pub(super) fn fit(value: Expr, expected: &Ty) -> Result<Expr, Ty> {
         (ExprKind::Collection(Collect::Empty, _), Ty::Option(open), Ty::Option(_)) if **open == Ty::Unit => {
             Ok(Expr { ty: expected.clone(), ..value })
         }
+        (_, _, Ty::Seq(_)) if sequence::is_open(&value) => Ok(Expr { ty: expected.clone(), ..value }),
         _ => Err(value.ty),
     }
 }
@@ -64,6 +65,7 @@ impl Meaning<'_> {
         let element = match (element, values.first()) {
             (Some(element), _) => ty(element)?,
             (None, Some(first)) => first.ty.clone(),
+            (None, None) if kind == CollectionKind::Seq => return Ok(sequence::empty(place)),
             (None, None) => return Err(mistake(place, "the type of this collection is not known")),
         };
         let values = values.into_iter().map(|v| fitting(v, &element)).collect::<Meant<Vec<_>>>()?;
@@ -216,8 +218,11 @@ impl Meaning<'_> {
     }
 
     /// `c.member`
-    pub(super) fn member_of(&self, value: Expr, member: &str, place: Place) -> Meant<Expr> {
+    pub(super) fn member_of(&mut self, value: Expr, member: &str, place: Place) -> Meant<Expr> {
         let not = |e: Expr| Expr { place, ..e.negated() };
+        if let Some(found) = self.of_sequence(member, &value, &[], place)? {
+            return Ok(found);
+        }
         Ok(match (value.ty.clone(), member) {
             (Ty::Map(key, _), "keys") => operation(Collect::Keys, vec![value], Ty::Set(key), place),
             (Ty::Option(element), "get") => operation(Collect::Get, vec![value], *element, place),
@@ -226,9 +231,8 @@ impl Meaning<'_> {
                 let ty = value.ty.clone();
                 Expr::binary(Op::Eq, value, operation(Collect::Empty, vec![], ty, place), Ty::Bool, place)
             }
-            (Ty::Seq(_), "isEmpty") => {
-                let length = Expr::new(ExprKind::SeqLength(Box::new(value)), Ty::Int, place);
-                Expr::binary(Op::Eq, length, Expr::int(0, place), Ty::Bool, place)
+            (Ty::Set(_) | Ty::Bag(_) | Ty::Map(..), "size") => {
+                operation(Collect::Size, vec![value], Ty::Int, place)
             }
             (Ty::Tuple(parts), "fst") => part(value, &parts, 0, place)?,
             (Ty::Tuple(parts), "snd") => part(value, &parts, 1, place)?,
@@ -246,8 +250,27 @@ impl Meaning<'_> {
         args: &[spec::Expr],
         place: Place,
     ) -> Meant<Expr> {
+        if let Some(found) = self.of_sequence(member, &value, args, place)? {
+            return Ok(found);
+        }
         match (value.ty.clone(), member, args) {
             (_, _, []) => self.member_of(value, member, place),
+            (Ty::Map(..), "add", [k, v]) => self.updated(value, k, v, place),
+            (Ty::Map(..), "get", [k]) => self.element(value, k, place),
+            (Ty::Set(_) | Ty::Bag(_) | Ty::Map(..), "contains", [e]) => {
+                let e = self.expr(e)?;
+                self.contained(e, value, place)
+            }
+            (Ty::Set(_) | Ty::Bag(_), "union" | "difference" | "intersect" | "subsetOf", [other]) => {
+                let other = self.value_of(other, &value.ty)?;
+                let op = match member {
+                    "union" => BinaryOp::Add,
+                    "difference" => BinaryOp::Sub,
+                    "intersect" => BinaryOp::Mul,
+                    _ => BinaryOp::Le,
+                };
+                self.of_collections(op, value, other, place)
+            }
             (Ty::Map(key, _), "remove", [k]) => {
                 let (k, ty) = (self.value_of(k, &key)?, value.ty.clone());
                 Ok(operation(Collect::Remove, vec![value, k], ty, place))

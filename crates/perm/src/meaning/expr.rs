@@ -1,9 +1,9 @@
 //! Expressions.
 
 use super::collection::{self, fit};
-use super::{Meaning, Meant, mistake, show, ty, unsupported};
+use super::{Meaning, Meant, Param, mistake, sequence, show, ty, unsupported};
 use crate::float;
-use crate::ir::{Expr, ExprKind, Op, Quantifier, Ty, VarId};
+use crate::ir::{Expr, ExprKind, FunctionId, Op, Quantifier, Ty, VarId};
 use gpuproof_base::Name;
 use gpuproof_spec as spec;
 use gpuproof_spec::ast::expr::{BinaryOp, Binder, Builtin, Call, Constant, UnaryOp};
@@ -178,16 +178,6 @@ impl Meaning<'_> {
         })
     }
 
-    fn sequence(&mut self, e: &spec::Expr) -> Meant<Expr> {
-        let value = self.expr(e)?;
-        match value.ty {
-            Ty::Seq(_) => Ok(value),
-            other => {
-                Err(mistake(e.place, format!("a sequence is expected, not a value of type {}", show(&other))))
-            }
-        }
-    }
-
     /// The array variable that an expression names.
     pub fn array(&mut self, e: &spec::Expr) -> Meant<VarId> {
         let value = self.expr(e)?;
@@ -201,7 +191,9 @@ impl Meaning<'_> {
 
     fn name(&mut self, name: &Name, place: Place) -> Meant<Expr> {
         match self.scope.find(name) {
+            Some(_) if self.scope.object(name).is_some() => Err(unsupported(place, "an object as a value")),
             Some(found) => Ok(Expr { place, ..found.clone() }),
+            None if &**name == "nil" => Ok(sequence::empty(place)),
             None => Err(mistake(place, format!("there is no variable `{name}` here"))),
         }
     }
@@ -261,12 +253,14 @@ impl Meaning<'_> {
             let (a, b) = (self.truth(a)?, self.truth(b)?);
             return Ok(Expr::binary(op, a, b, Ty::Bool, place));
         }
-        // Arrays are never null; that is part of what a parameter of array type means.
+        // Arrays and objects are never null; that is part of what a parameter of their type means.
         if matches!(op, BinaryOp::Eq | BinaryOp::Ne) {
             let null = |e: &spec::Expr| e.kind == Written::Null;
             let other = if null(b) { Some(a) } else { Some(b).filter(|_| null(a)) };
             if let Some(other) = other {
-                self.array(other)?;
+                if !matches!(&other.kind, Written::Name(name) if self.scope.object(name).is_some()) {
+                    self.array(other)?;
+                }
                 return Ok(Expr::new(ExprKind::Bool(op == BinaryOp::Ne), Ty::Bool, place));
             }
         }
@@ -400,7 +394,9 @@ impl Meaning<'_> {
     }
 
     fn member(&mut self, base: &spec::Expr, member: &Name, place: Place) -> Meant<Expr> {
+        // A variable hides an object of the same name.
         if let Written::Name(name) = &base.kind
+            && (self.scope.find(name).is_none() || self.scope.object(name).is_some())
             && let Some(found) = self.scope.find(&format!("{name}.{member}"))
         {
             return Ok(Expr { place, ..found.clone() });
@@ -442,45 +438,18 @@ impl Meaning<'_> {
         {
             return self.inside_predicate(name, predicate, &call.args, place, |m| m.truth(&predicate.body));
         }
-        if let Some((id, params, result)) = self.signatures.functions.get(name).cloned() {
+        if let Some((id, params, result)) = self.function(name, &call.args, place)? {
             let args = self.arguments(name, &call.args, &params, place)?;
             return Ok(Expr::new(ExprKind::Call(id, args), result, place));
         }
-        let sequence_function = |kind: fn(Box<Expr>, Box<Expr>) -> ExprKind, s: Expr, n: Expr| {
-            let ty = s.ty.clone();
-            Expr::new(kind(Box::new(s), Box::new(n)), ty, place)
-        };
+        if let Some(found) = self.sequence_function(name, &call.args, place)? {
+            return Ok(found);
+        }
         match (&**name, &call.args[..]) {
-            ("head", [s]) => {
-                let s = self.sequence(s)?;
-                let element = element_of(&s.ty);
-                let first = Box::new(Expr::int(0, place));
-                Ok(Expr::new(ExprKind::SeqAt(Box::new(s), first), element, place))
-            }
-            ("tail", [s]) => {
-                let s = self.sequence(s)?;
-                Ok(sequence_function(ExprKind::SeqDrop, s, Expr::int(1, place)))
-            }
-            ("take", [s, n]) => {
-                let (s, n) = (self.sequence(s)?, self.int(n)?);
-                Ok(sequence_function(ExprKind::SeqTake, s, n))
-            }
-            ("drop", [s, n]) => {
-                let (s, n) = (self.sequence(s)?, self.int(n)?);
-                Ok(sequence_function(ExprKind::SeqDrop, s, n))
-            }
-            ("slice", [s, from, to]) => {
-                let (s, from, to) = (self.sequence(s)?, self.int(from)?, self.int(to)?);
-                let taken = sequence_function(ExprKind::SeqTake, s, to);
-                Ok(sequence_function(ExprKind::SeqDrop, taken, from))
-            }
-            ("update", [s, i, v]) => {
-                let s = self.sequence(s)?;
-                self.updated(s, i, v, place)
-            }
-            ("contains", [s, v]) => {
-                let (s, v) = (self.sequence(s)?, self.expr(v)?);
-                self.contained(v, s, place)
+            // A power; C's `exp` has one argument.
+            ("exp", [base, exponent]) => {
+                let (base, exponent) = (self.int(base)?, self.int(exponent)?);
+                Ok(Expr::binary(Op::Pow, base, exponent, Ty::Int, place))
             }
             _ if self.signatures.methods.contains_key(name) => {
                 Err(mistake(place, format!("the method `{name}` cannot be called inside an expression"))
@@ -488,6 +457,62 @@ impl Meaning<'_> {
             }
             _ => Err(mistake(place, format!("there is no function `{name}`"))),
         }
+    }
+
+    /// The pure function that a call means: of several with one name, the one that the arguments fit.
+    pub fn function(
+        &mut self,
+        name: &Name,
+        args: &[spec::Expr],
+        place: Place,
+    ) -> Meant<Option<(FunctionId, Vec<Ty>, Ty)>> {
+        let signatures = self.signatures;
+        let Some(all) = signatures.functions.get(name) else { return Ok(None) };
+        let params: Vec<Vec<Param>> =
+            all.iter().map(|(_, params, _)| params.iter().cloned().map(Param::Value).collect()).collect();
+        let chosen = self.overload(name, &params, args, place)?;
+        Ok(all.get(chosen).cloned())
+    }
+
+    /// Which of several parameter lists the arguments of a call fit: the one that they fit exactly, or the only one that they fit at all.
+    pub fn overload(
+        &mut self,
+        name: &Name,
+        all: &[Vec<Param>],
+        args: &[spec::Expr],
+        place: Place,
+    ) -> Meant<usize> {
+        if all.len() == 1 {
+            return Ok(0);
+        }
+        let mut given = Vec::new();
+        for arg in args {
+            given.push(match &arg.kind {
+                Written::Name(name) if self.scope.object(name).is_some() => Err(self.scope.object(name)),
+                _ => Ok(self.expr(arg)?),
+            });
+        }
+        let fits = |exactly: bool| -> Vec<usize> {
+            let one = |param: &Param, arg: &Result<Expr, Option<Name>>| match (param, arg) {
+                (Param::Value(ty), Ok(value)) => {
+                    value.ty == *ty || !exactly && fit(value.clone(), ty).is_ok()
+                }
+                (Param::Object(class), Err(own)) => own.as_ref() == Some(class),
+                _ => false,
+            };
+            let all = all.iter().enumerate().filter(|(_, params)| {
+                params.len() == given.len() && params.iter().zip(&given).all(|(param, arg)| one(param, arg))
+            });
+            all.map(|(k, _)| k).collect()
+        };
+        for exactly in [true, false] {
+            match fits(exactly)[..] {
+                [only] => return Ok(only),
+                [] => {}
+                _ => return Err(mistake(place, format!("these arguments fit several of the `{name}`"))),
+            }
+        }
+        Err(mistake(place, format!("none of the `{name}` takes these arguments")))
     }
 
     /// Arguments of the types that parameters have.
@@ -639,13 +664,6 @@ fn in_kir(op: BinaryOp) -> gpuproof_kir::BinaryOp {
         BinaryOp::Gt => Kir::Gt,
         BinaryOp::Ge => Kir::Ge,
         _ => Kir::Eq,
-    }
-}
-
-fn element_of(ty: &Ty) -> Ty {
-    match ty {
-        Ty::Seq(element) | Ty::Array(element) => (**element).clone(),
-        other => other.clone(),
     }
 }
 

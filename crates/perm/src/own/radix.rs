@@ -5,6 +5,9 @@
 //! values of the variables that the guard allows give different indices. For if two instances have the same index, then
 //! `w_0 * (Σ (v_k - v_k') * r_0 ... r_{k-1}) = 0`, so that `r_0` divides `v_0 - v_0'`, which is smaller than `r_0`, hence is 0; `r_0` is
 //! positive because some `v_0` lies below it, and what is left of the sum, divided by `r_0`, is of the same shape.
+//!
+//! **Digits.** The same read backwards: where `l = rest + Σ w_k * v_k` has a solution, `v_0 = ((l - rest) / w_0) mod r_0`, and so on with
+//! the quotient. [`digits`] only proposes these values: whoever uses them asks whether they meet the location.
 
 use super::{Atom, mentions};
 use gpuproof_logic::{Integer, Op, Poly, Sort, Term, Terms};
@@ -48,6 +51,94 @@ pub(super) fn at_most_one(terms: &mut Terms, atom: &Atom, vars: &[Term]) -> bool
         }
         let index = terms.sub(left, right);
         tells_apart(terms, &Atom { index, ..atom.clone() }, vars)
+    })
+}
+
+/// Values of the variables at which an index in mixed radix may be `location`. A proposal: nothing is known of it.
+///
+/// A location that is a sum with the weights in it is taken apart as it is written; any other by quotients and remainders.
+pub(crate) fn digits(
+    terms: &mut Terms,
+    index: Term,
+    vars: &[Term],
+    location: Term,
+) -> Option<Vec<(Term, Term)>> {
+    let mut weights = weights(terms, index, vars).filter(|weights| weights.len() > 1)?;
+    let mut rest = terms.poly_of(index);
+    for (digit, weight) in &weights {
+        let product = terms.poly_product(weight, &Poly::monomial(*digit))?;
+        rest = rest.minus(&product);
+    }
+    // From the lowest digit to the highest: each weight is a multiple of the one before.
+    weights.sort_by_cached_key(|(_, weight)| match weight.summands.first() {
+        Some((c, m)) => (terms.factors(*m).len().max(1), c.clone()),
+        None => (0, weight.as_constant().cloned().unwrap_or_default()),
+    });
+    let lowest = weights.first()?.1.as_constant().filter(|c| **c > Integer::ZERO)?.clone();
+    let radices: Vec<Poly> = weights
+        .windows(2)
+        .map(|pair| quotient(terms, &pair[1].1, &pair[0].1))
+        .collect::<Option<Vec<Poly>>>()?;
+    let mut value = terms.poly_of(location).minus(&rest);
+    let mut found = Vec::new();
+    for (digit, weight) in weights.iter().skip(1).rev() {
+        let (mut above, mut below) = (Poly::constant(0), value.clone());
+        for (c, m) in &value.summands {
+            let summand = Poly::monomial(*m).scaled(c);
+            if let Some(part) = quotient(terms, &summand, weight) {
+                above = above.plus(&part);
+                below = below.minus(&summand);
+            }
+        }
+        if above.is_zero() {
+            break;
+        }
+        found.push((*digit, terms.poly_term(&above, Sort::Int)));
+        value = below;
+    }
+    let mut open = terms.poly_term(&value, Sort::Int);
+    if lowest != Integer::ONE {
+        let lowest = terms.int(lowest);
+        open = terms.int_div(open, lowest);
+    }
+    let (last, others) = weights.split_last()?;
+    if found.len() == radices.len() {
+        found.push((others.first()?.0, open));
+        return Some(found);
+    }
+    if !found.is_empty() {
+        return None;
+    }
+    for ((digit, _), radix) in others.iter().zip(&radices) {
+        let radix = terms.poly_term(radix, Sort::Int);
+        found.push((*digit, terms.int_mod(open, radix)));
+        open = terms.int_div(open, radix);
+    }
+    found.push((last.0, open));
+    Some(found)
+}
+
+/// A monomial or number divided by another one, if that leaves no rest.
+fn quotient(terms: &mut Terms, a: &Poly, b: &Poly) -> Option<Poly> {
+    let parts = |p: &Poly| match (&p.summands[..], p.as_constant()) {
+        ([(c, m)], None) => Some((c.clone(), Some(*m))),
+        ([], Some(c)) => Some((c.clone(), None)),
+        _ => None,
+    };
+    let ((ca, ma), (cb, mb)) = (parts(a)?, parts(b)?);
+    if cb == Integer::ZERO || &ca % &cb != Integer::ZERO {
+        return None;
+    }
+    let c = &ca / &cb;
+    let factors = match (ma, mb) {
+        (Some(a), Some(b)) => terms.monomial_quotient(a, b)?,
+        (Some(a), None) => terms.factor_list(a),
+        (None, None) => Vec::new(),
+        (None, Some(_)) => return None,
+    };
+    Some(match terms.monomial_from(factors, Sort::Int) {
+        Some(monomial) => Poly::monomial(monomial).scaled(&c),
+        None => Poly::constant(c),
     })
 }
 

@@ -12,8 +12,8 @@ use super::random::Random;
 use super::value::{Accesses, Array, Frac, Memory, Trouble, Value, clash, merge};
 use crate::float;
 use crate::ir::{
-    Barrier, Call, Clause, Expr, Invariant, InvariantId, LabelId, Loop, Method, Par, Program, Stmt, StmtKind,
-    Ty, VarId, walk,
+    Barrier, Call, Clause, Expr, Invariant, InvariantId, LabelId, Loop, Method, Par, Program, Start, Stmt,
+    StmtKind, Ty, VarId, walk,
 };
 use gpuproof_base::Code;
 use gpuproof_base::index::Id;
@@ -383,7 +383,10 @@ impl<'p> Machine<'p> {
                 thread.accesses.insert((array, index), true);
                 Ok(())
             }
-            StmtKind::NewArray { array, length, columns, zeroed } => {
+            StmtKind::NewArray { start: Start::Unmade | Start::Made, .. } => {
+                Err(Stop::Discarded("an array that a constructor makes"))
+            }
+            StmtKind::NewArray { array, length, columns, start } => {
                 let length = self.number(length, thread)?;
                 let columns = columns.as_ref().map(|columns| self.number(columns, thread)).transpose()?;
                 if length < 0 || columns.is_some_and(|columns| columns < 0) {
@@ -403,7 +406,13 @@ impl<'p> Machine<'p> {
                 };
                 let shape = columns.map(|columns| (length as usize, columns as usize));
                 let elements = (0..length * columns.unwrap_or(1))
-                    .map(|_| if *zeroed { Value::Int(0) } else { arbitrary(&element, &mut self.random) })
+                    .map(|_| {
+                        if *start == Start::Zeroed {
+                            Value::Int(0)
+                        } else {
+                            arbitrary(&element, &mut self.random)
+                        }
+                    })
                     .collect();
                 self.memory.arrays.push(Array { elements, shape, bounded: true });
                 let number = self.memory.arrays.len() - 1;

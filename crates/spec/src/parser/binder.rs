@@ -90,10 +90,9 @@ impl Parser<'_> {
             self.close("]", open)?;
             return Ok(ExprKind::Collection(CollectionKind::Seq, Some(ty), Vec::new()));
         }
-        if self.at("]") {
-            return Err(self
-                .error_here("the type of an empty sequence must be said", "no element tells it")
-                .help("write `seq<int> {}` or `[t: int]`"));
+        // What it is compared or joined with says what could be in it.
+        if self.eat("]") {
+            return Ok(ExprKind::Collection(CollectionKind::Seq, None, Vec::new()));
         }
         let mut elements = self.elements("]", open)?;
         let operand = self.is_name_like(0) || self.at("(") || matches!(self.tok(), Tok::Escaped(_));

@@ -186,6 +186,8 @@ impl Parser<'_> {
                 self.advance();
                 self.link()?;
                 ExprKind::Arrow(Box::new(base), self.member()?)
+            } else if let Some(name) = self.with_types(&base) {
+                ExprKind::Name(name)
             } else {
                 return Ok(base);
             };

@@ -28,7 +28,7 @@ use crate::ast::{Ident, Place};
 use crate::lexer::{self, Tok, Token};
 use crate::text::{Dialect, Text};
 use crate::words;
-use gpuproof_base::{Code, Diagnostic};
+use gpuproof_base::{Code, Diagnostic, Name};
 
 /// How deep brackets, statements and types may nest.
 pub const MAX_DEPTH: u32 = 64;
@@ -57,6 +57,19 @@ pub struct Parser<'a> {
     splits: Vec<(usize, Token)>,
     /// Errors that did not stop the parser.
     pub reported: Vec<Diagnostic>,
+    /// The calls `f<T>(...)` that were met: what has to be read with types in place of names.
+    pub instances: Vec<Instance>,
+}
+
+/// A declaration with types in place of its type parameters.
+#[derive(Clone, Debug)]
+pub struct Instance {
+    /// Its name with the types: `f<int>`.
+    pub name: Name,
+    /// Its name without them.
+    pub of: Name,
+    /// The types, as they are written.
+    pub types: Vec<Vec<Token>>,
 }
 
 impl<'a> Parser<'a> {
@@ -74,7 +87,33 @@ impl<'a> Parser<'a> {
             stop_at_arrow: false,
             splits: Vec::new(),
             reported: Vec::new(),
+            instances: Vec::new(),
         }
+    }
+
+    /// Where the cursor is, for [`Parser::reading`].
+    pub fn mark(&self) -> usize {
+        self.position
+    }
+
+    /// A parser for the text from a mark on in which words stand for other tokens. What these make has the places of the words.
+    pub fn reading(&self, mark: usize, words: &[(Name, Vec<Token>)]) -> Self {
+        let mut tokens = Vec::new();
+        for token in self.tokens.iter().skip(mark) {
+            let meant = match &token.tok {
+                Tok::Word(word) => words.iter().find(|(name, _)| name == word),
+                _ => None,
+            };
+            match meant {
+                Some((_, meant)) => tokens.extend(meant.iter().map(|t| Token {
+                    start: token.start,
+                    end: token.end,
+                    ..t.clone()
+                })),
+                None => tokens.push(token.clone()),
+            }
+        }
+        Self { tokens, ..Self::new(self.text, self.dialect) }
     }
 
     /// A parser for text that was printed here.

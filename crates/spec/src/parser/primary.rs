@@ -212,6 +212,11 @@ impl Parser<'_> {
         Ok(Expr { kind: ExprKind::Any, place: self.place_from(start) })
     }
 
+    /// `(a, b)`: the arguments of something that is no expression.
+    pub fn call_arguments(&mut self) -> Parsed<Vec<Expr>> {
+        self.arguments()
+    }
+
     /// A call of `callee`, which stands before the parenthesis.
     pub(super) fn call(&mut self, callee: Expr) -> Parsed<ExprKind> {
         let args = self.arguments()?;

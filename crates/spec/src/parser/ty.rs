@@ -7,6 +7,7 @@ use crate::ast::{Ident, Place};
 use crate::lexer::Tok;
 use crate::text::Dialect;
 use crate::words;
+use gpuproof_base::Name;
 
 /// How the dimensions of an array type may be written.
 #[derive(Clone, Copy, PartialEq)]
@@ -198,6 +199,49 @@ impl Parser<'_> {
         }
         let place = self.place_from(start);
         Ok(wrap_arrays(element, sizes, place))
+    }
+
+    /// `f<T, U>` before an argument list: the name with the types. `a < b, c > (d)` stays a pair of comparisons unless its words are surely types.
+    pub(super) fn with_types(&mut self, base: &Expr) -> Option<Name> {
+        let ExprKind::Name(of) = &base.kind else { return None };
+        if self.dialect != Dialect::Pvl || !self.at("<") {
+            return None;
+        }
+        let instance = self.attempt(|p| {
+            p.advance();
+            let (mut types, mut tokens) = (Vec::new(), Vec::new());
+            loop {
+                let from = p.position;
+                types.push(p.tried_type()?);
+                tokens.push(p.tokens.get(from..p.position)?.to_vec());
+                if !p.eat(",") {
+                    break;
+                }
+            }
+            let sure = types.len() == 1 || types.iter().all(is_surely_type);
+            let ends = p.eat_half(">") && p.at("(") && sure;
+            let written: Vec<String> = types.iter().map(Type::to_string).collect();
+            let name: Name = format!("{of}<{}>", written.join(", ")).into();
+            ends.then(|| super::Instance { name, of: of.clone(), types: tokens })
+        })?;
+        let name = instance.name.clone();
+        self.instances.push(instance);
+        Some(name)
+    }
+
+    /// `<T, U>` after the name of a declaration: the words, or the types that stand in their places.
+    pub fn type_parameters(&mut self) -> Parsed<Vec<Type>> {
+        let mut found = Vec::new();
+        if !self.eat("<") {
+            return Ok(found);
+        }
+        loop {
+            found.push(self.ty()?);
+            if !self.eat(",") {
+                break;
+            }
+        }
+        if self.eat_half(">") { Ok(found) } else { Err(self.expected("`>`")) }
     }
 
     /// A type and a name, with C's array suffixes: `int a[]`.

@@ -1,0 +1,73 @@
+//! What is said of obligations that are not shown: those that one missing invariant or contract explains are said in one finding.
+
+use super::finding;
+use crate::describe::from_diagnostic;
+use crate::report::Finding;
+use gpuproof_base::{Diagnostic, SourceMap, Span};
+use gpuproof_perm::gaps::{Bare, bare};
+use gpuproof_perm::ir::Program;
+use gpuproof_perm::{Part, Shown};
+
+/// The findings of a part. Which obligations are open does not change by this: each stands in the list of obligations.
+pub(super) fn findings(
+    open: &[&Shown],
+    program: &Program,
+    part: Option<Part>,
+    sources: &SourceMap,
+) -> Vec<Finding> {
+    let gaps: Vec<Bare> = part.map(|part| bare(program, part)).unwrap_or_default();
+    let explained = |shown: &Shown| gaps.iter().position(|gap| gap.explains(shown.code, shown.place));
+    let mut said: Vec<usize> = Vec::new();
+    let mut found = Vec::new();
+    for shown in open {
+        let Some(gap) = explained(shown) else {
+            found.push(finding(shown, sources));
+            continue;
+        };
+        if said.contains(&gap) {
+            continue;
+        }
+        said.push(gap);
+        let more = open.iter().filter(|other| explained(other) == Some(gap)).count() - 1;
+        found.push(of_gap(&gaps[gap], shown, more, sources));
+    }
+    found
+}
+
+fn of_gap(gap: &Bare, first: &Shown, more: usize, sources: &SourceMap) -> Finding {
+    let (message, label, help) = if gap.is_loop {
+        (
+            "this loop has no invariant: a round knows nothing and has no permissions",
+            "this loop",
+            "write what holds before every round: `loop_invariant E;`, permissions included",
+        )
+    } else {
+        (
+            "this barrier has no contract: it hands no permissions from thread to thread",
+            "this barrier",
+            "write what each thread hands in and what it gets: `requires E; ensures E;`",
+        )
+    };
+    let mut diagnostic = Diagnostic::new(first.code, message);
+    if let Some(span) = first.place.span() {
+        diagnostic = diagnostic.at(span, "it could not be shown here");
+    }
+    if let Some(span) = gap.place.span() {
+        diagnostic = diagnostic.with(first_line(span, sources), label);
+    }
+    let also = match more {
+        0 => String::new(),
+        1 => " and 1 more obligation".into(),
+        many => format!(" and {many} more obligations"),
+    };
+    let note = format!("open for want of it: {}{also}", first.message);
+    from_diagnostic(sources, &diagnostic.note(note).help(help))
+}
+
+/// What of a place stands in its first line.
+fn first_line(span: Span, sources: &SourceMap) -> Span {
+    let Some(file) = sources.files.get(span.file) else { return span };
+    let text = file.text.get(span.start as usize..span.end as usize).unwrap_or("");
+    let line = text.lines().next().map_or(0, |line| line.trim_end().len());
+    Span { end: span.start + line as u32, ..span }
+}
