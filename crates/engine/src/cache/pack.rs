@@ -165,7 +165,7 @@ fn known(text: &str) -> Option<&'static str> {
     let spaces =
         [Space::Global, Space::Shared, Space::Constant, Space::Private, Space::Image].map(Space::as_str);
     let properties = ["races", "divergence", "assertions"];
-    let words = languages.into_iter().chain(spaces).chain(properties);
+    let words = languages.into_iter().chain(spaces).chain(properties).chain(["kernel"]);
     words.chain(Rule::ALL.iter().map(|rule| rule.name())).find(|word| *word == text)
 }
 
@@ -252,9 +252,9 @@ record!(Finding {
     allowed, denied
 });
 record!(KernelReport {
-    name, place, outcome, barrier_places, launches, properties, proved_for_blocks, launch, arguments, findings, unsaid, assumptions, not_checked, rules,
+    name, what, place, outcome, barrier_places, launches, properties, proved_for_blocks, launch, arguments, findings, unsaid, assumptions, not_checked, rules,
     runs, witness, work;
-    obligations, barriers, preconditions, equivalence, proved_under, arrays, perf, timings
+    partial, obligations, barriers, preconditions, equivalence, proved_under, arrays, perf, timings
 });
 
 choice!(Severity { Note, Warning, Error });
