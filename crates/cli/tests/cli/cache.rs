@@ -106,7 +106,7 @@ fn an_answer_depends_on_text_headers_and_options() {
         "--std c++14",
         "--no-benign",
         "--only-divergence",
-        "--host-launches",
+        "--ignore-host",
         "--kernel step",
         "--without-rule write-back",
         "-I .",
@@ -184,9 +184,9 @@ fn contracts_launches_projects_and_databases_count() {
     let first = check(&folder, "k.cu");
     folder.write("k.cu", "//@ requires blockDim.x == 2 && gridDim.x == 1;\n__global__ void k(int *a) { a[0] = threadIdx.x; }\n");
     assert_ne!(check(&folder, "k.cu").out, first.out);
-    check(&folder, "main.cu --host-launches");
+    check(&folder, "main.cu");
     folder.write("main.cu", &format!("{RACE}int main() {{ int *a; race<<<1, 2>>>(a); }}\n"));
-    assert_eq!(new_answers(&folder, "main.cu --host-launches"), 1);
+    assert_eq!(new_answers(&folder, "main.cu"), 1);
     // What the compile database says of the file, not the rest of it.
     let database = |step: u32, other: &str| {
         format!(r#"[{{"directory": ".", "file": "c.cu", "command": "nvcc -DSTEP={step} c.cu"}}{other}]"#)

@@ -241,7 +241,8 @@ pub(super) fn too_many(first: KernelReport) -> KernelReport {
 
 /// The answer for a kernel whose launches the program never gets to. What goes wrong in others is no defect of the program.
 pub(super) fn never_launched(first: KernelReport) -> KernelReport {
-    let detail = "the program never gets to a launch of this kernel; in others, such as the one above, it goes wrong";
+    let detail =
+        "the program never gets to a launch of this kernel; in others, such as the one above, it goes wrong";
     only_possible(first, detail.to_owned())
 }
 

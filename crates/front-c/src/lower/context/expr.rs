@@ -398,8 +398,8 @@ impl<'n> Reader<'_, '_, 'n> {
     fn first_value(&mut self, place: &Place, state: &State) -> Option<Value> {
         let id = DeclId(place.var);
         let var = self.unit.index.get(id).filter(|var| var.kind == "VarDecl")?;
-        let keeps = !super::super::unchanged::may_change(self.unit, id)
-            && !super::super::unchanged::is_managed(var);
+        let keeps =
+            !super::super::unchanged::may_change(self.unit, id) && !super::super::unchanged::is_managed(var);
         let is_first = state.first_values && self.pool.globals.contains(&place.var);
         if !(keeps || is_first) || var.storage_class == "extern" {
             return None;

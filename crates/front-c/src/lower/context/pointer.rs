@@ -8,9 +8,9 @@ use gpuproof_host::state::{State, Value, Var};
 use gpuproof_host::{SymbolKind, term};
 use gpuproof_kir::{BinaryOp, Expr, Ty};
 
-/// Whether a type is that of references, to arrays and functions included.
+/// Whether a type is that of references, to arrays and functions included: `int (&)[2]`, which clang writes `int &[2]` where it was deduced.
 pub(super) fn is_reference(text: &str) -> bool {
-    text.ends_with('&') || text.contains("(&")
+    text.ends_with('&') || text.contains("(&") || text.contains("&[") || text.contains("& [")
 }
 
 /// Whether a type is that of pointers.
