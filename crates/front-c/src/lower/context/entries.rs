@@ -61,7 +61,8 @@ pub(super) fn runs_code(node: &Node<'_>) -> bool {
     let calls =
         ["CallExpr", "CXXMemberCallExpr", "CXXOperatorCallExpr", "CompoundAssignOperator", "CXXNewExpr"];
     let here = calls.contains(&&*node.kind)
-        || (node.kind == "CXXConstructExpr" && !crate::lower::launch::is_dim3(node))
+        || (matches!(&*node.kind, "CXXConstructExpr" | "CXXTemporaryObjectExpr")
+            && !crate::lower::launch::is_dim3(node))
         || (node.kind == "BinaryOperator" && node.opcode == "=")
         || (node.kind == "UnaryOperator" && matches!(&*node.opcode, "++" | "--"));
     here || node.inner.iter().any(runs_code)

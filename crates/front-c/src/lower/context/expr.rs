@@ -199,7 +199,12 @@ impl<'n> Reader<'_, '_, 'n> {
                 }
                 _ => Value::Unknown,
             },
-            "NoOp" | "BitCast" | "ConstructorConversion" => self.eval(inner, state),
+            "BitCast" => {
+                let value = self.eval(inner, state);
+                let keeps = !matches!(value, Value::Address(_)) || self.is_same_memory(inner, node);
+                if keeps { value } else { Value::Unknown }
+            }
+            "NoOp" | "ConstructorConversion" => self.eval(inner, state),
             "FunctionToPointerDecay" => self.function(inner),
             "NullToPointer" | "BuiltinFnToFnPtr" => Value::Unknown,
             "PointerToBoolean" => match self.eval(inner, state) {
@@ -225,10 +230,17 @@ impl<'n> Reader<'_, '_, 'n> {
                 if let Some(var) = self.device_variable(inner) {
                     return Value::Device { var, moved: false };
                 }
-                if let Target::Place(Place { var, .. }) | Target::Within(var) = self.target(inner, state) {
-                    state.escape(var);
+                match self.target(inner, state) {
+                    Target::Place(place) => {
+                        state.escape(place.var);
+                        Value::Address(place.part("[0]"))
+                    }
+                    Target::Within(var) => {
+                        state.escape(var);
+                        Value::Unknown
+                    }
+                    Target::Unknown => Value::Unknown,
                 }
-                Value::Unknown
             }
             _ => {
                 self.skip(node, state);

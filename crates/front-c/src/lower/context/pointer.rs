@@ -25,6 +25,17 @@ pub(super) fn is_pointer(text: &str) -> bool {
 }
 
 impl<'n> Reader<'_, '_, 'n> {
+    /// Whether a pointer that is converted to another type still leads to a whole variable: one of the same size, or none that can be looked at.
+    pub(super) fn is_same_memory(&self, from: &Node<'_>, to: &Node<'_>) -> bool {
+        let pointee = |node: &Node<'_>| {
+            let text = node.type_text().trim_end().trim_end_matches("const").trim_end();
+            text.strip_suffix('*').unwrap_or("").trim().trim_start_matches("const ").to_owned()
+        };
+        let (from, to) = (pointee(from), pointee(to));
+        let bits = |text: &str| self.integer_named(text).map(Ty::bits);
+        to == "void" || from == to || (bits(&from).is_some() && bits(&from) == bits(&to))
+    }
+
     /// `pointer + count` or `pointer - count`, where `node` has the pointer's type.
     pub(super) fn moved(&mut self, node: &'n Node<'n>, pointer: Value, op: BinaryOp, count: &Value) -> Value {
         let text = node.type_text().trim_end().trim_end_matches("const").trim_end();
