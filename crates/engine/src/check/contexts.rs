@@ -122,13 +122,19 @@ pub(super) fn refine(
         return Ok(first);
     }
     let mut reports: Vec<KernelReport> = Vec::new();
-    let mut left = options.limit().units();
+    let all = options.limit().units();
+    let mut left = all;
+    // What is left of the time, as an option.
+    let within = |left: u64| Options {
+        timeout: options.timeout.map(|time| time.mul_f64(left as f64 / all as f64)),
+        ..options.clone()
+    };
     for case in &cases {
         // All launches together have the time of one kernel.
         if left == 0 {
             return Ok(if is_proved { first } else { out_of_time(subject, case, first) });
         }
-        let with_sizes = check(subject, case, &case.extra, options)?;
+        let with_sizes = check(subject, case, &case.extra, &within(left))?;
         spend(&mut left, &with_sizes);
         // No values meet all conditions: there is no such launch.
         if matches!(&with_sizes.outcome, Outcome::Unknown { detail, .. } if detail.contains(CONTRADICTION)) {
@@ -151,9 +157,12 @@ pub(super) fn refine(
         let without = Extra { sizes: BTreeMap::new(), ..case.extra.clone() };
         let again = match case.extra.sizes.is_empty() {
             true => with_sizes,
-            false => check(subject, case, &without, options)?,
+            false => {
+                let again = check(subject, case, &without, &within(left))?;
+                spend(&mut left, &again);
+                again
+            }
         };
-        spend(&mut left, &again);
         match again.outcome {
             Outcome::Proved => reports.push(again),
             Outcome::Refuted if first.outcome == Outcome::Refuted => {
