@@ -14,10 +14,13 @@ use gpuproof_base::Name;
 use gpuproof_spec::lexer::{self, Tok};
 use std::collections::BTreeMap;
 
+/// Text that makes directives and literals hard to tell: raw strings, other spellings of `#`, macros that are put aside.
+const UNREAD: [&str; 6] = ["R\"", "%:", "??", "push_macro", "pop_macro", "_Pragma"];
+
 /// The names and their numbers.
 pub(super) fn constants(text: &str, source: &SourceOptions) -> Vec<(Name, i128)> {
     // Arguments that nobody here reads may define anything.
-    if source.compile_commands.is_some() || text.contains("R\"") {
+    if source.compile_commands.is_some() || UNREAD.iter().any(|part| text.contains(part)) {
         return Vec::new();
     }
     let mut given: BTreeMap<String, Option<i128>> = BTreeMap::new();
@@ -36,7 +39,7 @@ pub(super) fn constants(text: &str, source: &SourceOptions) -> Vec<(Name, i128)>
     let code = without_comments(text);
     let first = ["//@", "/*@"].iter().filter_map(|mark| text.find(mark)).min().unwrap_or(text.len());
     let mut found: BTreeMap<String, i128> = BTreeMap::new();
-    let macros = macros(&code, first);
+    let Some(macros) = macros(&code, first) else { return Vec::new() };
     for (name, value) in &given {
         if !macros.contains_key(name)
             && let Some(value) = value
@@ -86,17 +89,19 @@ fn number(text: &str) -> Option<i128> {
     }
 }
 
-/// The text with comments and literals blanked, byte for byte.
+/// The text with comments and literals blanked, byte for byte; a comment over several lines does not end a directive.
 fn without_comments(text: &str) -> String {
     let mut bytes = text.as_bytes().to_vec();
     let mut at = 0;
     while at < bytes.len() {
         let rest = &bytes[at..];
         let end = if rest.starts_with(b"//") {
-            rest.iter().position(|b| *b == b'\n').unwrap_or(rest.len())
+            // A backslash carries the comment over to the next line.
+            let ends = |n: &usize| rest[*n] == b'\n' && rest[*n - 1] != b'\\';
+            (2..rest.len()).find(ends).unwrap_or(rest.len())
         } else if rest.starts_with(b"/*") {
             rest.windows(2).skip(2).position(|two| two == b"*/").map_or(rest.len(), |n| n + 4)
-        } else if rest[0] == b'"' || rest[0] == b'\'' {
+        } else if rest[0] == b'"' || (rest[0] == b'\'' && !is_separator(&bytes, at)) {
             let mut n = 1;
             while n < rest.len() && rest[n] != rest[0] && rest[n] != b'\n' {
                 n += if rest[n] == b'\\' { 2 } else { 1 };
@@ -106,12 +111,15 @@ fn without_comments(text: &str) -> String {
             at += 1;
             continue;
         };
-        for byte in bytes.iter_mut().skip(at).take(end).filter(|b| **b != b'\n') {
-            *byte = b' ';
-        }
+        bytes.iter_mut().skip(at).take(end).for_each(|byte| *byte = b' ');
         at += end.max(1);
     }
     String::from_utf8(bytes).unwrap_or_default()
+}
+
+/// Whether a quote stands inside of a number or word.
+fn is_separator(bytes: &[u8], at: usize) -> bool {
+    at.checked_sub(1).and_then(|n| bytes.get(n)).is_some_and(|b| b.is_ascii_alphanumeric() || *b == b'_')
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -124,18 +132,27 @@ enum Macro {
     Unclear,
 }
 
-/// What the directives of a file say of macros.
-fn macros(code: &str, first_annotation: usize) -> BTreeMap<String, Macro> {
+/// What the directives of a file say of macros; nothing where one goes on in the next line before it is clear which it is.
+fn macros(code: &str, first_annotation: usize) -> Option<BTreeMap<String, Macro>> {
     let mut found: BTreeMap<String, Macro> = BTreeMap::new();
     let mut around: Vec<Option<String>> = Vec::new();
-    let (mut included, mut offset) = (false, 0);
+    let (mut included, mut offset, mut goes_on) = (false, 0, false);
     for line in code.split_inclusive('\n') {
         let at = offset;
         offset += line.len();
+        let continued = std::mem::replace(&mut goes_on, line.trim_end().ends_with('\\'));
+        if continued {
+            continue;
+        }
         let Some(directive) = line.trim_start().strip_prefix('#') else { continue };
         let directive = directive.trim();
         let (word, rest) = directive.split_once(char::is_whitespace).unwrap_or((directive, ""));
         let rest = rest.trim();
+        if goes_on
+            && (word != "define" || !rest.contains(|c: char| !(c.is_alphanumeric() || c == '_' || c == '\\')))
+        {
+            return None;
+        }
         match word {
             "ifndef" => around.push(Some(rest.to_owned())),
             "if" | "ifdef" => around.push(None),
@@ -173,7 +190,7 @@ fn macros(code: &str, first_annotation: usize) -> BTreeMap<String, Macro> {
             _ => {}
         }
     }
-    found
+    Some(found)
 }
 
 /// `const int N = 5;` outside of all braces, of names that are declared once.
@@ -270,6 +287,7 @@ mod tests {
         assert_eq!(value("#include <a.h>\n#define N 7\n", &[]), Some(7));
         assert_eq!(value("#ifndef N\n#define N 3\n#endif\n", &[]), Some(3));
         assert_eq!(value("#ifndef N\n#define N 3\n#endif\n", &["N=4"]), Some(4));
+        assert_eq!(value("#define N 4'0\n", &[]), Some(40));
         assert_eq!(value("int x;\n", &["N=4"]), Some(4));
         assert_eq!(value("const int N = 12;\nint f(int a) { return N; }\n", &[]), Some(12));
         assert_eq!(value("static constexpr unsigned N = 12;\n", &[]), Some(12));
@@ -289,6 +307,13 @@ mod tests {
             "#define N(x) 3\n",
             "#define N 3 + 4\n",
             "#define N 3 \\\n + 4\n",
+            "#define N 4\n%:undef N\n%:define N 5\n",
+            "#define N 4\n#und\\\nef N\n#def\\\nine N 5\n",
+            "#define N 4\n#undef \\\nN\n",
+            "#define N\\\n5 4\n",
+            "#define N 4 /*\n*/ + 1\n",
+            "// on and on \\\n#define N 4\n",
+            "#pragma push_macro(\"N\")\n#define N 4\n#pragma pop_macro(\"N\")\n",
             "/*\n#define N 3\n*/\n",
             "int N = 3;\n",
             "__constant__ int N = 3;\n",

@@ -2,7 +2,7 @@
 //!
 //! It promises never to miss one: every name behind an `#include` counts, in comments, strings and branches that are switched off, too. Where the names
 //! are not there to read (a macro names the file, bytes are embedded) or the text depends on something else (the time of day, the age of a file), it
-//! says so instead. Taken for granted: nobody pastes the word `__has_include` together from parts.
+//! says so instead. So it does where a word is the beginning of one that asks for such things: macros can paste the rest to it.
 
 use std::borrow::Cow;
 
@@ -17,6 +17,16 @@ pub enum Unclear {
     Line,
 }
 
+/// Words of the preprocessor that ask for files, or for the time.
+const ASKING: [&[u8]; 6] =
+    [b"__has_include", b"__has_include_next", b"__has_embed", b"__DATE__", b"__TIME__", b"__TIMESTAMP__"];
+
+/// The words of a text that begin with an underscore.
+fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let is_part = |c: &u8| c.is_ascii_alphanumeric() || *c == b'_' || *c >= 0x80;
+    text.split(move |c| !is_part(c)).filter(|word| word.starts_with(b"_") && **word != *b"__has_include")
+}
+
 /// The names that a text asks for, in the order of the text.
 pub fn names(text: &[u8]) -> Result<Vec<Vec<u8>>, Unclear> {
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
@@ -27,7 +37,9 @@ pub fn names(text: &[u8]) -> Result<Vec<Vec<u8>>, Unclear> {
     {
         return Err(Unclear::Time);
     }
-    if has(b"__has_embed") {
+    if has(b"__has_embed")
+        || words(text).any(|word| ASKING.iter().any(|w| w.len() > word.len() && w.starts_with(word)))
+    {
         return Err(Unclear::Computed);
     }
     let mut names = Vec::new();
@@ -210,6 +222,9 @@ mod tests {
             "#if __has_embed(\"x\")",
             "#define HAS __has_include",
             "#if __has_include(NAME)",
+            "#if C(__has_, include)(\"x.h\")",
+            "const char *d = C(__DA, TE__);",
+            "int a = C(_, _TIME__)[0];",
             "#include ??/\n\"a.h\"",
         ];
         for text in computed {

@@ -143,6 +143,7 @@ impl Clang {
             None => search.doubt("gpuproof's headers for clang are damaged"),
         }
         search.add_arguments(&options.extra_args);
+        options.defines.iter().chain(&flags.defines).for_each(|text| search.add_macro(text));
         search.follow(path, text);
         search.run();
         Ok(search.inputs)
@@ -231,7 +232,8 @@ impl Search {
                 let joined = text.get(flag.len()..).filter(|rest| !rest.is_empty()).map(OsString::from);
                 let Some(value) = joined.or_else(|| words.next().cloned()) else { continue };
                 match flag {
-                    "-D" | "-U" => {}
+                    "-D" => self.add_macro(&value.to_string_lossy()),
+                    "-U" => {}
                     _ => self.folders.push(value.into()),
                 }
             } else if !(HARMLESS.iter().any(|start| text.starts_with(start))
@@ -245,6 +247,14 @@ impl Search {
         if arguments.iter().any(|word| word.to_str().is_none()) || self.folders.iter().any(odd) {
             self.doubt("an argument for clang may make it read any file");
         }
+    }
+
+    /// A macro of the command line.
+    fn add_macro(&mut self, text: &str) {
+        if includes::names(text.as_bytes()).is_ok_and(|names| names.is_empty()) {
+            return;
+        }
+        self.doubt("a macro of the command line may ask for files or the time");
     }
 
     fn run(&mut self) {

@@ -51,6 +51,8 @@ pub(super) fn run(clang: &Clang, args: &[OsString]) -> Result<Output, Diagnostic
     for variable in IGNORED_VARIABLES {
         command.env_remove(variable);
     }
+    // What a file makes of the date is the same every day.
+    command.env("SOURCE_DATE_EPOCH", "0");
     let output = command.output().map_err(|error| {
         Diagnostic::new(Code::ToolClang, format!("cannot run `{}`: {error}", clang.program.display()))
     })?;

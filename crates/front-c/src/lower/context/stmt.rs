@@ -11,6 +11,8 @@ use gpuproof_kir::{BinaryOp, Expr};
 const MAX_TURNS: usize = 300;
 /// The same where nothing is launched.
 const TURNS_WITHOUT_LAUNCH: usize = 40;
+/// The same inside of another loop.
+const TURNS_INSIDE: usize = 4;
 
 /// Ways out of a statement other than to the next one.
 #[derive(Default)]
@@ -229,7 +231,12 @@ impl<'n> Reader<'_, '_, 'n> {
         };
         let mut left: Option<State> = None;
         let mut first = node.kind == "DoStmt";
-        let turns = if self.may_launch(body) { MAX_TURNS } else { TURNS_WITHOUT_LAUNCH };
+        // Loops inside of loops are what takes time.
+        let turns = match (self.may_launch(body), self.inside_loops) {
+            (true, _) => MAX_TURNS,
+            (false, 0) => TURNS_WITHOUT_LAUNCH,
+            (false, _) => TURNS_INSIDE,
+        };
         for _ in 0..turns {
             let (mut go_on, stop) = match condition {
                 Some(_) if std::mem::take(&mut first) => (state.clone(), None),
@@ -253,7 +260,9 @@ impl<'n> Reader<'_, '_, 'n> {
                 return self.join(left, Some(stop));
             }
             let mut inner = Exits::default();
+            self.inside_loops += 1;
             let end = self.run(body, std::mem::replace(&mut go_on, State::new(false)), &mut inner);
+            self.inside_loops -= 1;
             exits.returns.append(&mut inner.returns);
             let mut next = end;
             for way in inner.continues {
