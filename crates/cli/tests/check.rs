@@ -13,6 +13,7 @@ use gpuproof_base::Severity;
 use gpuproof_cli::args::{Cli, Command, spell_out};
 use gpuproof_engine::check::{Options, check_loaded};
 use gpuproof_engine::load::{Loaded, load};
+use gpuproof_engine::programs::Programs;
 use gpuproof_engine::report::{FileReport, Finding, Outcome, UnknownReason};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::path::Path;
@@ -130,6 +131,19 @@ fn run_file(path: &Path, table: &Mutex<Vec<Wrong>>) -> Result<(), String> {
 }
 
 fn options(path: &str, header: &Header, check: &Check) -> Result<Options, String> {
+    let mut options = alone(path, header, check)?;
+    let folder = Path::new(path).parent().unwrap_or(Path::new(""));
+    let others = header.with.iter().map(|name| folder.join(name).display().to_string());
+    let files: Vec<String> = [path.to_owned()].into_iter().chain(others).collect();
+    if let Some(missing) = files.iter().find(|file| !Path::new(file).is_file()) {
+        return Err(format!("there is no `{missing}`"));
+    }
+    options.source.program = Programs::among(&files).of(path);
+    Ok(options)
+}
+
+/// The options for the file by itself.
+fn alone(path: &str, header: &Header, check: &Check) -> Result<Options, String> {
     let mut words = vec!["gpuproof".to_owned(), "check".into(), path.into()];
     words.extend(check.options.iter().cloned());
     if !header.flags.is_empty() {

@@ -36,6 +36,7 @@ use crate::flatten::flatten_kernel;
 use crate::folder;
 use crate::launch::LaunchOptions;
 use crate::load::{self, Loaded, Refused, SourceOptions, architectures, load};
+use crate::programs::Programs;
 use crate::progress::{Progress, Ready, each_file, each_numbered_file};
 use crate::replay::ExitedThreads;
 use crate::report::{FileReport, Finding, KernelReport, Outcome, Report};
@@ -132,6 +133,15 @@ pub struct KernelOptions {
 }
 
 impl Options {
+    /// The options for a file that may be a part of a program.
+    fn in_program(&self, path: &str, programs: &Programs) -> Self {
+        let mut options = self.clone();
+        if options.source.launches {
+            options.source.program = programs.of(path);
+        }
+        options
+    }
+
     /// What goes for the kernel of this name alone: for the instance of a template, what is said of that instance, else what is said of all of them.
     fn own(&self, kernel: &str) -> Option<&KernelOptions> {
         let squeeze = |name: &str| name.split_whitespace().collect::<String>();
@@ -168,7 +178,7 @@ pub fn check_files(expanded: &folder::Files, options: &Options, progress: &dyn P
         let tell = |number: usize, kernel: Option<&KernelReport>, sources: &SourceMap| {
             progress.kernel_ready(file, number, kernel.map(|kernel| Ready { path, sources, kernel }));
         };
-        expanded.settle(check_file_and_tell(path, options, &tell))
+        expanded.settle(check_file_and_tell(path, &options.in_program(path, &expanded.programs), &tell))
     });
     // Compiled for several GPUs, it is several programs: each one is checked, and the worst answer counts.
     for n in 1.. {
@@ -178,7 +188,7 @@ pub fn check_files(expanded: &folder::Files, options: &Options, progress: &dyn P
             break;
         }
         files.extend(each_file(&further, progress, |path| {
-            let mut options = options.clone();
+            let mut options = options.in_program(path, &expanded.programs);
             options.source.arch = architectures(path, &options.source).into_iter().nth(n);
             expanded.settle(check_file(path, &options))
         }));
@@ -343,7 +353,7 @@ fn check_and_tell(path: &str, loaded: Loaded, options: &Options, tell: &Tell<'_>
         let first = check_kernel(&subject, &named.with(own), options)?;
         match contexts::of_kernel(&hosts, &written, id, options) {
             Launched::By(own) if !work::is_interrupted() => {
-                contexts::refine(&subject, &own, hosts.is_program, first, options)
+                contexts::refine(&subject, &own, &hosts, first, options)
             }
             Launched::Never => Ok(contexts::never_launched(first)),
             Launched::TooMany => Ok(contexts::too_many(first)),

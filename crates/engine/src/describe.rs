@@ -343,6 +343,15 @@ pub fn from_diagnostic(sources: &SourceMap, diagnostic: &Diagnostic) -> report::
     finding
 }
 
+/// The line of a place, `line 12`, or `line 12 of main.cpp` if it is in another file than this one.
+pub fn line(sources: &SourceMap, path: &str, span: Span) -> String {
+    let place = place(sources, span);
+    match place.file == path {
+        true => format!("line {}", place.line),
+        false => format!("line {} of {}", place.line, place.file),
+    }
+}
+
 /// A span with its lines and columns.
 pub fn place(sources: &SourceMap, span: Span) -> report::Place {
     match sources.files.get(span.file) {

@@ -66,7 +66,7 @@ fn launches(path: &str, kernel: Option<&str>, options: &SourceOptions) -> Result
     let loaded = load::load(path, &options)?;
     let selected = load::select_kernels(&loaded.module, path, kernel)?;
     let line = |origin| match loaded.module.origins.span(origin) {
-        Some(span) => format!(" (line {})", describe::place(&loaded.sources, span).line),
+        Some(span) => format!(" ({})", describe::line(&loaded.sources, path, span)),
         None => String::new(),
     };
     let own = loaded.hosts.contexts.iter().filter(|context| selected.contains(&context.kernel));

@@ -3,8 +3,10 @@
 //! A folder of a project is full of files that are not meant to be looked at on their own: those without a kernel, and fragments that others include. In
 //! files that were found in a folder these are no errors.
 
+use crate::programs::Programs;
 use crate::report::FileReport;
 use gpuproof_base::Code;
+use gpuproof_front_c::program::is_host_file;
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -20,11 +22,18 @@ pub struct Files {
     found: BTreeSet<String>,
     /// The names of files that one of those includes.
     included: BTreeSet<String>,
+    /// The programs that they are parts of, with the files that only the host's compiler sees.
+    pub programs: Programs,
 }
 
 /// Replaces folders by the sources below them.
 pub fn expand(paths: &[String]) -> Files {
-    let mut files = Files { paths: Vec::new(), found: BTreeSet::new(), included: BTreeSet::new() };
+    let mut files = Files {
+        paths: Vec::new(),
+        found: BTreeSet::new(),
+        included: BTreeSet::new(),
+        programs: Programs::default(),
+    };
     for path in paths {
         if Path::new(path).is_dir() {
             let mut below = Vec::new();
@@ -36,6 +45,12 @@ pub fn expand(paths: &[String]) -> Files {
         }
     }
     files.included = included(&files.found);
+    files.programs = Programs::among(&files.paths);
+    // Beside kernels, a file without any has a part in the program and nothing to be looked at.
+    let has_kernels = |path: &String| !is_host_file(Path::new(path));
+    if files.paths.iter().any(has_kernels) {
+        files.paths.retain(has_kernels);
+    }
     files
 }
 
@@ -52,7 +67,7 @@ fn search(folder: &Path, depth: usize, found: &mut Vec<String>) {
             search(&path, depth + 1, found);
         } else if path.is_file() {
             let extension = path.extension().map(|e| e.to_string_lossy().to_ascii_lowercase());
-            if extension.is_some_and(|e| EXTENSIONS.contains(&e.as_str())) {
+            if extension.is_some_and(|e| EXTENSIONS.contains(&e.as_str())) || is_host_file(&path) {
                 found.extend(path.to_str().map(str::to_owned));
             }
         }

@@ -34,6 +34,7 @@ pub mod load;
 pub mod memory_text;
 pub mod optimize;
 pub mod perf;
+pub mod programs;
 pub mod progress;
 pub mod prove;
 pub mod proved;

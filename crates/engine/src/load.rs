@@ -7,6 +7,7 @@ use crate::timing::{Pass, Timings};
 use gpuproof_base::{Code, Diagnostic, SourceFile, SourceMap};
 use gpuproof_front_c::Hosts;
 use gpuproof_front_c::clang::{self, Inputs};
+use gpuproof_front_c::program::Program;
 use gpuproof_kir::{FunctionId, Module, Valid};
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
@@ -38,6 +39,8 @@ pub struct SourceOptions {
     pub hosts: bool,
     /// Whether the launches that the host code makes are looked for one by one.
     pub launches: bool,
+    /// The program that the file is a part of; one without files if it is by itself.
+    pub program: Program,
     /// Texts that stand in for input files, by path: what an editor has not saved yet.
     pub unsaved: BTreeMap<String, String>,
 }
@@ -148,8 +151,15 @@ pub fn inputs(path: &str, options: &SourceOptions) -> Option<Inputs> {
         return Some(Inputs::of_text(Path::new(path), &bytes));
     }
     let arch = architectures(path, options).into_iter().next();
+    let program = &options.program;
     let options = clang_options(&SourceOptions { arch, ..options.clone() }).ok()?;
-    clang::Clang::find().ok()?.inputs(Path::new(path), &bytes, &options).ok()
+    let clang = clang::Clang::find().ok()?;
+    let mut inputs = clang.inputs(Path::new(path), &bytes, &options).ok()?;
+    for other in program.files().iter().filter(|other| **other != *Path::new(path)) {
+        let text = std::fs::read(other).ok()?;
+        inputs.join(clang.inputs(other, &text, &Program::options_for(other, &options)).ok()?);
+    }
+    Some(inputs)
 }
 
 /// Whether a file holds kir text.
@@ -316,6 +326,7 @@ fn clang_options(options: &SourceOptions) -> Result<clang::Options, Diagnostic> 
         compile_commands: options.compile_commands.clone(),
         instantiate: options.instantiate.clone(),
         text: None,
+        host_only: false,
         entries: options.entries.clone(),
         hosts: options.hosts,
         launches: options.launches,
@@ -336,10 +347,11 @@ fn lower(
 ) -> Result<Lowered, Vec<Diagnostic>> {
     let arch = architectures(path, options).into_iter().next();
     let options = SourceOptions { arch, ..options.clone() };
+    let program = &options.program;
     let mut options = clang_options(&options).map_err(|diagnostic| vec![diagnostic])?;
     options.text = text.map(|text| text.as_bytes().to_vec());
-    let loaded =
-        gpuproof_front_c::load(Path::new(path), &options, sources).map_err(|refusal| refusal.diagnostics)?;
+    let loaded = gpuproof_front_c::load_part(Path::new(path), &options, program, sources)
+        .map_err(|refusal| refusal.diagnostics)?;
     timings.add(Pass::MakeHeaders, loaded.timings.headers);
     timings.add(Pass::Clang, loaded.timings.clang);
     timings.add(Pass::ReadAst, loaded.timings.read);

@@ -5,6 +5,7 @@
 
 mod declared;
 pub mod index;
+pub mod link;
 pub mod name;
 pub mod read;
 
@@ -13,7 +14,7 @@ use serde::de::{Deserializer, Error, Visitor};
 use std::borrow::Cow;
 use std::fmt;
 
-/// The address of a declaration in clang's memory: its identity within one dump. 0 is no declaration.
+/// The address of a declaration in clang's memory, with the number of its file in a program ([`link`]): its identity. 0 is no declaration.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct DeclId(pub u64);
 

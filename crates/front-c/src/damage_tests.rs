@@ -167,7 +167,7 @@ fn run(dump: Dump, sources: &SourceMap) -> Result<Result<usize, String>, String>
     let language = if dump.language == ClangLanguage::Cuda { Language::Cuda } else { Language::OpenCl };
     let options = Options { hosts: true, ..Options::default() };
     let work = move || {
-        let (lowered, _) = lower_dump(&dump, language, &options, &mut sources)?;
+        let (lowered, _) = lower_dump(&dump, &[], language, &options, &mut sources)?;
         let module = lowered.module;
         let kernels = module.kernels().count();
         // The validator may reject what a broken tree became, but it must cope with it.

@@ -2,6 +2,7 @@
 //!
 //! * [`clang`] runs clang and hands back its syntax tree as JSON; the only IO of this room.
 //! * `ast` reads the JSON, `types` reads clang's type texts and computes layouts.
+//! * [`program`] has the other files of a program, whose host code is followed, too.
 //! * `lower` turns functions into kir, `builtin` knows the functions of the languages and of our headers.
 //!
 //! It may assume that clang accepted the text: a dump comes only from a run without errors, perhaps of a text without what held an error. It promises that every
@@ -13,14 +14,21 @@ pub mod clang;
 #[cfg(test)]
 mod damage_tests;
 mod lower;
+pub mod program;
 mod source;
 mod types;
 
+use ast::index::Index;
+use ast::{Node, link};
 use clang::{Clang, Options, Refusal};
 use gpuproof_base::{Code, Diagnostic, SourceMap};
 use gpuproof_kir::{FunctionId, Language, Module, Stmt, StmtKind, walk};
+use program::Program;
+use source::Files;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
+use types::table::TypeTable;
 
 /// Stack of the thread that reads and lowers a tree; the deepest tree that is read fits.
 const STACK: usize = 512 << 20;
@@ -51,8 +59,10 @@ pub struct Hosts {
     pub launchers: Vec<(FunctionId, FunctionId)>,
     /// The launches that the host code of the file makes, if [`Options::launches`] asks for them.
     pub contexts: Vec<gpuproof_host::Context>,
-    /// Whether `main` stands in the file, so that it was read as a whole program.
+    /// Whether `main` stands in the file, or in one of the files of its program, so that it was read as a whole program.
     pub is_program: bool,
+    /// The files that host code was followed through; none if it was this one alone.
+    pub program: Vec<std::path::PathBuf>,
 }
 
 /// Time spent in each stage of [`load`].
@@ -72,8 +82,22 @@ pub struct Timings {
 
 /// Runs clang on a file and lowers its kernels.
 pub fn load(path: &Path, options: &Options, sources: &mut SourceMap) -> Result<Loaded, Refusal> {
+    load_part(path, options, &Program::default(), sources)
+}
+
+/// The same for a file of a program: its host code is followed into the other files.
+pub fn load_part(
+    path: &Path,
+    options: &Options,
+    program: &Program,
+    sources: &mut SourceMap,
+) -> Result<Loaded, Refusal> {
     let clang = Clang::find()?;
     let dump = clang.dump(path, options, sources)?;
+    let others = match dump.passed_over.is_empty() {
+        true => program.others(&clang, path, options).unwrap_or_default(),
+        false => Vec::new(),
+    };
     let language = match dump.language {
         clang::Language::Cuda => Language::Cuda,
         clang::Language::OpenCl => Language::OpenCl,
@@ -81,18 +105,22 @@ pub fn load(path: &Path, options: &Options, sources: &mut SourceMap) -> Result<L
     // Trees are as deep as the source is nested; the default stack of a worker thread is not.
     let lowered = std::thread::scope(|scope| {
         let worker = std::thread::Builder::new().stack_size(STACK);
-        let handle = worker.spawn_scoped(scope, || lower_dump(&dump, language, options, sources));
+        let handle = worker.spawn_scoped(scope, || lower_dump(&dump, &others, language, options, sources));
         handle.map_err(|error| format!("no thread could be started: {error}"))?.join().map_err(panic_text)?
     });
-    let (lower::Lowered { module, entries, hosts, diagnostics }, mut timings) =
+    let (lower::Lowered { module, entries, mut hosts, diagnostics }, mut timings) =
         lowered.map_err(|text| Refusal::from(Diagnostic::new(Code::ToolClang, text)))?;
     if !dump.errors_at_first.is_empty() && !has_usable_kernel(&module) {
         return Err(Refusal { diagnostics: dump.errors_at_first, clang_text: String::new() });
     }
+    if !others.is_empty() {
+        hosts.program = program.files().to_vec();
+    }
     timings.clang = dump.clang_time;
     timings.headers = dump.pch_time;
     let diagnostics = dump.warnings.into_iter().chain(diagnostics).collect();
-    Ok(Loaded { module, entries, hosts, diagnostics, read: dump.read, timings })
+    let read = dump.read.into_iter().chain(others.iter().flat_map(|part| part.dump.read.clone())).collect();
+    Ok(Loaded { module, entries, hosts, diagnostics, read, timings })
 }
 
 /// Whether some kernel is not spoiled by errors in the text.
@@ -110,29 +138,54 @@ fn panic_text(panic: Box<dyn std::any::Any + Send>) -> String {
 
 fn lower_dump(
     dump: &clang::Dump,
+    others: &[Arc<program::Part>],
     language: Language,
     options: &Options,
     sources: &mut SourceMap,
 ) -> Result<(lower::Lowered, Timings), String> {
     let start = Instant::now();
-    let nodes = ast::read::read(&dump.json).map_err(|error| error.0)?;
+    let files = read_trees(dump, others)?;
     let mut timings =
         Timings { read: start.elapsed(), json_bytes: dump.json.len() as u64, ..Timings::default() };
     let start = Instant::now();
-    let index = ast::index::Index::new(&nodes);
     let main = sources.files[dump.main_file].clone();
-    let table = types::table::TypeTable::new(language, &index, &main);
+    let indices: Vec<Index<'_>> = files.iter().map(|nodes| Index::new(nodes)).collect();
+    let texts = [&main].into_iter().chain(others.iter().map(|part| &part.source));
+    let tables: Vec<TypeTable<'_>> =
+        indices.iter().zip(texts).map(|(index, text)| TypeTable::new(language, index, text)).collect();
+    let whole = Index::of_program(&files);
+    let index = &indices[0];
+    // Two files with `main` are two programs.
+    let mains = whole.functions.iter().filter(|function| lower::is_main(function)).count();
+    let program = lower::Linked {
+        index: if others.is_empty() || mains != 1 { index } else { &whole },
+        tables: &tables,
+    };
     let headers = dump.headers.to_string_lossy().into_owned();
-    let files = source::Files::new(sources, &dump.main_path, dump.main_file, &headers);
+    let files = Files::new(sources, &dump.main_path, dump.main_file, &headers);
     let mut diagnostics = Vec::new();
     let comments = lower::annotation::Comments::read(dump.main_file, &main, &mut diagnostics);
     let passed = &dump.passed_over;
-    let unusable = lower::unusable::bodies(&index, passed);
+    let unusable = lower::unusable::bodies(index, passed);
     diagnostics.extend(lower::unusable::remark(passed));
-    let unit = lower::Unit::new(&index, &table, files, comments, dump.args.clone(), (passed, unusable));
+    let unit = lower::Unit::new(index, program, files, comments, dump.args.clone(), (passed, unusable));
     let mut lowered = unit.lower(options);
     diagnostics.append(&mut lowered.diagnostics);
     lowered.diagnostics = diagnostics;
     timings.lower = start.elapsed();
     Ok((lowered, timings))
+}
+
+/// The tree of the file, and those of the other files of its program, as one program.
+fn read_trees<'d>(
+    dump: &'d clang::Dump,
+    others: &'d [Arc<program::Part>],
+) -> Result<Vec<Vec<Node<'d>>>, String> {
+    let json = [&dump.json].into_iter().chain(others.iter().map(|part| &part.dump.json));
+    let mut files = json
+        .map(|json| ast::read::read(json).map_err(|error| error.0))
+        .collect::<Result<Vec<Vec<Node<'d>>>, String>>()?;
+    files.iter_mut().enumerate().for_each(|(number, nodes)| link::mark(nodes, number));
+    link::join(&mut files);
+    Ok(files)
 }

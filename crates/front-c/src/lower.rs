@@ -40,7 +40,7 @@ pub mod unusable;
 
 use crate::Hosts;
 use crate::ast::index::{Index, has_body};
-use crate::ast::{DeclId, Node};
+use crate::ast::{DeclId, Node, link};
 use crate::clang::{Options, PassedOver};
 use crate::source::Files;
 use crate::types::CType;
@@ -77,12 +77,30 @@ pub struct Lowered {
     pub diagnostics: Vec<Diagnostic>,
 }
 
+/// The files of a program.
+#[derive(Clone, Copy)]
+pub struct Linked<'t> {
+    /// The declarations of all files, or of this one if it is by itself.
+    pub index: &'t Index<'t>,
+    /// The type names of each file, by its number; there is at least one.
+    pub tables: &'t [TypeTable<'t>],
+}
+
+impl<'t> Linked<'t> {
+    /// The type names of the file that a declaration or expression stands in.
+    pub fn table(&self, id: DeclId) -> &'t TypeTable<'t> {
+        self.tables.get(link::number(id)).unwrap_or(&self.tables[0])
+    }
+}
+
 /// A translation unit on its way to a module.
 pub struct Unit<'s, 't> {
     /// Declarations by id.
     pub index: &'t Index<'t>,
     /// Type names.
     pub table: &'t TypeTable<'t>,
+    /// The program that host code is followed through.
+    pub program: Linked<'t>,
     /// Locations.
     pub files: Files<'s>,
     /// What has been built so far.
@@ -120,17 +138,19 @@ impl<'s, 't> Unit<'s, 't> {
     /// A unit with nothing lowered yet.
     pub fn new(
         index: &'t Index<'t>,
-        table: &'t TypeTable<'t>,
+        program: Linked<'t>,
         files: Files<'s>,
         comments: annotation::Comments,
         arguments: Vec<String>,
         (passed_over, unusable): (&'t PassedOver, unusable::Unusable),
     ) -> Self {
+        let table = program.table(DeclId::default());
         Self {
             passed_over,
             unusable,
             index,
             table,
+            program,
             files,
             module: Module::new(table.language),
             diagnostics: Vec::new(),
@@ -185,6 +205,8 @@ impl<'s, 't> Unit<'s, 't> {
             // Callees queued by this body come out in the order of their first mention.
             self.queue.sort_by_key(|(id, _)| std::cmp::Reverse(*id));
         }
+        // Kernels are those of the file; from here on it is about the host code of the whole program.
+        self.index = self.program.index;
         launch::collect(&mut self);
         // Whoever asks: it also notes which arguments of a launch are one array.
         let launches = context::read(&mut self);
@@ -275,4 +297,10 @@ pub fn is_kernel(node: &Node<'_>) -> bool {
 /// Whether a function may run on the device.
 pub fn is_device(node: &Node<'_>) -> bool {
     is_kernel(node) || node.has("CUDADeviceAttr") || !node.has("CUDAHostAttr")
+}
+
+/// Whether a function is where the program starts.
+pub fn is_main(node: &Node<'_>) -> bool {
+    let is_linked = matches!(&*node.mangled_name, "" | "main");
+    node.kind == "FunctionDecl" && node.name == "main" && is_linked && has_body(node)
 }

@@ -5,6 +5,8 @@ use crate::output::Output;
 use crate::render::human;
 use gpuproof_engine::describe::from_diagnostic;
 use gpuproof_engine::dump::{self, dump};
+use gpuproof_engine::programs::{Programs, is_host_file};
+use std::path::Path;
 
 /// Runs the command and returns the exit code: 0 if every file could be printed, else 2.
 pub fn run(args: DumpArgs, _view: &View, output: &Output) -> u8 {
@@ -15,10 +17,17 @@ pub fn run(args: DumpArgs, _view: &View, output: &Output) -> u8 {
         Stage::Launches => dump::Stage::Launches,
         Stage::Proof => dump::Stage::Proof,
     };
-    let options = args.source.options(args.kernel.as_deref());
+    let mut options = args.source.options(args.kernel.as_deref());
     let mut text = String::new();
     let mut code = 0;
-    for path in &args.files {
+    let programs = Programs::among(&args.files);
+    let has_kernels = |path: &&String| !is_host_file(Path::new(path));
+    let shown: Vec<&String> = match stage {
+        dump::Stage::Launches => args.files.iter().filter(has_kernels).collect(),
+        _ => args.files.iter().collect(),
+    };
+    for path in shown {
+        options.program = programs.of(path);
         match dump(path, stage, args.kernel.as_deref(), &options) {
             Ok(dumped) => {
                 if args.files.len() > 1 && stage != dump::Stage::Ast {

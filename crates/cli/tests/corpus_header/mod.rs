@@ -10,6 +10,8 @@ use std::collections::BTreeSet;
 pub struct Header {
     /// Further arguments for clang.
     pub flags: Vec<String>,
+    /// The other files of its program, beside it.
+    pub with: Vec<String>,
     /// Unsupported things that lowering must find: code and line.
     pub unsupported: Vec<(String, Option<usize>)>,
     /// Runs.
@@ -120,6 +122,7 @@ pub fn parse(text: &str) -> Result<Header, String> {
         };
         match keyword {
             "flags" => header.flags = words(value),
+            "with" => header.with = words(value),
             "lower" if value == "ok" => {}
             "lower" => {
                 let (code, lines) = code_and_lines(value)?;
@@ -215,7 +218,7 @@ fn header_lines(text: &str) -> impl Iterator<Item = &str> {
 fn directive(line: &str) -> Option<(&str, &str)> {
     let (keyword, value) = line.split_once(':')?;
     [
-        "flags", "lower", "replay", "expect", "array", "check", "prove", "perf", "access", "branch",
+        "flags", "with", "lower", "replay", "expect", "array", "check", "prove", "perf", "access", "branch",
         "optimize", "result", "launched", "equiv",
     ]
     .contains(&keyword)

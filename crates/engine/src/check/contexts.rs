@@ -103,7 +103,7 @@ fn is_empty(context: &Context) -> bool {
 pub(super) fn refine(
     subject: &Subject<'_>,
     contexts: &[&Context],
-    is_program: bool,
+    hosts: &Hosts,
     first: KernelReport,
     options: &Options,
 ) -> Result<KernelReport, Vec<Diagnostic>> {
@@ -178,13 +178,13 @@ pub(super) fn refine(
     }
     match reports.is_empty() {
         true => Ok(never_launched(first)),
-        false => Ok(all_proved(subject, &cases, reports, is_program)),
+        false => Ok(all_proved(subject, &cases, reports, hosts)),
     }
 }
 
 /// The answer for every launch, where the bounds of arrays could not be decided for one whose sizes are known.
 fn undecided(subject: &Subject<'_>, case: &Case<'_>, mut first: KernelReport) -> KernelReport {
-    let at = line(subject, case.context.origin).map_or_else(String::new, |n| format!(" in line {n}"));
+    let at = line(subject, case.context.origin).map_or_else(String::new, |at| format!(" in {at}"));
     for open in first.not_checked.iter_mut().filter(|n| n.reason == WhyUnchecked::SizeUnknown) {
         open.reason = WhyUnchecked::Undecided;
         let names: Vec<String> = open.arrays.iter().map(|name| format!("`{name}`")).collect();
@@ -218,7 +218,7 @@ fn not_understood(subject: &Subject<'_>, context: &Context) -> Option<String> {
     let mentioned = context.mentioned();
     let open = context.symbols.iter().zip(mentioned).find(|(s, m)| *m && s.kind == SymbolKind::Unknown);
     open.map(|(symbol, _)| {
-        let at = line(subject, symbol.origin).map_or_else(String::new, |n| format!(" (line {n})"));
+        let at = line(subject, symbol.origin).map_or_else(String::new, |at| format!(" ({at})"));
         format!("`{}`{at}", symbol.name)
     })
 }
@@ -233,7 +233,7 @@ fn possible(subject: &Subject<'_>, case: &Case<'_>, report: KernelReport, what: 
 
 /// There was no time to look at all launches.
 fn out_of_time(subject: &Subject<'_>, case: &Case<'_>, first: KernelReport) -> KernelReport {
-    let at = line(subject, case.context.origin).map_or_else(String::new, |n| format!(" in line {n}"));
+    let at = line(subject, case.context.origin).map_or_else(String::new, |at| format!(" in {at}"));
     let detail = format!("there was no time left for the launch{at}");
     let outcome = match first.outcome {
         Outcome::Refuted => Outcome::Unknown { reason: UnknownReason::Time, detail },
@@ -288,15 +288,15 @@ fn check(
     check_kernel(&subject, &Default::default(), options)
 }
 
-/// The line of a place, ` (line 12)`.
-fn line(subject: &Subject<'_>, origin: Origin) -> Option<usize> {
+/// The line of a place, `line 12`, or `line 12 of main.cpp` if it is in another file.
+fn line(subject: &Subject<'_>, origin: Origin) -> Option<String> {
     let span = subject.module.origins.span(origin)?;
-    Some(describe::place(subject.sources, span).line)
+    Some(describe::line(subject.sources, subject.path, span))
 }
 
 fn at_launch(subject: &Subject<'_>, case: &Case<'_>, mut report: KernelReport) -> KernelReport {
     if let (Some(launches), Some(line)) = (&mut report.launches, line(subject, case.context.origin)) {
-        launches.text = format!("the launch in line {line}: {}", launches.text);
+        launches.text = format!("the launch in {line}: {}", launches.text);
     }
     report
 }
@@ -305,7 +305,7 @@ fn all_proved(
     subject: &Subject<'_>,
     cases: &[Case<'_>],
     reports: Vec<KernelReport>,
-    is_program: bool,
+    hosts: &Hosts,
 ) -> KernelReport {
     let mut reports = reports.into_iter();
     let Some(mut all) = reports.next() else { return KernelReport::new(String::new(), Outcome::Proved) };
@@ -322,22 +322,24 @@ fn all_proved(
         }
     }
     all.assumptions.push("the host code makes the launches that `dump --stage launches` shows".to_owned());
-    all.assumptions.push(match is_program {
-        true => {
+    all.assumptions.push(match (hosts.is_program, &hosts.program[..]) {
+        (true, []) => {
             "the program is this file: nobody else calls its functions or changes its variables".to_owned()
         }
-        false => {
+        (true, files) => {
+            let names: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
+            let names = names.join(", ");
+            format!("the program is {names}: nobody else calls its functions or changes its variables")
+        }
+        (false, _) => {
             "no other file launches the kernel, or changes variables that its launches depend on".to_owned()
         }
     });
     all.assumptions.push("calls of the CUDA runtime succeed".to_owned());
-    let mut lines: Vec<usize> = cases.iter().filter_map(|case| line(subject, case.context.origin)).collect();
-    lines.dedup();
-    let words: Vec<String> = lines.iter().map(usize::to_string).collect();
+    let lines = lines(subject, cases);
     let facts = facts(subject, cases);
     if let Some(launches) = &mut all.launches {
-        let plural = if words.len() == 1 { "" } else { "s" };
-        launches.text = format!("its launches (line{plural} {}){facts}", words.join(", "));
+        launches.text = format!("its launches ({lines}){facts}");
         launches.source = LaunchSource::Source;
         // What not all launches have in common is open.
         let same = |size: &dyn Fn(&Launches) -> Option<u32>| {
@@ -351,6 +353,28 @@ fn all_proved(
             bytes.filter(|_| cases.iter().all(|case| case.launches.dynamic_shared == bytes));
     }
     all
+}
+
+/// The lines of the launches: `line 12`, `lines 12, 20`, `lines 12, 20 of main.cpp`.
+fn lines(subject: &Subject<'_>, cases: &[Case<'_>]) -> String {
+    let spans = cases.iter().filter_map(|case| subject.module.origins.span(case.context.origin));
+    let mut files: Vec<(String, Vec<usize>)> = Vec::new();
+    for place in spans.map(|span| describe::place(subject.sources, span)) {
+        let number = files.iter().position(|(file, _)| *file == place.file).unwrap_or_else(|| {
+            files.push((place.file.clone(), Vec::new()));
+            files.len() - 1
+        });
+        if !files[number].1.contains(&place.line) {
+            files[number].1.push(place.line);
+        }
+    }
+    let words = files.iter().map(|(file, lines)| {
+        let plural = if lines.len() == 1 { "" } else { "s" };
+        let numbers: Vec<String> = lines.iter().map(usize::to_string).collect();
+        let of = if *file == subject.path { String::new() } else { format!(" of {file}") };
+        format!("line{plural} {}{of}", numbers.join(", "))
+    });
+    words.collect::<Vec<_>>().join("; ")
 }
 
 /// What the host code says of the launches, where it is the same for all of them.
@@ -376,7 +400,7 @@ fn facts(subject: &Subject<'_>, cases: &[Case<'_>]) -> String {
             Argument::Scalar(expr) => list.push(format!("{name} = {}", text(expr))),
             Argument::Pointer { allocation, offset } if term::as_integer(offset) == Some(0) => {
                 if let Some(of) = context.allocations.get(*allocation) {
-                    let at = line(subject, of.origin).map_or_else(String::new, |n| format!(" (line {n})"));
+                    let at = line(subject, of.origin).map_or_else(String::new, |at| format!(" ({at})"));
                     list.push(format!("`{name}` has {} bytes{at}", text(&of.bytes)));
                 }
             }
@@ -384,7 +408,7 @@ fn facts(subject: &Subject<'_>, cases: &[Case<'_>]) -> String {
         }
     }
     for fact in &context.facts {
-        let at = line(subject, fact.origin).map_or_else(String::new, |n| format!(" (line {n})"));
+        let at = line(subject, fact.origin).map_or_else(String::new, |at| format!(" ({at})"));
         list.push(format!("{}{at}", text(&fact.holds)));
     }
     format!(": {}", list.join(", "))

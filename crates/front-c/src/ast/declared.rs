@@ -32,7 +32,8 @@ pub(super) fn unify(nodes: &mut [Node<'_>]) {
         }
         first.insert(*id, at);
     }
-    nodes.iter_mut().for_each(|node| rename(node, &first));
+    let rename = |id: &mut DeclId| *id = first.get(id).copied().unwrap_or(*id);
+    nodes.iter_mut().for_each(|node| super::link::each_id(node, &rename));
 }
 
 #[derive(Default)]
@@ -60,15 +61,4 @@ fn collect<'n>(node: &'n Node<'_>, in_function: bool, found: &mut Found<'n>) {
     }
     let in_function = in_function || super::index::is_function(node);
     node.inner.iter().chain(&node.array_filler).for_each(|inner| collect(inner, in_function, found));
-}
-
-fn rename(node: &mut Node<'_>, first: &HashMap<DeclId, DeclId>) {
-    for id in [&mut node.id, &mut node.referenced_member, &mut node.previous] {
-        if let Some(one) = first.get(id) {
-            *id = *one;
-        }
-    }
-    let boxed = [&mut node.referenced, &mut node.field, &mut node.decl, &mut node.any_init];
-    boxed.into_iter().flatten().for_each(|inner| rename(inner, first));
-    node.inner.iter_mut().chain(&mut node.array_filler).for_each(|inner| rename(inner, first));
 }

@@ -61,6 +61,15 @@ enum Pattern {
 impl<'t> Index<'t> {
     /// Indexes a tree.
     pub fn new(nodes: &'t [Node<'t>]) -> Self {
+        Self::of_all(nodes)
+    }
+
+    /// Indexes the trees of a program ([`link`](super::link)).
+    pub fn of_program(files: &'t [Vec<Node<'t>>]) -> Self {
+        Self::of_all(files.iter().flatten())
+    }
+
+    fn of_all(nodes: impl IntoIterator<Item = &'t Node<'t>>) -> Self {
         let mut index = Index::default();
         for node in nodes {
             index.add(node, DeclId::default(), false, Pattern::No);
@@ -83,7 +92,7 @@ impl<'t> Index<'t> {
         self.decls.get(&id).and_then(|entry| self.get(entry.parent))
     }
 
-    /// The definition of a function: its own node if it has a body, else that of a redeclaration.
+    /// The definition of a function: its own node if it has a body, else that of a redeclaration in its file, else that of another file.
     pub fn definition(&self, id: DeclId) -> Option<&'t Node<'t>> {
         let node = self.get(id)?;
         if has_body(node) {
@@ -95,7 +104,9 @@ impl<'t> Index<'t> {
                 && (other.previous == id
                     || (!node.mangled_name.is_empty() && other.mangled_name == node.mangled_name))
         };
-        self.functions.iter().find(same).copied().or(Some(node))
+        let is_here = |other: &&&'t Node<'t>| super::link::number(other.id) == super::link::number(id);
+        let here = self.functions.iter().filter(is_here).find(same);
+        here.or_else(|| self.functions.iter().find(same)).copied().or(Some(node))
     }
 
     /// The scopes around a declaration, outermost first. Namespaces without a name, and inline ones, are no scopes of their own: what is

@@ -75,7 +75,7 @@ pub(super) struct Job<'a> {
     pub(super) overlay: Option<Overlay>,
     /// Empty files in the place of missing headers.
     substitutes: RefCell<Option<Substitutes>>,
-    /// Headers of ours that the file needs and does not include.
+    /// Headers of ours that are read before the file although it does not include them.
     unasked: RefCell<Vec<&'static str>>,
 }
 
@@ -145,7 +145,7 @@ impl Clang {
             include,
             overlay,
             substitutes: RefCell::default(),
-            unasked: RefCell::default(),
+            unasked: RefCell::new(if options.host_only { vec![headers::HOST_ONLY] } else { Vec::new() }),
         };
         let mut attempt = job.best_attempt(&String::from_utf8_lossy(&text))?;
         let main_path = path.to_string_lossy().into_owned();

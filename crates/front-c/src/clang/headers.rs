@@ -26,6 +26,9 @@ pub const VECTOR_MATHS: &str = "cuda/vector_operators.h";
 /// Alignment as an attribute that may stand anywhere, read only where clang would refuse the file otherwise.
 pub const ALIGNMENT: &str = "cuda/alignas.h";
 
+/// Takes away what tells a text that `nvcc` reads it.
+pub const HOST_ONLY: &str = "cuda/host_only.h";
+
 /// The header that is read before the user's file.
 pub fn root(language: Language) -> &'static str {
     match language {
@@ -46,6 +49,7 @@ embed! {
     "cuda_builtins.h"
     "cuda/language.h"
     "cuda/alignas.h"
+    "cuda/host_only.h"
     "cuda/vector_operators.h"
     "cuda/vector_types.h"
     "cuda/variables.h"

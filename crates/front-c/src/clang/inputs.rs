@@ -69,6 +69,14 @@ impl Inputs {
         inputs
     }
 
+    /// Adds those of another file.
+    pub fn join(&mut self, other: Inputs) {
+        self.places.extend(other.places);
+        self.surroundings.extend(other.surroundings);
+        self.of_tools.extend(other.of_tools);
+        self.unclear = self.unclear.or(other.unclear);
+    }
+
     /// The files that are there.
     pub fn files(&self) -> impl Iterator<Item = (&PathBuf, &Arc<[u8]>)> {
         self.places.iter().filter_map(|(path, place)| match place {

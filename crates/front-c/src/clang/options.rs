@@ -60,6 +60,8 @@ pub struct Options {
     pub instantiate: Vec<String>,
     /// What to read in place of the file's text; the file keeps its name, and its includes are found from its folder.
     pub text: Option<Vec<u8>>,
+    /// Whether the file is one that only the host's compiler sees.
+    pub host_only: bool,
     /// Functions that are no kernels but are to be read as if they were: entry points with arrays of their own. Calls of
     /// them still call the function itself.
     pub entries: Vec<String>,
@@ -86,6 +88,7 @@ impl Default for Options {
             compile_commands: None,
             instantiate: Vec::new(),
             text: None,
+            host_only: false,
             entries: Vec::new(),
             hosts: false,
             launches: false,

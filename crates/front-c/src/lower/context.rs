@@ -81,9 +81,8 @@ pub fn read(unit: &mut Unit<'_, '_>) -> Launches {
     reader.read_all(is_program);
     let mut contexts = reader.contexts;
     contexts.iter().for_each(|context| launch::note_overlaps(unit, context));
-    // Where text was taken out, there may be others, and variables may have other values; so they may where one has two names.
-    let has_aliases = unit.index.globals.iter().any(|g| g.has("AliasAttr") || g.has("WeakRefAttr"));
-    if !unit.passed_over.is_empty() || has_aliases {
+    // Where text was taken out, there may be others, and variables may have other values; so they may where one name stands for another.
+    if !unit.passed_over.is_empty() || super::unchanged::has_aliases(unit) {
         return Launches::default();
     }
     if contexts.len() > MOST_CONTEXTS {
@@ -138,11 +137,12 @@ impl<'n> Reader<'_, '_, 'n> {
 
     /// The type of an expression, if it is an integer or bool.
     fn integer(&self, node: &Node<'_>) -> Option<Ty> {
-        self.integer_named(node.type_text())
+        self.integer_named(node.type_text(), node)
     }
 
-    fn integer_named(&self, text: &str) -> Option<Ty> {
-        match self.unit.table.parse(text).ty.scalar()? {
+    /// The same for a type that is written in the file of this expression.
+    fn integer_named(&self, text: &str, of: &Node<'_>) -> Option<Ty> {
+        match self.unit.program.table(of.id).parse(text).ty.scalar()? {
             ty @ (Ty::Int { bits: 1..=64, .. } | Ty::Bool) => Some(ty),
             _ => None,
         }

@@ -329,7 +329,7 @@ pub fn is_dim3(node: &Node<'_>) -> bool {
 }
 
 fn integer_type(unit: &Unit<'_, '_>, node: &Node<'_>) -> Option<Ty> {
-    match unit.table.parse(node.type_text()).ty.scalar()? {
+    match unit.program.table(node.id).parse(node.type_text()).ty.scalar()? {
         ty @ (Ty::Int { .. } | Ty::Bool) => Some(ty),
         _ => None,
     }
@@ -362,7 +362,8 @@ fn value(unit: &Unit<'_, '_>, node: &Node<'_>, depth: usize) -> Option<i128> {
     if depth > MAX_DEPTH {
         return None;
     }
-    if let Some(constant) = node.referenced.as_ref().and_then(|decl| unit.table.enum_constants.get(&decl.id))
+    if let Some(constant) =
+        node.referenced.as_ref().and_then(|decl| unit.program.table(decl.id).enum_constants.get(&decl.id))
     {
         return Some(*constant);
     }
@@ -396,7 +397,8 @@ fn value(unit: &Unit<'_, '_>, node: &Node<'_>, depth: usize) -> Option<i128> {
                 .arg_type
                 .as_ref()
                 .map_or_else(|| node.inner.first().map(Node::type_text), |t| Some(t.text()));
-            let size = unit.table.size(&unit.table.parse(text?).ty)?;
+            let table = unit.program.table(node.id);
+            let size = table.size(&table.parse(text?).ty)?;
             Some(size.into())
         }
         "DeclRefExpr" => {

@@ -9,7 +9,6 @@
 
 use super::Unit;
 use super::launch::is_dim3;
-use crate::ast::index::has_body;
 use crate::ast::{DeclId, Node};
 
 /// The value of a variable's declaration, if nothing in the file may change it.
@@ -29,8 +28,7 @@ pub fn may_change(unit: &Unit<'_, '_>, id: DeclId) -> bool {
     if is_constant(var) {
         return false;
     }
-    let is_alias = |global: &&Node<'_>| global.has("AliasAttr") || global.has("WeakRefAttr");
-    if var.type_text().contains("volatile") || unit.index.globals.iter().any(is_alias) {
+    if var.type_text().contains("volatile") || has_aliases(unit) {
         return true;
     }
     // What was taken out of the text may have changed it.
@@ -45,9 +43,16 @@ pub fn may_change(unit: &Unit<'_, '_>, id: DeclId) -> bool {
     all.copied().any(|node| changes(node, id, Use::Any))
 }
 
+/// Whether the linker may take one variable or function for another: by a second name, or because it is weak and another of its name is not.
+pub fn has_aliases(unit: &Unit<'_, '_>) -> bool {
+    let attributes = ["AliasAttr", "WeakRefAttr", "WeakAttr", "IFuncAttr"];
+    let mut all = unit.index.globals.iter().chain(&unit.index.functions);
+    all.any(|node| attributes.iter().any(|attribute| node.has(attribute)))
+}
+
 /// Whether the file has the program's `main`.
 pub fn is_program(unit: &Unit<'_, '_>) -> bool {
-    unit.index.functions.iter().any(|function| function.name == "main" && has_body(function))
+    unit.index.functions.iter().any(|function| super::is_main(function))
 }
 
 /// A variable that the language lets nobody change.

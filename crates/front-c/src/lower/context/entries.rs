@@ -1,8 +1,8 @@
 //! Where execution of host code starts.
 
 use super::super::captured::callee;
-use super::super::is_device;
 use super::super::launch::{config_launch_kernel, runtime_launch_kernel};
+use super::super::{is_device, is_main};
 use super::launch::open;
 use super::pointer::is_reference;
 use super::{Reader, Unit};
@@ -119,7 +119,6 @@ impl<'n> Reader<'_, '_, 'n> {
         // Functions that run when a variable goes out of life are not named by the tree.
         let has_cleanups = functions.iter().any(|node| contains(node, "CleanupAttr"));
         self.has_destructors |= has_cleanups;
-        let is_main = |node: &Node<'_>| node.kind == "FunctionDecl" && node.name == "main";
         loop {
             let next = functions.iter().copied().find(|node| {
                 let called_from_outside = match is_whole {

@@ -106,7 +106,7 @@ impl<'n> Reader<'_, '_, 'n> {
                         .as_ref()
                         .is_some_and(|decl| decl.kind == "EnumConstantDecl" && SUCCESS.contains(&&*decl.name))
                 };
-                match self.unit.table.enum_constants.get(&id) {
+                match self.unit.program.table(id).enum_constants.get(&id) {
                     Some(number) => literal(Some(*number), ty),
                     None if is_success() => literal(Some(0), ty.or(Some(Ty::U32))),
                     None if is_dim3(node) => self.sizes(node, state),
@@ -115,11 +115,12 @@ impl<'n> Reader<'_, '_, 'n> {
             }
             "MemberExpr" if is_dim3(node) => self.sizes(node, state),
             "UnaryExprOrTypeTraitExpr" if node.name == "sizeof" => {
+                let table = self.unit.program.table(node.id);
                 let text = match &node.arg_type {
                     Some(ty) => Some(ty.text()),
                     None => node.inner.first().map(Node::type_text),
                 };
-                let size = text.and_then(|text| self.unit.table.size(&self.unit.table.parse(text).ty));
+                let size = text.and_then(|text| table.size(&table.parse(text).ty));
                 literal(size.map(i128::from), ty)
             }
             "BinaryOperator" => self.binary(node, ty, state),
@@ -581,7 +582,7 @@ impl<'n> Reader<'_, '_, 'n> {
         let value = self.eval(right, state);
         let target = self.target(left, state);
         let old = self.read(left, &target, state);
-        let computed = node.compute_lhs_type.as_ref().and_then(|ty| self.integer_named(ty.text()));
+        let computed = node.compute_lhs_type.as_ref().and_then(|ty| self.integer_named(ty.text(), node));
         let op = operator(node.opcode.trim_end_matches('='));
         let result = match (old, value, op, computed) {
             (Value::Term(a), Value::Term(b), Some(op), Some(computed)) => {

@@ -31,8 +31,9 @@ impl<'n> Reader<'_, '_, 'n> {
             let text = node.type_text().trim_end().trim_end_matches("const").trim_end();
             text.strip_suffix('*').unwrap_or("").trim().trim_start_matches("const ").to_owned()
         };
+        let file = to;
         let (from, to) = (pointee(from), pointee(to));
-        let bits = |text: &str| self.integer_named(text).map(Ty::bits);
+        let bits = |text: &str| self.integer_named(text, file).map(Ty::bits);
         to == "void" || from == to || (bits(&from).is_some() && bits(&from) == bits(&to))
     }
 
@@ -40,7 +41,8 @@ impl<'n> Reader<'_, '_, 'n> {
     pub(super) fn moved(&mut self, node: &'n Node<'n>, pointer: Value, op: BinaryOp, count: &Value) -> Value {
         let text = node.type_text().trim_end().trim_end_matches("const").trim_end();
         let text = text.strip_suffix('*').unwrap_or("").trim();
-        let element = self.unit.table.size(&self.unit.table.parse(text).ty).filter(|_| !text.is_empty());
+        let table = self.unit.program.table(node.id);
+        let element = table.size(&table.parse(text).ty).filter(|_| !text.is_empty());
         let count = match count {
             Value::Term(count) => term::converted(count.clone(), Ty::I64),
             _ => None,
@@ -116,8 +118,9 @@ impl<'n> Reader<'_, '_, 'n> {
     pub(super) fn copied(&mut self, node: &'n Node<'n>, state: &mut State) -> Option<Value> {
         let [from] = &node.inner[..] else { return None };
         let plain = |n: &Node<'_>| n.type_text().trim_start_matches("const ").to_owned();
-        let CType::Record(record) = self.unit.table.parse(node.type_text()).ty else { return None };
-        let class = self.unit.table.records[record].node;
+        let table = self.unit.program.table(node.id);
+        let CType::Record(record) = table.parse(node.type_text()).ty else { return None };
+        let class = table.records[record].node;
         if plain(from) != plain(node) || !class.definition_data.is_trivially_copyable {
             return None;
         }
@@ -140,9 +143,10 @@ impl<'n> Reader<'_, '_, 'n> {
 
     /// `{a, b}` for a record or an array; nothing where that may do something else than to set its parts.
     pub(super) fn listed(&mut self, node: &'n Node<'n>, state: &mut State) -> Option<Value> {
-        let steps: Vec<String> = match self.unit.table.parse(node.type_text()).ty {
+        let table = self.unit.program.table(node.id);
+        let steps: Vec<String> = match table.parse(node.type_text()).ty {
             CType::Record(record) => {
-                let record = &self.unit.table.records[record];
+                let record = &table.records[record];
                 let fields: Vec<&Node<'_>> =
                     record.node.inner.iter().filter(|n| n.kind == "FieldDecl").collect();
                 let is_plain = |field: &&Node<'_>| {

@@ -1,0 +1,2 @@
+int threads = 256;
+void tune() { threads = 512; }

@@ -1,0 +1,3 @@
+extern int threads;
+static int tune() { return threads = 512; }
+int tuned = tune();

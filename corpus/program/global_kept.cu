@@ -1,0 +1,19 @@
+//! The other file sets a variable of the program, and nothing changes it.
+//! with: global_kept_.cpp
+//! check: proved
+extern int threads;
+
+__global__ void reverse(float *out, const float *in, int n) {
+    __shared__ float s[256];
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    s[threadIdx.x] = i < n ? in[i] : 0.0f;
+    __syncthreads();
+    if (i < n) out[i] = s[255 - threadIdx.x];
+}
+
+int main() {
+    float *in, *out;
+    cudaMalloc(&in, 1000 * sizeof(float));
+    cudaMalloc(&out, 1000 * sizeof(float));
+    reverse<<<(1000 + threads - 1) / threads, threads>>>(out, in, 1000);
+}

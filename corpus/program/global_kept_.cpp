@@ -1,0 +1,2 @@
+int threads = 256;
+int twice() { return 2 * threads; }

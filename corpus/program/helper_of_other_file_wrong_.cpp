@@ -1,0 +1,1 @@
+int threads_for(int n) { return n > 128 ? 512 : 256; }

@@ -1,0 +1,4 @@
+struct Runner {
+    int n, threads, blocks;
+    void run(float *out, const float *in);
+};

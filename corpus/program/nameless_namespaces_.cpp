@@ -1,0 +1,10 @@
+#include <cuda_runtime.h>
+namespace { int threads = 256; }
+void launch(float *out, const float *in, int n);
+int main() {
+    float *in, *out;
+    cudaMalloc(&in, 1000 * sizeof(float));
+    cudaMalloc(&out, 1000 * sizeof(float));
+    threads = 1000;
+    launch(out, in, threads);
+}

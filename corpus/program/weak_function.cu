@@ -1,0 +1,19 @@
+//! A function that may be replaced by another of its name: what it returns is not known.
+//! with: weak_function_.cpp
+//! check: not proved
+__attribute__((weak)) int threads() { return 256; }
+
+__global__ void reverse(float *out, const float *in, int n) {
+    __shared__ float s[256];
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    s[threadIdx.x] = i < n ? in[i] : 0.0f;
+    __syncthreads();
+    if (i < n) out[i] = s[255 - threadIdx.x];
+}
+
+int main() {
+    float *in, *out;
+    cudaMalloc(&in, 1000 * sizeof(float));
+    cudaMalloc(&out, 1000 * sizeof(float));
+    reverse<<<2, threads()>>>(out, in, 1000);
+}
