@@ -31,7 +31,7 @@ torch::Tensor run(torch::Tensor x) {
   TORCH_CHECK(x.is_cuda(), "x must be on the GPU");
   auto out = torch::empty_like(x);
   AT_DISPATCH_FLOATING_TYPES(x.scalar_type(), "last", ([&] {
-    last<scalar_t><<<x.numel() / 64, BLOCK, 0, at::cuda::getCurrentCUDAStream()>>>(out.data_ptr<scalar_t>());
+    last<scalar_t><<<4, BLOCK, 0, at::cuda::getCurrentCUDAStream()>>>(out.data_ptr<scalar_t>());
   }));
   return out;
 }

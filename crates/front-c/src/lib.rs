@@ -108,13 +108,10 @@ pub fn load_part(
         let handle = worker.spawn_scoped(scope, || lower_dump(&dump, &others, language, options, sources));
         handle.map_err(|error| format!("no thread could be started: {error}"))?.join().map_err(panic_text)?
     });
-    let (lower::Lowered { module, entries, mut hosts, diagnostics }, mut timings) =
+    let (lower::Lowered { module, entries, hosts, diagnostics }, mut timings) =
         lowered.map_err(|text| Refusal::from(Diagnostic::new(Code::ToolClang, text)))?;
     if !dump.errors_at_first.is_empty() && !has_usable_kernel(&module) {
         return Err(Refusal { diagnostics: dump.errors_at_first, clang_text: String::new() });
-    }
-    if !others.is_empty() {
-        hosts.program = program.files().to_vec();
     }
     timings.clang = dump.clang_time;
     timings.headers = dump.pch_time;
@@ -157,10 +154,9 @@ fn lower_dump(
     let index = &indices[0];
     // Two files with `main` are two programs.
     let mains = whole.functions.iter().filter(|function| lower::is_main(function)).count();
-    let program = lower::Linked {
-        index: if others.is_empty() || mains != 1 { index } else { &whole },
-        tables: &tables,
-    };
+    let in_sight = others.iter().zip(&indices[1..]).all(|(part, index)| !part.hides_host_code(index));
+    let is_linked = !others.is_empty() && mains == 1 && in_sight;
+    let program = lower::Linked { index: if is_linked { &whole } else { index }, tables: &tables };
     let headers = dump.headers.to_string_lossy().into_owned();
     let files = Files::new(sources, &dump.main_path, dump.main_file, &headers);
     let mut diagnostics = Vec::new();
@@ -172,6 +168,11 @@ fn lower_dump(
     let mut lowered = unit.lower(options);
     diagnostics.append(&mut lowered.diagnostics);
     lowered.diagnostics = diagnostics;
+    if is_linked {
+        let paths = [dump].into_iter().chain(others.iter().map(|part| &part.dump));
+        lowered.hosts.program = paths.map(|dump| dump.main_path.clone().into()).collect();
+        lowered.hosts.program.sort();
+    }
     timings.lower = start.elapsed();
     Ok((lowered, timings))
 }

@@ -29,6 +29,7 @@ pub mod lambda;
 pub mod launch;
 pub mod object;
 pub mod operator;
+pub mod parted;
 pub mod place;
 pub mod shared_argument;
 pub mod signature;
@@ -49,7 +50,8 @@ use crate::types::table::TypeTable;
 use gpuproof_base::{Code, Diagnostic, Origin};
 use gpuproof_kir as kir;
 use gpuproof_kir::{FunctionId, Module, ObjectId};
-use std::collections::HashMap;
+use std::cell::OnceCell;
+use std::collections::{HashMap, HashSet};
 
 /// A construct that kir cannot express, or that is not understood.
 #[derive(Clone, Debug)]
@@ -115,6 +117,8 @@ pub struct Unit<'s, 't> {
     pub passed_over: &'t PassedOver,
     /// Bodies that cannot be used because of that.
     pub unusable: unusable::Unusable,
+    /// The variables that something in [`index`](Self::index) may change, once asked for.
+    changed: OnceCell<HashSet<DeclId>>,
     layouts: LayoutMaker,
     functions: HashMap<DeclId, FunctionId>,
     queue: Vec<(FunctionId, &'t Node<'t>)>,
@@ -156,6 +160,7 @@ impl<'s, 't> Unit<'s, 't> {
             diagnostics: Vec::new(),
             comments,
             arguments,
+            changed: OnceCell::new(),
             layouts: LayoutMaker::default(),
             functions: HashMap::new(),
             queue: Vec::new(),
@@ -206,7 +211,7 @@ impl<'s, 't> Unit<'s, 't> {
             self.queue.sort_by_key(|(id, _)| std::cmp::Reverse(*id));
         }
         // Kernels are those of the file; from here on it is about the host code of the whole program.
-        self.index = self.program.index;
+        (self.index, self.changed) = (self.program.index, OnceCell::new());
         launch::collect(&mut self);
         // Whoever asks: it also notes which arguments of a launch are one array.
         let launches = context::read(&mut self);

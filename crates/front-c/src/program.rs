@@ -6,9 +6,11 @@
 //! *Promise*: the trees of all files, or none. Where one of them cannot be read, or not as it is (text was taken out because of errors, the text asks whether it is compiled
 //! for the device), nobody knows what it does, and each file is read by itself as before.
 
+use crate::ast::index::Index;
 use crate::ast::link::MOST_FILES;
 use crate::clang::recover::text::tokens;
 use crate::clang::{Clang, Dump, Language, Options};
+use crate::lower::parted::is_parted;
 use gpuproof_base::{SourceFile, SourceMap};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -16,9 +18,6 @@ use std::sync::{Arc, Mutex};
 
 /// Most bytes of trees that are read for one program.
 const MOST_BYTES: usize = 512 << 20;
-
-/// The word by which a text asks whether it is compiled for the device.
-const ARCH: &[u8] = b"__CUDA_ARCH__";
 
 /// Extensions of files that only the host's compiler sees.
 const HOST_EXTENSIONS: [&str; 4] = ["cpp", "cc", "cxx", "c++"];
@@ -60,6 +59,17 @@ pub fn defines_main(text: &str) -> bool {
         let is_type = three[0].text.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
         is_type && three[0].text != "return" && three[1].text == "main" && three[2].text == "("
     })
+}
+
+impl Part {
+    /// Whether host code of the file depends on whether it is compiled for the device.
+    pub(crate) fn hides_host_code(&self, index: &Index<'_>) -> bool {
+        let own = self.dump.read.iter().filter(|path| !path.starts_with(&self.dump.headers));
+        own.into_iter().any(|path| {
+            std::fs::read(path)
+                .is_ok_and(|text| is_parted(&String::from_utf8_lossy(&text), &path.to_string_lossy(), index))
+        })
+    }
 }
 
 impl Program {
@@ -112,12 +122,7 @@ impl Program {
 fn read(clang: &Clang, file: &Path, options: &Options) -> Option<Part> {
     let mut sources = SourceMap::default();
     let dump = clang.dump(file, &Program::options_for(file, options), &mut sources).ok()?;
-    let is_whole = dump.language == Language::Cuda && dump.passed_over.is_empty();
-    let is_parted = |path: &PathBuf| {
-        !path.starts_with(&dump.headers)
-            && std::fs::read(path).is_ok_and(|text| text.windows(ARCH.len()).any(|part| part == ARCH))
-    };
-    if !is_whole || dump.read.iter().any(is_parted) {
+    if dump.language != Language::Cuda || !dump.passed_over.is_empty() {
         return None;
     }
     let source = sources.files[dump.main_file].clone();

@@ -432,6 +432,19 @@ fn beyond_limit(subject: &Subject<'_>, case: &Case<'_>) -> Option<Diagnostic> {
     })
 }
 
+/// That a size of the launch is what the host computes. Sizes are below 2^31, so that one which the host computes as a signed number is that number. It is
+/// said by two comparisons: an equation with a signed quotient is solved for the quotient, and what it says of the dividend's sign is lost.
+fn is_size(builtin: Builtin, size: Expr) -> [Expr; 2] {
+    let given = Expr::builtin(builtin, Origin::NONE);
+    let (given, size) = match size.kind {
+        ExprKind::Cast(CastKind::Int, operand) if operand.ty == Ty::I32 && size.ty == Ty::U32 => {
+            (Expr::cast(CastKind::Int, Ty::I32, given, Origin::NONE), *operand)
+        }
+        _ => (given, size),
+    };
+    [BinaryOp::Le, BinaryOp::Ge].map(|op| Expr::binary(op, given.clone(), size.clone(), Origin::NONE))
+}
+
 /// The kernel as a context launches it.
 fn case<'c>(subject: &Subject<'_>, context: &'c Context) -> Option<Case<'c>> {
     let mut module = Module::clone(subject.module);
@@ -491,7 +504,7 @@ fn case<'c>(subject: &Subject<'_>, context: &'c Context) -> Option<Case<'c>> {
                 false => launches.block[n] = extent,
             }
             if let (None, Some(size)) = (constant, size) {
-                extra.preconditions.push(equal(Expr::builtin(builtin, Origin::NONE), own(size)?));
+                extra.preconditions.extend(is_size(builtin, own(size)?));
             }
         }
     }

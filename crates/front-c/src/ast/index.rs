@@ -12,6 +12,9 @@ pub struct Index<'t> {
     decls: HashMap<DeclId, Entry<'t>>,
     /// Function declarations in document order; one id may occur more than once.
     pub functions: Vec<&'t Node<'t>>,
+    /// Functions with a body, as numbers in [`functions`](Self::functions): by a declaration before them, and by the linker's name.
+    redeclared: HashMap<DeclId, Vec<usize>>,
+    linked: HashMap<&'t str, Vec<usize>>,
     /// Record definitions in document order.
     pub records: Vec<&'t Node<'t>>,
     /// Typedefs and aliases in document order.
@@ -95,18 +98,15 @@ impl<'t> Index<'t> {
     /// The definition of a function: its own node if it has a body, else that of a redeclaration in its file, else that of another file.
     pub fn definition(&self, id: DeclId) -> Option<&'t Node<'t>> {
         let node = self.get(id)?;
-        if has_body(node) {
+        if has_body(node) || !is_function(node) {
             return Some(node);
         }
-        let same = |other: &&&'t Node<'t>| {
-            has_body(other)
-                && other.name == node.name
-                && (other.previous == id
-                    || (!node.mangled_name.is_empty() && other.mangled_name == node.mangled_name))
-        };
-        let is_here = |other: &&&'t Node<'t>| super::link::number(other.id) == super::link::number(id);
-        let here = self.functions.iter().filter(is_here).find(same);
-        here.or_else(|| self.functions.iter().find(same)).copied().or(Some(node))
+        let after = self.redeclared.get(&id).into_iter().flatten();
+        let linked = Some(&*node.mangled_name).filter(|name| !name.is_empty());
+        let linked = linked.and_then(|name| self.linked.get(name)).into_iter().flatten();
+        let same = after.chain(linked).map(|number| self.functions[*number]).filter(|n| n.name == node.name);
+        let is_elsewhere = |other: &&Node<'_>| super::link::number(other.id) != super::link::number(id);
+        same.min_by_key(|other| is_elsewhere(other)).or(Some(node))
     }
 
     /// The scopes around a declaration, outermost first. Namespaces without a name, and inline ones, are no scopes of their own: what is
@@ -238,7 +238,14 @@ impl<'t> Index<'t> {
             {
                 self.records.push(node);
             }
-            _ if is_function(node) => self.functions.push(node),
+            _ if is_function(node) => {
+                if has_body(node) {
+                    let number = self.functions.len();
+                    self.redeclared.entry(node.previous).or_default().push(number);
+                    self.linked.entry(&node.mangled_name).or_default().push(number);
+                }
+                self.functions.push(node);
+            }
             _ => {}
         }
     }

@@ -69,7 +69,6 @@ pub fn read(unit: &mut Unit<'_, '_>) -> Launches {
         calls: Vec::new(),
         objects: Vec::new(),
         steps: 0,
-        inside_loops: 0,
         not_followed: BTreeSet::new(),
         launching,
         addressed: BTreeSet::new(),
@@ -101,8 +100,6 @@ struct Reader<'u, 's, 'n> {
     /// The objects that they are methods of.
     objects: Vec<Option<Place>>,
     steps: usize,
-    /// Loops around that are executed turn by turn.
-    inside_loops: usize,
     /// Functions with launches that are called where calls are not followed.
     not_followed: BTreeSet<DeclId>,
     /// Functions from which a launch can be reached.

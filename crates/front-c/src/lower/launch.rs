@@ -48,9 +48,7 @@ pub fn collect(unit: &mut Unit<'_, '_>) {
 
 /// Launches that text that was taken out may have made: of any kernel, with any sizes. What is left of the host code may mean something else than it did.
 fn collect_lost(unit: &mut Unit<'_, '_>) {
-    // Host and device code are read together: where the text asks which of them it is, the host's part is not in sight.
-    let is_parted = unit.files.sources().files.iter().any(|file| file.text.contains("__CUDA_ARCH__"));
-    if unit.passed_over.is_empty() && !is_parted {
+    if unit.passed_over.is_empty() && !super::parted::hides_host_code(unit) {
         return;
     }
     for site in &mut unit.module.launches {

@@ -10,6 +10,7 @@
 use super::Unit;
 use super::launch::is_dim3;
 use crate::ast::{DeclId, Node};
+use std::collections::HashSet;
 
 /// The value of a variable's declaration, if nothing in the file may change it.
 pub fn value<'n>(unit: &Unit<'_, 'n>, id: DeclId) -> Option<&'n Node<'n>> {
@@ -39,8 +40,19 @@ pub fn may_change(unit: &Unit<'_, '_>, id: DeclId) -> bool {
     if is_global && var.storage_class != "static" && !is_program(unit) {
         return true;
     }
+    unit.changed.get_or_init(|| changed(unit)).contains(&id)
+}
+
+/// All variables that something may change.
+fn changed(unit: &Unit<'_, '_>) -> HashSet<DeclId> {
+    let mut found = HashSet::new();
     let all = unit.index.functions.iter().chain(&unit.index.globals).chain(&unit.index.records);
-    all.copied().any(|node| changes(node, id, Use::Any))
+    all.copied().for_each(|node| {
+        visit(node, Use::Any, &mut |changed| {
+            found.insert(changed);
+        });
+    });
+    found
 }
 
 /// Whether the linker may take one variable or function for another: by a second name, or because it is weak and another of its name is not.
@@ -76,12 +88,6 @@ enum Use {
     Read,
     /// Anything.
     Any,
-}
-
-fn changes(node: &Node<'_>, id: DeclId, used: Use) -> bool {
-    let mut found = false;
-    visit(node, used, &mut |changed| found |= changed == id);
-    found
 }
 
 /// The variables that a construct mentions in other ways than to read them.

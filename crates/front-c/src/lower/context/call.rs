@@ -48,6 +48,8 @@ const ALLOCATES: [&str; 5] =
 
 /// Bytes of which the rows of `cudaMallocPitch` are a multiple on every device.
 const ROW_ALIGNMENT: u64 = 32;
+/// The longest row that it gives on any device.
+const LONGEST_ROW: u64 = i32::MAX as u64;
 
 impl<'n> Reader<'_, '_, 'n> {
     /// A call.
@@ -275,6 +277,7 @@ impl<'n> Reader<'_, '_, 'n> {
         let number = |n: u64| Expr::u64(n, Origin::NONE);
         let rest = term::binary(BinaryOp::Rem, row.clone(), number(ROW_ALIGNMENT));
         state.assume(&term::binary(BinaryOp::Eq, rest, number(0)), origin);
+        state.assume(&term::binary(BinaryOp::Le, row.clone(), number(LONGEST_ROW)), origin);
         if let Some(width) = width {
             state.assume(&term::binary(BinaryOp::Ge, row.clone(), width), origin);
         }

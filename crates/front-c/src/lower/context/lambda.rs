@@ -10,10 +10,10 @@ use crate::ast::index::Index;
 use crate::ast::{DeclId, Node};
 use std::collections::BTreeMap;
 
-/// A lambda that captures by reference and is kept in a variable.
+/// A lambda that captures by reference, and is kept in a variable or called where it stands.
 #[derive(Clone, Debug)]
 pub(super) struct Lambda {
-    /// The variable that holds it.
+    /// The variable that holds it, or the expression itself.
     variable: DeclId,
     /// Nothing is done with the variable but to call it.
     pub is_only_called: bool,
@@ -32,7 +32,8 @@ pub(super) fn find(index: &Index<'_>) -> BTreeMap<DeclId, Lambda> {
             .iter()
             .chain(&index.globals)
             .for_each(|node| count(node, lambda.variable, &mut mentions));
-        lambda.is_only_called = mentions[0] == mentions[1];
+        // One without a variable is mentioned nowhere, and called once.
+        lambda.is_only_called = mentions[0] <= mentions[1];
     }
     found
 }
@@ -57,7 +58,23 @@ fn variables(index: &Index<'_>, node: &Node<'_>, found: &mut BTreeMap<DeclId, La
             found.insert(id, Lambda { variable: node.id, is_only_called: false });
         }
     }
+    // One that is called where it stands.
+    if let ("CXXOperatorCallExpr", Some(lambda)) = (&*node.kind, called_at_once(node))
+        && captures_references(lambda)
+        && names_captured(index, lambda)
+    {
+        found.insert(operator(lambda), Lambda { variable: lambda.id, is_only_called: true });
+    }
     node.inner.iter().for_each(|n| variables(index, n, found));
+}
+
+/// The lambda expression that a call by `()` calls.
+fn called_at_once<'n, 'a>(node: &'n Node<'a>) -> Option<&'n Node<'a>> {
+    let mut at = node.inner.get(1)?;
+    while matches!(&*at.kind, "ImplicitCastExpr" | "ParenExpr" | "MaterializeTemporaryExpr") {
+        at = at.inner.last()?;
+    }
+    (at.kind == "LambdaExpr").then_some(at)
 }
 
 fn expression<'n, 'a>(node: &'n Node<'a>) -> Option<&'n Node<'a>> {
@@ -125,8 +142,11 @@ fn count(node: &Node<'_>, id: DeclId, mentions: &mut [usize; 2]) {
     node.inner.iter().for_each(|n| count(n, id, mentions));
 }
 
-/// The variable that a call by `()` calls.
+/// The variable that a call by `()` calls, or the lambda expression.
 fn object(node: &Node<'_>) -> Option<DeclId> {
+    if let Some(lambda) = called_at_once(node) {
+        return Some(lambda.id);
+    }
     let mut at = node.inner.get(1)?;
     while matches!(&*at.kind, "ImplicitCastExpr" | "ParenExpr") {
         at = at.inner.last()?;

@@ -11,8 +11,8 @@ use gpuproof_kir::{BinaryOp, Expr};
 const MAX_TURNS: usize = 300;
 /// The same where nothing is launched.
 const TURNS_WITHOUT_LAUNCH: usize = 40;
-/// The same inside of another loop.
-const TURNS_INSIDE: usize = 4;
+/// Steps in such a loop after which it is executed no more turn by turn: those of reference code on the CPU would take all there are.
+const STEPS_WITHOUT_LAUNCH: usize = 500;
 
 /// Ways out of a statement other than to the next one.
 #[derive(Default)]
@@ -231,13 +231,14 @@ impl<'n> Reader<'_, '_, 'n> {
         };
         let mut left: Option<State> = None;
         let mut first = node.kind == "DoStmt";
-        // Loops inside of loops are what takes time.
-        let turns = match (self.may_launch(body), self.inside_loops) {
-            (true, _) => MAX_TURNS,
-            (false, 0) => TURNS_WITHOUT_LAUNCH,
-            (false, _) => TURNS_INSIDE,
+        let (turns, last_step) = match self.may_launch(body) {
+            true => (MAX_TURNS, usize::MAX),
+            false => (TURNS_WITHOUT_LAUNCH, self.steps + STEPS_WITHOUT_LAUNCH),
         };
         for _ in 0..turns {
+            if self.steps > last_step {
+                break;
+            }
             let (mut go_on, stop) = match condition {
                 Some(_) if std::mem::take(&mut first) => (state.clone(), None),
                 Some(condition) => {
@@ -260,9 +261,7 @@ impl<'n> Reader<'_, '_, 'n> {
                 return self.join(left, Some(stop));
             }
             let mut inner = Exits::default();
-            self.inside_loops += 1;
             let end = self.run(body, std::mem::replace(&mut go_on, State::new(false)), &mut inner);
-            self.inside_loops -= 1;
             exits.returns.append(&mut inner.returns);
             let mut next = end;
             for way in inner.continues {

@@ -1,0 +1,20 @@
+//! The grid covers a picture whose rows `cudaMallocPitch` made longer: no thread gets into the next row.
+//! check: proved
+#include <cuda_runtime.h>
+#include <stdlib.h>
+
+__global__ void mark(float *d, int stride) {
+    int x = blockIdx.x * 8 + threadIdx.x;
+    int y = blockIdx.y * 8 + threadIdx.y;
+    d[y * stride + x] = x + 7 * y;
+}
+
+int main(int argc, char **argv) {
+    int width = atoi(argv[1]), height = atoi(argv[2]);
+    float *d;
+    size_t pitch;
+    cudaMallocPitch((void **)&d, &pitch, width * sizeof(float), height);
+    pitch /= sizeof(float);
+    dim3 threads(8, 8), grid(width / 8, height / 8);
+    mark<<<grid, threads>>>(d, (int)pitch);
+}
