@@ -37,7 +37,8 @@ pub fn run(root: &Path, arguments: &[String]) -> Result<String, String> {
     ))
 }
 
-fn build(root: &Path, is_quick: bool) -> Result<PathBuf, String> {
+/// Builds the program; a quick build is not what users have.
+pub fn build(root: &Path, is_quick: bool) -> Result<PathBuf, String> {
     let mut command = cargo();
     command.current_dir(root).args(["build", "--quiet", "--package", "gpuproof-cli"]);
     if !is_quick {

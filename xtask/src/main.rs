@@ -2,7 +2,9 @@
 //!
 //! * `tidy` holds the house in order: the dependency table against every manifest, headers, file sizes.
 //! * `bless` rewrites expectations of the corpus and of snapshot tests to what the tool does now.
+//! * `book` makes the book of the documents in target/book.
 //! * `latency` measures how long an editor waits for an answer (docs/editors.md).
+//! * `load` measures how long users of the playground wait (docs/playground.md).
 //! * `dist` packs gpuproof: tarball, Debian package and Python wheel.
 //! * `mutants` changes the verifier's side conditions, one at a time, and sees whether a kernel notices (docs/trust.md).
 //! * `reality` reads a folder of real programs and counts what the front end makes of them (docs/reality.md).
@@ -11,8 +13,10 @@
 //! Longer campaigns get a file and a line in [`COMMANDS`] each.
 
 mod bless;
+mod book;
 mod dist;
 mod latency;
+mod load;
 mod mutants;
 mod reality;
 mod tidy;
@@ -30,12 +34,18 @@ const COMMANDS: &[Command] = &[
     ("bless", "rewrite the expectations of corpus and snapshots to what happens now", |root, _| {
         bless::run(root)
     }),
+    ("book", "make the book of the documents", |root, _| book::run(root)),
     (
         "dist",
         "pack a tarball, a Debian package and a Python wheel (--dev: of a quick build, --try: and run them)",
         dist::run,
     ),
     ("latency", "measure how long an editor waits for an answer (--dev: from a quick build)", latency::run),
+    (
+        "load",
+        "measure how long users of the playground wait (--dev: from a quick build, --program FILE: of this program)",
+        load::run,
+    ),
     ("mutants", "change the verifier and see whether a kernel notices (--help for options)", mutants::run),
     ("reality", "count what the front end makes of the programs in a folder", reality::run),
     ("trust", "compare verdicts with what really happens (--help for options)", trust::run),

@@ -6,6 +6,7 @@ mod fix;
 pub mod page;
 pub mod perf;
 mod project;
+pub mod serve;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use gpuproof_engine::Z3_VERSION;
@@ -106,6 +107,11 @@ pub enum Command {
     Lsp,
     /// Serve a coding agent: check, fix, explain, perf, replay and prove as tools of the Model Context Protocol
     Mcp,
+    /// Serve the playground: a page in which kernels are written and checked at once
+    Serve(serve::ServeArgs),
+    /// Answer one text of the playground
+    #[command(hide = true)]
+    Answer(serve::AnswerArgs),
     /// Write a completion script for a shell to standard output
     Completions {
         /// The shell

@@ -15,6 +15,7 @@ pub mod optimize;
 pub mod perf;
 pub mod prove;
 pub mod replay;
+pub mod serve;
 pub mod shell;
 
 /// Writes a file under another name and renames it, so that it is never half there.

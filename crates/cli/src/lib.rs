@@ -58,6 +58,8 @@ fn run_here(words: Vec<OsString>) -> u8 {
     };
     let jobs = match &cli.command {
         Some(Command::Check(args)) => args.project.jobs,
+        // Other texts have the other cores.
+        Some(Command::Answer(_)) => Some(1),
         _ => None,
     };
     commands::start_workers(STACK_BYTES, jobs);
@@ -85,6 +87,8 @@ fn run_here(words: Vec<OsString>) -> u8 {
         Some(Command::Init) => commands::init::run(&output),
         Some(Command::Lsp) => commands::lsp::run(&output),
         Some(Command::Mcp) => commands::mcp::run(&output),
+        Some(Command::Serve(args)) => commands::serve::run(&args, &output),
+        Some(Command::Answer(args)) => commands::serve::answer(&args, &output),
         Some(Command::Completions { shell }) => commands::shell::completions(shell, &output),
         Some(Command::Manual { folder }) => commands::shell::manual(&folder, &output),
         Some(Command::Explain(args)) => commands::explain::run(&args, &cli.view, &output),

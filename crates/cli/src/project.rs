@@ -16,6 +16,7 @@ use clap::Parser;
 use gpuproof_base::{FileId, SourceFile};
 use gpuproof_engine::accept::baseline::Baseline;
 use gpuproof_engine::accept::{Accept, Paths};
+use gpuproof_engine::cache::shared::Shared;
 use gpuproof_engine::check;
 use gpuproof_engine::folder::expand;
 use serde::Deserialize;
@@ -67,11 +68,11 @@ struct Project {
 
 /// Where answers are kept from run to run.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
-#[serde(untagged, expecting = "a folder, or false for none")]
+#[serde(untagged, expecting = "a folder, an address, or false for none")]
 pub enum CacheSetting {
     /// In the user's cache, or nowhere.
     Switch(bool),
-    /// In this folder.
+    /// In this folder, or at this address.
     Folder(PathBuf),
 }
 
@@ -184,7 +185,9 @@ fn apply(
     settings.baseline = project.baseline.map(|path| folder.join(path));
     let at = |path: PathBuf| folder.join(path);
     settings.cache = project.cache.map(|cache| match cache {
-        CacheSetting::Folder(path) => CacheSetting::Folder(at(path)),
+        CacheSetting::Folder(path) if !path.to_str().is_some_and(Shared::is_url) => {
+            CacheSetting::Folder(at(path))
+        }
         switch => switch,
     });
     if args.files.is_empty() {

@@ -1,6 +1,6 @@
 //! Answers of `check`, kept on disk from run to run: one entry for each file, with all its kernels.
 //!
-//! * [`Store`]: the folder with the entries. [`Known`]: what an answer depends on, and the key made of it. [`pack`]: a report as bytes.
+//! * [`Store`]: the folder with the entries. [`shared`]: a second place that other machines share. [`Known`]: what an answer depends on, and the key made of it. [`pack`]: a report as bytes.
 //!
 //! A wrong key is a wrong *proved*. So the key is a hash over everything that an answer may depend on:
 //!
@@ -23,6 +23,7 @@
 //! never an error. The hash is against damage, not against malice: who may write to the folder may write any answer there.
 
 pub mod pack;
+pub mod shared;
 
 use crate::check::Options;
 use crate::report::{FileReport, KernelReport};
@@ -31,6 +32,7 @@ use gpuproof_front_c::clang::cache::Cache;
 use gpuproof_front_c::clang::inputs::{Place, identity};
 use gpuproof_front_c::clang::{Inputs, LIBRARY_VARIABLES};
 use pack::{Pack, Reader, Writer};
+use shared::Shared;
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Mutex;
@@ -57,6 +59,8 @@ pub struct Store {
     cache: Cache,
     /// The running program, and the solver.
     program: Vec<u8>,
+    /// Where answers of other machines are.
+    shared: Option<Shared>,
 }
 
 impl Store {
@@ -65,7 +69,17 @@ impl Store {
         let root = folder.map(Path::to_path_buf).or_else(Cache::usual_place)?;
         let store = Cache::at(root.join(FOLDER))?;
         let program = program(&store)?;
-        Some(Store { cache: store, program })
+        Some(Store { cache: store, program, shared: None })
+    }
+
+    /// With a second place for answers.
+    pub fn sharing(self, shared: Shared) -> Store {
+        Store { shared: Some(shared), ..self }
+    }
+
+    /// Why the second place was not asked to the end.
+    pub fn trouble(&self) -> Option<&str> {
+        self.shared.as_ref()?.trouble()
     }
 
     /// What an answer about this file would depend on. Nothing if that is not known, or the answer is not to be kept.
@@ -86,7 +100,13 @@ impl Store {
     /// The answer that was kept.
     pub fn read(&self, path: &str, known: &Known) -> Option<FileReport> {
         let name = name(&known.key);
-        let report = unpack(&self.cache.read(&name)?, path, known)?;
+        let own = self.cache.read(&name).and_then(|bytes| unpack(&bytes, path, known));
+        let Some(report) = own else {
+            let bytes = self.shared.as_ref()?.read(&name)?;
+            let report = unpack(&bytes, path, known)?;
+            self.cache.write(&name, &bytes);
+            return Some(report);
+        };
         // Entries that are in use stay.
         let place = self.cache.path(&name);
         if age(&place).is_some_and(|age| age > DAY) {
@@ -100,6 +120,7 @@ impl Store {
     pub fn write(&self, known: &Known, report: &FileReport) {
         if let Some(bytes) = packed(known, report) {
             self.cache.write(&name(&known.key), &bytes);
+            self.shared.iter().for_each(|shared| shared.write(&name(&known.key), &bytes));
         }
     }
 

@@ -43,6 +43,8 @@ pub struct SourceOptions {
     pub program: Program,
     /// Texts that stand in for input files, by path: what an editor has not saved yet.
     pub unsaved: BTreeMap<String, String>,
+    /// The text is a stranger's: it may include our headers and nothing else, and there are no arguments for clang.
+    pub confined: bool,
 }
 
 impl SourceOptions {
@@ -331,6 +333,7 @@ fn clang_options(options: &SourceOptions) -> Result<clang::Options, Diagnostic> 
         hosts: options.hosts,
         launches: options.launches,
         keep_going: defaults.keep_going,
+        confined: options.confined,
     })
 }
 

@@ -110,6 +110,13 @@ pub fn load_part(
     });
     let (lower::Lowered { module, entries, hosts, diagnostics }, mut timings) =
         lowered.map_err(|text| Refusal::from(Diagnostic::new(Code::ToolClang, text)))?;
+    if let Some(allowed) = &dump.allowed
+        && let Err(refused) = allowed.check_read(sources.files.iter().map(|file| Path::new(&file.path)))
+    {
+        // Nothing of it is shown.
+        *sources = SourceMap::default();
+        return Err(refused.into());
+    }
     if !dump.errors_at_first.is_empty() && !has_usable_kernel(&module) {
         return Err(Refusal { diagnostics: dump.errors_at_first, clang_text: String::new() });
     }

@@ -1,4 +1,4 @@
-//! What contracts leave out: loops without invariant, barriers without contract, and what nobody has shown to end.
+//! What contracts leave out: kernels without any, loops without invariant, barriers without contract, and what nobody has shown to end.
 //!
 //! Nothing here decides an answer. It is for saying once what is missing, and that a proof is one of partial correctness.
 
@@ -29,6 +29,19 @@ impl Bare {
         }
         matches!(code, Code::PermRead | Code::PermWrite) && own.end <= at.start
     }
+}
+
+/// Whether a part is a kernel of which no contract says anything, so that its threads have no permissions at all.
+pub fn is_bare_kernel(program: &Program, part: Part) -> bool {
+    let mut is_bare = false;
+    walk::stmts(body(program, part), &mut |stmt| {
+        if let StmtKind::Par(par) = &stmt.kind {
+            // What is known of every launch stands nowhere in the text.
+            let mut clauses = par.contract.requires.iter().chain(&par.contract.ensures);
+            is_bare |= par.kernel && clauses.all(|clause| clause.place.span().is_none());
+        }
+    });
+    is_bare
 }
 
 /// The loops without invariant and barriers without contract of a part, in the order of the text.

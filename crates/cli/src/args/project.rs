@@ -34,8 +34,8 @@ pub struct ProjectArgs {
     /// Only part I of N parts of the files; `gpuproof merge` puts the JSON reports of all parts together
     #[arg(long, value_name = "I/N", value_parser = shard)]
     pub shard: Option<Shard>,
-    /// Keep answers in this folder and look for them there first; else in the user's cache
-    #[arg(long, value_name = "DIR", conflicts_with = "no_cache")]
+    /// Keep answers in this folder and look for them there first; else in the user's cache. An address (file:///DIR, s3://BUCKET/DIR) is asked besides the user's cache, and shared
+    #[arg(long, value_name = "DIR|URL", conflicts_with = "no_cache")]
     pub cache: Option<PathBuf>,
     /// Work everything out anew, and keep nothing
     #[arg(long)]

@@ -14,6 +14,7 @@ use gpuproof_engine::Report;
 use gpuproof_engine::accept::baseline;
 use gpuproof_engine::accept::{Accept, Paths};
 use gpuproof_engine::cache::Store;
+use gpuproof_engine::cache::shared::Shared;
 use gpuproof_engine::check::{Options, check_files};
 use gpuproof_engine::describe::from_diagnostic;
 use gpuproof_engine::folder::{Files, expand};
@@ -54,6 +55,9 @@ pub fn run(command: CheckCommand, view: &View, output: &Output) -> u8 {
     stream.finish();
     if let Some(store) = &options.cache {
         store.tidy();
+        if let Some(why) = store.trouble() {
+            output.trouble(&format!("gpuproof: warning: answers were not shared to the end: {why}\n"));
+        }
     }
     if let Some(selection) = selection {
         report.trouble.push(note(&selection));
@@ -84,7 +88,16 @@ fn store(args: &ProjectArgs, setting: Option<&CacheSetting>, output: &Output) ->
         (_, Some(folder), _) | (_, None, Some(CacheSetting::Folder(folder))) => Some(folder.as_path()),
         (_, None, None | Some(CacheSetting::Switch(true))) => None,
     };
-    let store = Store::open(folder);
+    // An address comes besides the folder of this machine.
+    let url = folder.and_then(Path::to_str).filter(|text| Shared::is_url(text));
+    let folder = folder.filter(|_| url.is_none());
+    let mut store = Store::open(folder);
+    if let Some(url) = url {
+        match Shared::open(url) {
+            Ok(shared) => store = store.map(|store| store.sharing(shared)),
+            Err(wrong) => output.trouble(&format!("gpuproof: warning: no answers are shared: {wrong}\n")),
+        }
+    }
     if let (Some(folder), None) = (folder, &store) {
         output.trouble(&format!("gpuproof: warning: no answers can be kept in `{}`\n", folder.display()));
     }

@@ -299,7 +299,7 @@ fn the_project_file_says_where() {
     assert_eq!(entries(&folder).len(), 2);
     folder.write("gpuproof.toml", "cache = 7\n");
     let ran = folder.run("check a.cu");
-    assert!(ran.code == 2 && ran.err.contains("a folder, or false for none"), "{}", ran.err);
+    assert!(ran.code == 2 && ran.err.contains("a folder, an address, or false for none"), "{}", ran.err);
 }
 
 #[test]
@@ -340,4 +340,58 @@ fn kernels_of_the_corpus_are_told_the_same() {
     let files = report["files"].as_array().expect("files").len();
     // What the clock ends is not kept, and there may be some on a busy machine.
     assert!(entries(&folder).len() * 10 > files * 8, "{} of {files}", entries(&folder).len());
+}
+
+/// Another machine with the same surroundings is this one without its own answers.
+#[test]
+fn answers_are_shared_and_damage_is_not() {
+    let folder = Folder::new(&[("a.cu", CLEAN), ("b.cu", RACE)]);
+    let url = format!("file://{}/shared", folder.path().display());
+    folder.write("gpuproof.toml", &format!("sources = [\"a.cu\", \"b.cu\"]\ncache = \"{url}\"\n"));
+    let run = |words: &str| {
+        let mut command = folder.command(words);
+        command.env("GPUPROOF_CACHE", folder.path().join("own"));
+        finish(command)
+    };
+    let kept = |place: &str| -> Vec<(PathBuf, Vec<u8>, std::time::SystemTime)> {
+        let entries = std::fs::read_dir(folder.path().join(place).join("answers-1")).expect("a folder");
+        let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("entry").path()).collect();
+        paths.retain(|path| path.extension().is_some_and(|ending| ending == "answer"));
+        paths.sort();
+        let of = |path: PathBuf| {
+            let time = std::fs::metadata(&path).and_then(|data| data.modified()).expect("a time");
+            (path.clone(), std::fs::read(path).expect("an entry"), time)
+        };
+        paths.into_iter().map(of).collect()
+    };
+    let forget = || kept("own").iter().for_each(|(path, ..)| std::fs::remove_file(path).expect("removed"));
+    let plain = run("check --no-cache");
+    for words in ["check", &format!("check a.cu b.cu --cache {url}")] {
+        let ran = run(words);
+        assert_eq!((ran.code, ran.out, ran.err), (1, plain.out.clone(), plain.err.clone()));
+    }
+    let shared = kept("shared");
+    assert_eq!((shared.len(), kept("own").len()), (2, 2));
+    forget();
+    assert_eq!(run("check").out, plain.out);
+    assert_eq!(kept("shared"), shared, "nothing was worked out anew");
+    assert_eq!(kept("own").len(), 2);
+    forget();
+    for (path, bytes, _) in &shared {
+        let mut damaged = bytes.clone();
+        *damaged.last_mut().expect("bytes") ^= 1;
+        std::fs::write(path, damaged).expect("written");
+    }
+    assert_eq!(run("check").out, plain.out);
+    let again: Vec<Vec<u8>> = kept("shared").into_iter().map(|(_, bytes, _)| bytes).collect();
+    assert_eq!(again, shared.into_iter().map(|(_, bytes, _)| bytes).collect::<Vec<_>>(), "they are cured");
+    if !cfg!(feature = "object-storage") {
+        let ran = run("check a.cu --cache s3://bucket/folder");
+        assert_eq!(ran.code, 0);
+        assert!(
+            ran.err.contains("no answers are shared: `s3://` needs a gpuproof with object storage"),
+            "{}",
+            ran.err
+        );
+    }
 }

@@ -19,5 +19,6 @@ mod project;
 mod prove;
 mod readme;
 mod selection;
+mod serve;
 mod suppressions;
 mod time;

@@ -62,3 +62,14 @@ fn two_threads_at_one_element_are_rejected_all_the_same() {
     let said = folder.run("prove --infer-permissions same.cu");
     assert!(said.code == 1 && said.out.contains("perm.distribute"), "{}", said.out);
 }
+
+#[test]
+fn a_kernel_without_contract_is_said_once() {
+    let kernel =
+        "__global__ void k(float *o, int s) { o[(blockIdx.x * blockDim.x + threadIdx.x) * s] = 1; }\n";
+    let folder = Folder::new(&[("k.cu", kernel)]);
+    let ran = folder.run("prove k.cu");
+    assert_eq!(ran.code, 1, "{}", ran.out);
+    assert_eq!(ran.out.matches("error[").count(), 1, "{}", ran.out);
+    assert!(ran.out.contains("this kernel has no contract"), "{}", ran.out);
+}

@@ -1,4 +1,4 @@
-//! The reports in README.md are real ones. `cargo xtask bless` puts the current ones there.
+//! The reports in README.md and in the tutorial are real ones. `cargo xtask bless` puts the current ones there.
 
 use crate::folder::{Folder, finish};
 use std::path::Path;
@@ -25,6 +25,35 @@ fn readme_shows_real_reports() {
         } else {
             assert_eq!(&readme[start..end], ran.out.trim_end());
         }
+    }
+}
+
+/// Kernels stand in the tutorial with the name of their file in the first line, commands with what they print.
+#[test]
+fn the_tutorial_shows_real_reports() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/tutorial.md");
+    let text = std::fs::read_to_string(&path).expect("the tutorial");
+    let folder = Folder::new(&[]);
+    let mut parts: Vec<String> = text.split("```").map(str::to_owned).collect();
+    let mut commands = 0;
+    // Every other part is code: its kind, then its lines.
+    for part in parts.iter_mut().skip(1).step_by(2) {
+        let (kind, code) = part.split_once('\n').expect("lines");
+        let first = code.lines().next().unwrap_or_default();
+        if let Some(name) = first.strip_prefix("// ") {
+            folder.write(name, code);
+        } else if let Some(words) = first.strip_prefix("$ gpuproof ") {
+            let ran = folder.run(words);
+            commands += 1;
+            *part = format!("{kind}\n{first}\n{}\n", ran.out.trim_end());
+        }
+    }
+    assert_eq!(commands, 7);
+    let now = parts.join("```");
+    if std::env::var_os("GPUPROOF_BLESS").is_some() {
+        std::fs::write(&path, now).expect("the tutorial");
+    } else {
+        assert_eq!(text, now);
     }
 }
 

@@ -4,7 +4,7 @@ use super::finding;
 use crate::describe::from_diagnostic;
 use crate::report::Finding;
 use gpuproof_base::{Diagnostic, SourceMap, Span};
-use gpuproof_perm::gaps::{Bare, bare};
+use gpuproof_perm::gaps::{Bare, bare, is_bare_kernel};
 use gpuproof_perm::ir::Program;
 use gpuproof_perm::{Part, Shown};
 
@@ -15,6 +15,11 @@ pub(super) fn findings(
     part: Option<Part>,
     sources: &SourceMap,
 ) -> Vec<Finding> {
+    if let (Some(first), Some(part)) = (open.first(), part)
+        && is_bare_kernel(program, part)
+    {
+        return vec![of_kernel(first, open.len() - 1, sources)];
+    }
     let gaps: Vec<Bare> = part.map(|part| bare(program, part)).unwrap_or_default();
     let explained = |shown: &Shown| gaps.iter().position(|gap| gap.explains(shown.code, shown.place));
     let mut said: Vec<usize> = Vec::new();
@@ -32,6 +37,25 @@ pub(super) fn findings(
         found.push(of_gap(&gaps[gap], shown, more, sources));
     }
     found
+}
+
+fn of_kernel(first: &Shown, more: usize, sources: &SourceMap) -> Finding {
+    let message = "this kernel has no contract: its threads have no permissions, and nothing is said about what it computes";
+    let mut diagnostic = Diagnostic::new(first.code, message);
+    if let Some(span) = first.place.span() {
+        diagnostic = diagnostic.at(span, "the first thing that could not be shown");
+    }
+    let help = "`gpuproof check` needs no contract; `prove --infer-permissions` finds permissions; docs/prove.md tells how to write them";
+    from_diagnostic(sources, &diagnostic.note(open_for_want(first, more)).help(help))
+}
+
+fn open_for_want(first: &Shown, more: usize) -> String {
+    let also = match more {
+        0 => String::new(),
+        1 => " and 1 more obligation".into(),
+        many => format!(" and {many} more obligations"),
+    };
+    format!("open for want of it: {}{also}", first.message)
 }
 
 fn of_gap(gap: &Bare, first: &Shown, more: usize, sources: &SourceMap) -> Finding {
@@ -55,13 +79,7 @@ fn of_gap(gap: &Bare, first: &Shown, more: usize, sources: &SourceMap) -> Findin
     if let Some(span) = gap.place.span() {
         diagnostic = diagnostic.with(first_line(span, sources), label);
     }
-    let also = match more {
-        0 => String::new(),
-        1 => " and 1 more obligation".into(),
-        many => format!(" and {many} more obligations"),
-    };
-    let note = format!("open for want of it: {}{also}", first.message);
-    from_diagnostic(sources, &diagnostic.note(note).help(help))
+    from_diagnostic(sources, &diagnostic.note(open_for_want(first, more)).help(help))
 }
 
 /// What of a place stands in its first line.

@@ -1,5 +1,6 @@
 //! The run of clang on the user's file.
 
+use super::confine::{self, Allowed};
 use super::find::Clang;
 use super::instantiate::{self, Overlay};
 use super::message::{self, Level, Message};
@@ -11,6 +12,7 @@ use super::{compile_db, headers, pch, reads};
 use gpuproof_base::{Code, Diagnostic, FileId, SourceFile, SourceMap};
 use std::cell::RefCell;
 use std::ffi::OsString;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -47,6 +49,8 @@ pub struct Dump {
     pub pch_time: Duration,
     /// The arguments of the run that gave the tree.
     pub args: Vec<String>,
+    /// All that may be read for it, if [`Options::confined`] is set.
+    pub allowed: Option<Allowed>,
 }
 
 /// Why there is no tree.
@@ -73,6 +77,8 @@ pub(super) struct Job<'a> {
     pub(super) path: &'a Path,
     pub(super) include: PathBuf,
     pub(super) overlay: Option<Overlay>,
+    /// All that clang may read, if it may not read everything.
+    allowed: Option<Allowed>,
     /// Empty files in the place of missing headers.
     substitutes: RefCell<Option<Substitutes>>,
     /// Headers of ours that are read before the file although it does not include them.
@@ -128,6 +134,17 @@ impl Clang {
             None => options.language_of(path)?,
         };
         let include = headers::unpack(&self.cache)?;
+        let main_path = path.to_string_lossy().into_owned();
+        let main_file = sources
+            .find(&main_path)
+            .unwrap_or_else(|| sources.add(SourceFile::from_bytes(main_path.clone(), text.clone())));
+        if options.confined {
+            confine::check_options(options)?;
+            if let Some(refused) = confine::refusal(&text, language, main_file) {
+                return Err(refused.into());
+            }
+        }
+        let allowed = options.confined.then(|| Allowed::new(self, path, &include));
         let shown = match options.instantiate.as_slice() {
             [] => options.text.clone(),
             requests => Some(instantiate::extended_text(&text, requests)),
@@ -144,14 +161,11 @@ impl Clang {
             path,
             include,
             overlay,
+            allowed,
             substitutes: RefCell::default(),
             unasked: RefCell::new(if options.host_only { vec![headers::HOST_ONLY] } else { Vec::new() }),
         };
         let mut attempt = job.best_attempt(&String::from_utf8_lossy(&text))?;
-        let main_path = path.to_string_lossy().into_owned();
-        let main_file = sources
-            .find(&main_path)
-            .unwrap_or_else(|| sources.add(SourceFile::from_bytes(main_path.clone(), text.clone())));
         let mut passed_over = PassedOver::default();
         let mut errors_at_first = Vec::new();
         if attempt.errors() > 0 && language == Language::Cuda && !options.keep_going {
@@ -199,6 +213,7 @@ impl Clang {
             read: attempt.read,
             clang_time: attempt.clang_time,
             pch_time: attempt.pch_time,
+            allowed: job.allowed,
             args: attempt.args.iter().map(|a| a.to_string_lossy().into_owned()).collect(),
         })
     }
@@ -206,6 +221,11 @@ impl Clang {
 
 fn unreadable(message: String) -> Diagnostic {
     Diagnostic::new(Code::SourceUnreadable, message)
+}
+
+/// What a stranger is told when clang ends by a signal: nothing about this machine.
+fn crashed() -> Diagnostic {
+    Diagnostic::new(Code::ToolClang, "clang crashed, or needs more time or memory than it may have here")
 }
 
 /// The bytes of a file that looks like a program.
@@ -365,6 +385,11 @@ impl Job<'_> {
             }
             args.extend(self.user_flags(self.substitutes.borrow().as_ref()));
             args.extend(own.iter().cloned());
+            // The last overlay is the one through which everything is seen.
+            let window = self.window(pch.as_ref().map(|pch| pch.path.as_path()))?;
+            if let Some(window) = &window {
+                args.extend(["-ivfsoverlay".into(), window.path().into()]);
+            }
             args.extend(
                 match wanted {
                     Wanted::Tree if is_complete => vec!["-fsyntax-only", "-Xclang", "-ast-dump=json", "--"],
@@ -376,9 +401,13 @@ impl Job<'_> {
             );
             args.push(self.path.into());
             let list = reads::List::new(wanted == Wanted::Tree);
-            let output = run(self.clang, &[list.arguments(), args.clone()].concat())?;
+            let output = run(self.clang, &[list.arguments(), args.clone()].concat());
+            let output = output.map_err(|wrong| self.allowed.as_ref().map_or(wrong, |_| crashed()))?;
             clang_time += output.time;
             let mut messages = message::parse(&output.stderr);
+            if let Some(allowed) = &self.allowed {
+                messages.iter_mut().for_each(|message| allowed.blind(message));
+            }
             messages.retain(|m| !self.is_about_missing_bodies(m));
             // A damaged entry is made anew once; flags that no precompiled header can serve do without.
             if pch.is_some() && messages.iter().any(|m| m.is_error() && pch::is_complaint(&m.text)) {
@@ -390,7 +419,8 @@ impl Job<'_> {
             let missing = messages
                 .iter()
                 .filter(|m| m.level == Level::Fatal)
-                .find_map(|m| substitute::missing_header(&m.text));
+                .find_map(|m| substitute::missing_header(&m.text))
+                .filter(|_| self.allowed.is_none());
             if let Some(name) = missing {
                 let mut substitutes = self.substitutes.borrow_mut();
                 let substitutes = match &mut *substitutes {
@@ -418,10 +448,17 @@ impl Job<'_> {
             // Without a tree there may be nothing to print but messages that do not count.
             let silent = wanted == Wanted::Tree && output.stdout.is_empty();
             if !output.success && !messages.iter().any(Message::is_error) && silent {
+                if self.allowed.is_some() {
+                    return Err(crashed());
+                }
                 let text = output.stderr.lines().next().unwrap_or("no reason given");
                 return Err(Diagnostic::new(Code::ToolClang, format!("clang failed: {text}")));
             }
             let substituted = self.substitutes.borrow().as_ref().map(|s| s.names.clone()).unwrap_or_default();
+            let read = list.read(self.substitutes.borrow().as_ref().map(|s| s.include.as_path()));
+            if let Some(allowed) = &self.allowed {
+                allowed.check_read(read.iter().map(PathBuf::as_path))?;
+            }
             return Ok(Attempt {
                 std,
                 json: output.stdout,
@@ -429,11 +466,21 @@ impl Job<'_> {
                 stderr: output.stderr,
                 args,
                 substituted,
-                read: list.read(self.substitutes.borrow().as_ref().map(|s| s.include.as_path())),
+                read,
                 clang_time,
                 pch_time,
             });
         }
+    }
+
+    /// What clang sees of the file system, if that is not all of it.
+    fn window(&self, pch: Option<&Path>) -> Result<Option<tempfile::NamedTempFile>, Diagnostic> {
+        let Some(allowed) = &self.allowed else { return Ok(None) };
+        let written = allowed.description(pch).and_then(|text| {
+            let mut file = tempfile::Builder::new().prefix("gpuproof-").suffix(".json").tempfile()?;
+            file.write_all(text.as_bytes()).map(|()| file)
+        });
+        written.map(Some).map_err(|error| unreadable(format!("cannot prepare the text for clang: {error}")))
     }
 
     /// The text after preprocessing, with all definitions of macros.

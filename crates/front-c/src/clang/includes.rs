@@ -66,6 +66,34 @@ pub fn names(text: &[u8]) -> Result<Vec<Vec<u8>>, Unclear> {
     Ok(names)
 }
 
+/// What stands behind `#pragma`, and in `_Pragma`, in the order of the text; `?` where only a preprocessor could tell.
+pub fn pragmas(text: &[u8]) -> Result<Vec<String>, Unclear> {
+    let text = &*without_splices(text)?;
+    let mut pragmas = Vec::new();
+    let mut at = 0;
+    while let Some(found) = find(text, b"ragma", at) {
+        at = found + b"ragma".len();
+        let before = text.get(..found).unwrap_or_default();
+        let rest = gap(text.get(at..).unwrap_or_default());
+        let line = |rest: &[u8]| {
+            let line = rest.split(|c| matches!(c, b'\n' | b'\r')).next().unwrap_or_default();
+            String::from_utf8_lossy(line).into_owned()
+        };
+        if before.ends_with(b"_P") || before.ends_with(b"__p") {
+            let string = rest.strip_prefix(b"(").and_then(|rest| gap(rest).strip_prefix(b"\""));
+            pragmas.push(string.map_or("?".into(), line));
+        } else if let Some(before) = before.strip_suffix(b"p") {
+            // A comment may stand between.
+            let end = before.iter().rposition(|c| !is_blank(*c)).map_or(0, |last| last + 1);
+            let before = before.get(..end).unwrap_or_default();
+            if [&b"#"[..], b"%:", b"??=", b"*/"].into_iter().any(|hash| before.ends_with(hash)) {
+                pragmas.push(line(rest));
+            }
+        }
+    }
+    Ok(pragmas)
+}
+
 /// The text with its lines joined where a backslash ends one, as the language does before everything else.
 fn without_splices(text: &[u8]) -> Result<Cow<'_, [u8]>, Unclear> {
     // The same in trigraphs.
@@ -162,7 +190,7 @@ fn gap(mut text: &[u8]) -> &[u8] {
 }
 
 /// Where a word begins, from a place on.
-fn find(text: &[u8], word: &[u8], from: usize) -> Option<usize> {
+pub(super) fn find(text: &[u8], word: &[u8], from: usize) -> Option<usize> {
     let first = word.first()?;
     let mut at = from;
     loop {

@@ -157,6 +157,15 @@ impl Clang {
         Ok(search.inputs)
     }
 
+    /// The folder with the headers that come with it.
+    pub(super) fn own_headers(&self) -> Option<PathBuf> {
+        let real = std::fs::canonicalize(&self.program).unwrap_or_else(|_| self.program.clone());
+        let home = real.parent().and_then(Path::parent)?;
+        let version = format!("lib/clang/{}/include", self.version.major);
+        let folders = [home.join(version), home.join("lib/include"), real.with_file_name("lib/include")];
+        folders.into_iter().find(|folder| folder.join("stddef.h").is_file())
+    }
+
     /// The program itself, and the headers that come with it.
     fn add_own(&self, search: &mut Search, language: Language) {
         let real = std::fs::canonicalize(&self.program).unwrap_or_else(|_| self.program.clone());
@@ -167,12 +176,7 @@ impl Clang {
         let variables = run::LIBRARY_VARIABLES.map(std::env::var_os);
         let own = format!("{:?} {:?} {real:?} {age:?} {variables:?}", self.program, self.version);
         search.inputs.surroundings.push(own.into_bytes());
-        let folder = real.parent().and_then(Path::parent).map(|home| {
-            let version = format!("lib/clang/{}/include", self.version.major);
-            [home.join(version), home.join("lib/include"), real.with_file_name("lib/include")]
-        });
-        let folder = folder.into_iter().flatten().find(|folder| folder.join("stddef.h").is_file());
-        match folder {
+        match self.own_headers() {
             Some(folder) => {
                 search.inputs.of_tools.push(folder.clone());
                 search.folders.extend([folder.join("cuda_wrappers"), folder]);

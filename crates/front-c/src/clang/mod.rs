@@ -8,6 +8,7 @@
 //! * [`message`]: clang's messages as diagnostics.
 //! * [`inputs`]: everything that a run may read, without running; [`includes`]: which files a text asks for; `reads`: what a run has read.
 //!
+//! * [`confine`]: texts of strangers, for which clang sees nothing but our headers.
 //! * [`recover`]: errors in code that no kernel depends on are taken out of the text.
 //!
 //! What it promises: a [`Dump`] comes only from a run without a single error message, because clang drops
@@ -19,6 +20,7 @@
 
 pub mod cache;
 pub mod compile_db;
+pub mod confine;
 pub mod dump;
 pub mod find;
 mod flags;

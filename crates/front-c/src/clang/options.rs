@@ -72,6 +72,8 @@ pub struct Options {
     /// Return a [`Dump`](super::Dump) in spite of errors and list them in it. The caller must then refuse
     /// every function that holds an error, and every file with an error outside of function bodies.
     pub keep_going: bool,
+    /// The text is a stranger's: clang may read it and our headers, and no other file; there are no further arguments.
+    pub confined: bool,
 }
 
 impl Default for Options {
@@ -93,6 +95,7 @@ impl Default for Options {
             hosts: false,
             launches: false,
             keep_going: false,
+            confined: false,
         }
     }
 }
