@@ -110,7 +110,7 @@ class Wrappers(unittest.TestCase):
         ((args, kwargs),) = self.calls
         self.assertEqual(args[2:], ([EXTENSION], ["run"]))
         self.assertEqual(kwargs, {"extra_cuda_cflags": ["-DBLOCK=64"]})
-        with self.assertRaisesRegex(gpuproof.DefectError, "kernel `last<float>` in source.cu, .* blocks of 128"):
+        with self.assertRaisesRegex(gpuproof.DefectError, "kernel `last<float>` in source.cu, .* block 128"):
             gpuproof.torch.load_inline("m", "", EXTENSION, extra_cuda_cflags=["-DBLOCK=128"])
 
     def test_flags_of_compilers(self) -> None:

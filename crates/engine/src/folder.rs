@@ -45,12 +45,14 @@ pub fn expand(paths: &[String]) -> Files {
         }
     }
     files.included = included(&files.found);
-    files.programs = Programs::among(&files.paths);
-    // Beside kernels, a file without any has a part in the program and nothing to be looked at.
+    // What another file includes is compiled with that one, not by itself.
+    let is_compiled = |path: &&String| name_of(path).is_none_or(|name| !files.included.contains(&name));
+    let compiled: Vec<String> = files.paths.iter().filter(is_compiled).cloned().collect();
+    files.programs = Programs::among(&compiled);
+    // A file without kernels has a part in the program and nothing to be looked at, unless it is all that was named.
     let has_kernels = |path: &String| !is_host_file(Path::new(path));
-    if files.paths.iter().any(has_kernels) {
-        files.paths.retain(has_kernels);
-    }
+    let is_alone = !files.paths.iter().any(has_kernels);
+    files.paths.retain(|path| has_kernels(path) || (is_alone && !files.found.contains(path)));
     files
 }
 
@@ -87,7 +89,7 @@ impl Files {
         if !self.found.contains(&report.path) || report.usable || !report.kernels.is_empty() {
             return report;
         }
-        let name = Path::new(&report.path).file_name().map(|n| n.to_string_lossy().into_owned());
+        let name = name_of(&report.path);
         let without_kernel = report.diagnostics.iter().any(|d| d.code == Code::SourceNoKernel.as_str());
         if without_kernel
             || !may_hold_kernel(&report.path)
@@ -98,6 +100,11 @@ impl Files {
         }
         report
     }
+}
+
+/// The last part of a path.
+fn name_of(path: &str) -> Option<String> {
+    Path::new(path).file_name().map(|name| name.to_string_lossy().into_owned())
 }
 
 /// Whether the text of a file has the word that makes a kernel.
@@ -138,5 +145,21 @@ mod tests {
         let shown: Vec<String> = files.paths.iter().map(|p| p.replace(&root, "")).collect();
         assert_eq!(shown, ["/a.cl", "/b.cu", "/sub/c.cu", "other.cu"]);
         assert_eq!(files.included, BTreeSet::from(["c.cu".to_owned()]));
+    }
+
+    #[test]
+    fn files_of_the_host_are_parts_of_programs() {
+        let folder = tempfile::tempdir().expect("temporary directory");
+        let texts =
+            [("a.cu", "#include \"part.cu\"\n"), ("part.cu", ""), ("main.cpp", "int main() { return 0; }\n")];
+        for (name, text) in texts {
+            std::fs::write(folder.path().join(name), text).expect("file");
+        }
+        let path = |name: &str| folder.path().join(name).display().to_string();
+        let files = expand(&[folder.path().display().to_string()]);
+        assert_eq!(files.paths, [path("a.cu"), path("part.cu")]);
+        assert_eq!(files.programs.of(&path("a.cu")).files().len(), 2);
+        assert!(files.programs.of(&path("part.cu")).files().is_empty(), "it is compiled with another file");
+        assert_eq!(expand(&[path("main.cpp")]).paths, [path("main.cpp")]);
     }
 }

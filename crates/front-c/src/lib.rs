@@ -161,9 +161,20 @@ fn lower_dump(
     let index = &indices[0];
     // Two files with `main` are two programs.
     let mains = whole.functions.iter().filter(|function| lower::is_main(function)).count();
-    let in_sight = others.iter().zip(&indices[1..]).all(|(part, index)| !part.hides_host_code(index));
-    let is_linked = !others.is_empty() && mains == 1 && in_sight;
-    let program = lower::Linked { index: if is_linked { &whole } else { index }, tables: &tables };
+    let hides = |dump: &clang::Dump, index: &Index<'_>| {
+        let is_own = |path: &&Path| {
+            !path.starts_with(&dump.headers)
+                && options.cuda_path.as_ref().is_none_or(|toolkit| !path.starts_with(toolkit))
+        };
+        lower::parted::hides_host_code(dump.read.iter().map(|path| path.as_path()).filter(is_own), index)
+    };
+    let in_sight = others.iter().zip(&indices[1..]).all(|(part, index)| !hides(&part.dump, index));
+    let is_linked = !others.is_empty() && mains == 1 && in_sight && types::table::agree(&tables);
+    let program = lower::Linked {
+        index: if is_linked { &whole } else { index },
+        tables: &tables,
+        is_hidden: hides(dump, index),
+    };
     let headers = dump.headers.to_string_lossy().into_owned();
     let files = Files::new(sources, &dump.main_path, dump.main_file, &headers);
     let mut diagnostics = Vec::new();

@@ -86,6 +86,8 @@ pub struct Linked<'t> {
     pub index: &'t Index<'t>,
     /// The type names of each file, by its number; there is at least one.
     pub tables: &'t [TypeTable<'t>],
+    /// Whether host code of this file depends on whether it is compiled for the device.
+    pub is_hidden: bool,
 }
 
 impl<'t> Linked<'t> {

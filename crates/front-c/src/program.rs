@@ -6,11 +6,9 @@
 //! *Promise*: the trees of all files, or none. Where one of them cannot be read, or not as it is (text was taken out because of errors, the text asks whether it is compiled
 //! for the device), nobody knows what it does, and each file is read by itself as before.
 
-use crate::ast::index::Index;
 use crate::ast::link::MOST_FILES;
 use crate::clang::recover::text::tokens;
 use crate::clang::{Clang, Dump, Language, Options};
-use crate::lower::parted::is_parted;
 use gpuproof_base::{SourceFile, SourceMap};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -59,17 +57,6 @@ pub fn defines_main(text: &str) -> bool {
         let is_type = three[0].text.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
         is_type && three[0].text != "return" && three[1].text == "main" && three[2].text == "("
     })
-}
-
-impl Part {
-    /// Whether host code of the file depends on whether it is compiled for the device.
-    pub(crate) fn hides_host_code(&self, index: &Index<'_>) -> bool {
-        let own = self.dump.read.iter().filter(|path| !path.starts_with(&self.dump.headers));
-        own.into_iter().any(|path| {
-            std::fs::read(path)
-                .is_ok_and(|text| is_parted(&String::from_utf8_lossy(&text), &path.to_string_lossy(), index))
-        })
-    }
 }
 
 impl Program {

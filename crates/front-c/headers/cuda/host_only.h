@@ -2,3 +2,4 @@
 #pragma once
 #undef __CUDACC__
 #undef __NVCC__
+#undef __CUDA__

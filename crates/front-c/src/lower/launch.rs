@@ -48,7 +48,7 @@ pub fn collect(unit: &mut Unit<'_, '_>) {
 
 /// Launches that text that was taken out may have made: of any kernel, with any sizes. What is left of the host code may mean something else than it did.
 fn collect_lost(unit: &mut Unit<'_, '_>) {
-    if unit.passed_over.is_empty() && !super::parted::hides_host_code(unit) {
+    if unit.passed_over.is_empty() && !unit.program.is_hidden {
         return;
     }
     for site in &mut unit.module.launches {

@@ -5,16 +5,20 @@
 //!
 //! *Promise*: a text that this says nothing of means the same for host and device wherever the host runs it.
 
-use super::Unit;
 use crate::ast::index::{Index, is_function};
 use crate::ast::{Loc, Node};
+use std::path::Path;
 
 /// The word by which a text asks.
 const WORD: &str = "__CUDA_ARCH__";
 
-/// Whether host code may depend on the question in one of the files that were shown so far.
-pub fn hides_host_code(unit: &Unit<'_, '_>) -> bool {
-    unit.files.sources().files.iter().any(|file| is_parted(&file.text, &file.path, unit.index))
+/// A word that counts how often it was used, in code for the device, too.
+const COUNTER: &str = "__COUNTER__";
+
+/// Whether host code may depend on the question in one of these files.
+pub fn hides_host_code<'p>(files: impl Iterator<Item = &'p Path>, index: &Index<'_>) -> bool {
+    let mut files = files.filter_map(|path| Some((path, std::fs::read(path).ok()?)));
+    files.any(|(path, text)| is_parted(&String::from_utf8_lossy(&text), &path.to_string_lossy(), index))
 }
 
 /// Whether a text asks elsewhere than inside of functions that only the device runs.
@@ -23,6 +27,9 @@ pub fn is_parted(text: &str, path: &str, index: &Index<'_>) -> bool {
         text.match_indices(WORD).map(|(at, _)| at).filter(|at| !is_in_comment(text, *at)).peekable();
     if asked.peek().is_none() {
         return false;
+    }
+    if text.contains(COUNTER) {
+        return true;
     }
     let patterns = index
         .templates

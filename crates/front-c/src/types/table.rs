@@ -5,7 +5,7 @@ use super::names::{Found, Meaning, Names, Path};
 use super::parse::{parse, parse_at, pointer_to_array, vector};
 use super::spelling::spellings;
 use super::{CType, RecordId};
-use crate::ast::index::Index;
+use crate::ast::index::{Index, Scope};
 use crate::ast::name::constant_value;
 use crate::ast::{DeclId, Node};
 use crate::lower::stmt::initialiser;
@@ -49,6 +49,32 @@ pub struct TypeTable<'t> {
     pub enum_constants: HashMap<DeclId, i128>,
     /// Variables and fields that are pointers to arrays, whatever their printed type looks like.
     array_pointers: HashSet<DeclId>,
+}
+
+/// Whether records of one name have the same members in all files of a program, as the language demands it of what the linker sees.
+pub fn agree(tables: &[TypeTable<'_>]) -> bool {
+    let mut first: HashMap<String, (usize, Vec<(String, String)>)> = HashMap::new();
+    let records = tables.iter().enumerate().flat_map(|(n, table)| table.records.iter().map(move |r| (n, r)));
+    for (file, record) in records {
+        let fields = record.node.inner.iter().filter(|n| n.kind == "FieldDecl");
+        let members: Vec<(String, String)> =
+            fields.map(|field| (field.name.to_string(), field.type_text().to_owned())).collect();
+        let is_local = record.path.iter().any(|scope| matches!(scope, Scope::Function(_)));
+        let is_nameless = record.node.name.is_empty() || record.name.contains('(');
+        if is_local || is_nameless {
+            continue;
+        }
+        let scopes = record.path.iter().map(|scope| match scope {
+            Scope::Namespace(name) | Scope::Record(name, _) => *name,
+            Scope::Function(_) => "",
+        });
+        let name = scopes.chain([record.name.as_str()]).collect::<Vec<_>>().join("::");
+        let (known, same) = first.entry(name).or_insert_with(|| (file, members.clone()));
+        if *known != file && *same != members {
+            return false;
+        }
+    }
+    true
 }
 
 impl<'t> TypeTable<'t> {

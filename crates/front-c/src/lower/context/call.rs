@@ -8,7 +8,7 @@ use super::super::launch::{config_launch_kernel, runtime_launch_kernel};
 use super::pointer::{is_pointer, is_reference};
 use super::{MAX_CALLS, Reader, Target, Unit};
 use crate::ast::index::has_body;
-use crate::ast::{DeclId, Node};
+use crate::ast::{DeclId, Node, link};
 use gpuproof_base::Origin;
 use gpuproof_host::state::{Place, State, Value};
 use gpuproof_host::{Allocation, SymbolKind, term};
@@ -50,6 +50,9 @@ const ALLOCATES: [&str; 5] =
 const ROW_ALIGNMENT: u64 = 32;
 /// The longest row that it gives on any device.
 const LONGEST_ROW: u64 = i32::MAX as u64;
+
+/// Most declarations of a function that are looked at.
+const MAX_DECLARATIONS: usize = 64;
 
 impl<'n> Reader<'_, '_, 'n> {
     /// A call.
@@ -348,6 +351,25 @@ impl<'n> Reader<'_, '_, 'n> {
         }
     }
 
+    /// The value of a parameter that a call leaves out: the file of the call says which. Nothing where declarations there may differ in it.
+    fn default_argument(&self, call: &Node<'_>, function: &'n Node<'n>, n: usize) -> Option<&'n Node<'n>> {
+        let file = link::number(call.id);
+        let is_it = |f: &&&'n Node<'n>| {
+            link::number(f.id) == file
+                && (f.id == function.id
+                    || !f.mangled_name.is_empty() && f.mangled_name == function.mangled_name)
+        };
+        let declared = self.unit.index.functions.iter().filter(is_it);
+        let mut given = declared.filter_map(|f| {
+            let param = f.inner.iter().filter(|n| n.kind == "ParmVarDecl").nth(n)?;
+            super::super::stmt::initialiser(param)
+        });
+        let first = given.next()?;
+        given
+            .all(|other| other.range.begin.offset == first.range.begin.offset && other.id == first.id)
+            .then_some(first)
+    }
+
     /// Executes the body of a function.
     fn follow(
         &mut self,
@@ -362,7 +384,7 @@ impl<'n> Reader<'_, '_, 'n> {
         for (n, param) in params.iter().enumerate() {
             let argument = match arguments.get(n) {
                 Some(argument) if argument.kind != "CXXDefaultArgExpr" => Some(*argument),
-                _ => super::super::stmt::initialiser(param),
+                _ => self.default_argument(node, function, n),
             };
             let by_reference = is_reference(param.type_text());
             let value = match (argument, by_reference) {
@@ -442,9 +464,21 @@ pub(super) fn is_plain_method(unit: &Unit<'_, '_>, function: &Node<'_>) -> bool 
     // Operators are called by who only knows that there is one: lambdas and function objects.
     function.kind == "CXXMethodDecl"
         && !function.name.starts_with("operator")
-        && !function.is_virtual
-        && !function.has("OverrideAttr")
+        && !is_virtual(unit, function)
         && class.is_some_and(|class| class.bases.is_empty())
+}
+
+/// Whether one of the declarations of a method, inside of its class or before it, makes it virtual.
+fn is_virtual(unit: &Unit<'_, '_>, function: &Node<'_>) -> bool {
+    let mut at = Some(function);
+    for _ in 0..MAX_DECLARATIONS {
+        let Some(declared) = at else { return false };
+        if declared.is_virtual || declared.has("OverrideAttr") || declared.has("FinalAttr") {
+            return true;
+        }
+        at = unit.index.get(declared.previous);
+    }
+    true
 }
 
 /// What a parameter is given.

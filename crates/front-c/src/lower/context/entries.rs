@@ -73,7 +73,7 @@ pub(super) fn mentions(node: &Node<'_>, names: &[&str]) -> bool {
         || node.inner.iter().any(|n| mentions(n, names))
 }
 
-fn contains(node: &Node<'_>, kind: &str) -> bool {
+pub(super) fn contains(node: &Node<'_>, kind: &str) -> bool {
     node.kind == kind || node.inner.iter().any(|n| contains(n, kind))
 }
 
@@ -136,7 +136,7 @@ impl<'n> Reader<'_, '_, 'n> {
                         || node.has("ConstructorAttr")
                         || node.has("DestructorAttr")
                         || self.may_be_called_unseen(node)
-                        || addresses.contains(&node.id)
+                        || (addresses.contains(&node.id) && !self.is_only_called(node))
                         || self.not_followed.contains(&node.id))
             });
             let Some(node) = next else { break };
@@ -148,7 +148,12 @@ impl<'n> Reader<'_, '_, 'n> {
     /// Whether calls of a function may not name it: constructors, destructors, methods that may be others at run time, and lambdas that are more than called by their name.
     fn may_be_called_unseen(&self, node: &'n Node<'n>) -> bool {
         let is_named = node.kind == "FunctionDecl" || super::call::is_plain_method(self.unit, node);
-        !is_named && !self.lambdas.get(&node.id).is_some_and(|lambda| lambda.is_only_called)
+        !is_named && !self.is_only_called(node)
+    }
+
+    /// Whether a function is the operator of a lambda with which nothing is done but to call it. Calls name the operator as if its address were taken.
+    fn is_only_called(&self, node: &Node<'_>) -> bool {
+        self.lambdas.get(&node.id).is_some_and(|lambda| lambda.is_only_called)
     }
 
     /// Executes a function for all arguments.

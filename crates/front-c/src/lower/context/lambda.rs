@@ -169,6 +169,12 @@ impl<'n> Reader<'_, '_, 'n> {
                 self.mentioned_lambdas(operator, &mut bodies);
             }
         }
+        // Whatever mentions `this` may write the object.
+        if let Some(Some(object)) = self.objects.last()
+            && super::entries::contains(node, "CXXThisExpr")
+        {
+            touched.push(DeclId(object.var));
+        }
         touched
     }
 

@@ -2,6 +2,7 @@
 
 use super::{Reader, Target};
 use crate::ast::Node;
+use crate::lower::launch::is_dim3;
 use crate::types::CType;
 use gpuproof_base::Origin;
 use gpuproof_host::state::{State, Value, Var};
@@ -165,6 +166,20 @@ impl<'n> Reader<'_, '_, 'n> {
         }
         let values = node.inner.iter().map(|part| self.value(part, state));
         Some(Value::Parts(steps.into_iter().zip(values.collect::<Vec<_>>()).collect()))
+    }
+
+    /// Whether making a variable may run a constructor of the program: its class has one, or a part of it has.
+    pub(super) fn may_run_constructor(&self, node: &Node<'_>) -> bool {
+        let table = self.unit.program.table(node.id);
+        let mut ty = table.parse(node.type_text()).ty;
+        while let CType::Array(element, _) = ty {
+            ty = CType::clone(&element);
+        }
+        match ty {
+            CType::Record(record) => !table.records[record].node.definition_data.is_pod,
+            CType::Unknown(_) => !is_dim3(node),
+            _ => false,
+        }
     }
 
     /// A function that an expression names.

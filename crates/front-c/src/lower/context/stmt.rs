@@ -177,6 +177,10 @@ impl<'n> Reader<'_, '_, 'n> {
             return;
         }
         state.forget_all_of(node.id.0);
+        // A constructor may keep the address of what it makes.
+        if self.may_run_constructor(node) {
+            state.escape(node.id.0);
+        }
         if let Some(initial) = initial {
             let value = self.value(initial, state);
             self.write(&Target::Place(place), value, state);

@@ -1,0 +1,29 @@
+//! A constructor keeps the address of what it makes, and another function writes there.
+//! check: not proved
+#include <cuda_runtime.h>
+
+__global__ void reverse(float *out) {
+    __shared__ float s[256];
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    s[threadIdx.x] = i;
+    __syncthreads();
+    out[i] = s[255 - threadIdx.x];
+}
+void go(int threads) {
+    float *out;
+    cudaMalloc(&out, 1 << 20);
+    reverse<<<4, threads>>>(out);
+}
+struct C {
+    int n;
+    C();
+};
+static C *kept;
+C::C() { kept = this; }
+void change() { kept->n = 512; }
+int main() {
+    C c;
+    c.n = 256;
+    change();
+    go(c.n);
+}

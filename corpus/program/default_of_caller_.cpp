@@ -1,0 +1,2 @@
+void go(int threads = 512);
+int main() { go(); }

@@ -1,0 +1,1 @@
+void go(int threads = 256);

@@ -1,0 +1,2 @@
+#include "default_of_header.h"
+int main() { go(); }

@@ -1,0 +1,4 @@
+struct B {
+    virtual int get();
+};
+int B::get() { return 256; }
