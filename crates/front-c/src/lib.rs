@@ -21,7 +21,7 @@ mod types;
 use ast::index::Index;
 use ast::{Node, link};
 use clang::{Clang, Options, Refusal};
-use gpuproof_base::{Code, Diagnostic, SourceMap};
+use gpuproof_base::{Code, Diagnostic, SourceFile, SourceMap};
 use gpuproof_kir::{FunctionId, Language, Module, Stmt, StmtKind, walk};
 use program::Program;
 use source::Files;
@@ -157,23 +157,31 @@ fn lower_dump(
     let texts = [&main].into_iter().chain(others.iter().map(|part| &part.source));
     let tables: Vec<TypeTable<'_>> =
         indices.iter().zip(texts).map(|(index, text)| TypeTable::new(language, index, text)).collect();
-    let whole = Index::of_program(&files);
     let index = &indices[0];
-    // Two files with `main` are two programs.
-    let mains = whole.functions.iter().filter(|function| lower::is_main(function)).count();
-    let hides = |dump: &clang::Dump, index: &Index<'_>| {
+    // The text that was read may be another than the one on disk: an editor has not saved it yet.
+    let hides = |dump: &clang::Dump, text: &SourceFile, index: &Index<'_>| {
         let is_own = |path: &&Path| {
             !path.starts_with(&dump.headers)
                 && options.cuda_path.as_ref().is_none_or(|toolkit| !path.starts_with(toolkit))
         };
-        lower::parted::hides_host_code(dump.read.iter().map(|path| path.as_path()).filter(is_own), index)
+        lower::parted::is_parted(&text.text, &dump.main_path, index)
+            || lower::parted::hides_host_code(
+                dump.read.iter().map(|path| path.as_path()).filter(is_own),
+                index,
+            )
     };
-    let in_sight = others.iter().zip(&indices[1..]).all(|(part, index)| !hides(&part.dump, index));
-    let is_linked = !others.is_empty() && mains == 1 && in_sight && types::table::agree(&tables);
+    let in_sight =
+        others.iter().zip(&indices[1..]).all(|(part, index)| !hides(&part.dump, &part.source, index));
+    let may_link = !others.is_empty() && in_sight && types::table::agree(&tables);
+    // Two files with `main` are two programs.
+    let whole = may_link
+        .then(|| Index::of_program(&files))
+        .filter(|whole| whole.functions.iter().filter(|function| lower::is_main(function)).count() == 1);
+    let is_linked = whole.is_some();
     let program = lower::Linked {
-        index: if is_linked { &whole } else { index },
+        index: whole.as_ref().unwrap_or(index),
         tables: &tables,
-        is_hidden: hides(dump, index),
+        is_hidden: hides(dump, &main, index),
     };
     let headers = dump.headers.to_string_lossy().into_owned();
     let files = Files::new(sources, &dump.main_path, dump.main_file, &headers);
