@@ -6,6 +6,7 @@ mod fix;
 pub mod page;
 pub mod perf;
 mod project;
+pub mod property;
 pub mod serve;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -18,6 +19,7 @@ use gpuproof_engine::optimize;
 use gpuproof_engine::prove;
 use gpuproof_engine::replay;
 use gpuproof_rules::Rule;
+use property::{Bounds, Overflow};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::LazyLock;
@@ -322,6 +324,12 @@ pub struct CheckArgs {
     /// Look at no annotation in the source
     #[arg(long, help_heading = "Properties")]
     pub no_annotations: bool,
+    /// Look for no condition under which a kernel is proved: whatever goes wrong in any launch is a defect
+    #[arg(long, help_heading = "Properties")]
+    pub no_conditions: bool,
+    /// `proved if` is good enough: exit code 0
+    #[arg(long, conflicts_with = "no_conditions", help_heading = "Properties")]
+    pub accept_conditions: bool,
     /// About how long to work on each kernel, in seconds (10), counted as work so that every machine gives the same answer; 0: no limit
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Properties")]
     pub timeout: Option<f64>,
@@ -363,30 +371,6 @@ pub(crate) fn seconds(text: &str) -> Result<f64, String> {
 /// The same for the engine, which takes none for 0.
 pub(crate) fn duration(seconds: f64) -> Option<Duration> {
     (seconds > 0.0).then(|| Duration::from_secs_f64(seconds))
-}
-
-/// Which accesses are checked against the size of their array.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
-pub enum Bounds {
-    /// None
-    Off,
-    /// Those to arrays whose size is known
-    #[default]
-    Known,
-    /// All: an array of unknown size has at least a lower bound
-    Strict,
-}
-
-/// What signed arithmetic may do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
-pub enum Overflow {
-    /// It is assumed not to wrap; listed where a proof needed it
-    #[default]
-    Assume,
-    /// It must be shown not to wrap
-    Check,
-    /// It wraps
-    Wrap,
 }
 
 /// Words separated by commas.
@@ -432,6 +416,11 @@ impl CheckArgs {
             ignore_invariants: self.ignore_invariants,
             only_divergence: self.only_divergence,
             only_intra_group: self.only_intra_group,
+            conditions: match (self.no_conditions, self.accept_conditions) {
+                (true, _) => check::Conditions::Off,
+                (_, true) => check::Conditions::Accept,
+                _ => check::Conditions::Offer,
+            },
             save_witness: self.save_witness.is_some(),
             kernels: self.kernels,
             accept: None,

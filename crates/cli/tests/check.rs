@@ -164,6 +164,7 @@ fn findings(report: &FileReport) -> impl Iterator<Item = &Finding> {
 fn agrees(wanted: &Answer, report: &FileReport) -> bool {
     match (wanted, said(report)) {
         (Answer::Proved, Ok(Answer::Proved)) => true,
+        (Answer::ProvedIf(wanted), Ok(Answer::ProvedIf(said))) => *wanted == said,
         (Answer::NotProved, Ok(said)) => said != Answer::Proved,
         (Answer::Refuted { code, lines }, Ok(Answer::Refuted { .. })) => findings(report)
             .any(|f| f.severity == Severity::Error && f.code == *code && lines_match(f, lines.as_ref())),
@@ -190,6 +191,9 @@ fn said(report: &FileReport) -> Result<Answer, String> {
         return Ok(Answer::Refuted { code: first.code.clone(), lines: (!lines.is_empty()).then_some(lines) });
     }
     for kernel in &report.kernels {
+        if let Outcome::Unknown { reason: UnknownReason::Condition, .. } = &kernel.outcome {
+            continue;
+        }
         if let Outcome::Unknown { reason, .. } = &kernel.outcome {
             let unsupported = kernel.findings.iter().find(|f| f.code.starts_with("unsupported."));
             return Ok(Answer::Unknown(match (reason, unsupported) {
@@ -200,7 +204,11 @@ fn said(report: &FileReport) -> Result<Answer, String> {
             }));
         }
     }
-    Ok(Answer::Proved)
+    let conditions = report.kernels.iter().filter_map(|k| k.preconditions.as_ref());
+    match conditions.flat_map(|conditions| &conditions.found).next() {
+        Some(condition) => Ok(Answer::ProvedIf(condition.words.clone())),
+        None => Ok(Answer::Proved),
+    }
 }
 
 /// The first thing that was found, for the message.

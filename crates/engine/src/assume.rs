@@ -15,6 +15,7 @@ pub mod pool;
 pub mod template;
 pub mod weakest;
 
+use crate::check::contexts::HOST_PREFIX;
 use crate::check::launches::mentioned;
 use crate::check::trial::{Attempt, Ground};
 use crate::check::{self, Prepared, alias, cases, check_loaded, prepare, search};
@@ -74,6 +75,13 @@ pub fn assume_file(path: &str, options: &Options) -> FileReport {
     };
     let mut report = check_loaded(path, loaded.clone(), &options.check);
     for kernel in &mut report.kernels {
+        // What `check` found on its way is the answer.
+        if let Some(found) = &mut kernel.preconditions {
+            let limit = options.check.limit();
+            let state = |found| stated(path, &loaded, &kernel.name, options, found);
+            found.found.iter_mut().for_each(|found| work::apart(limit, || state(found)).result);
+            continue;
+        }
         kernel.preconditions = match &kernel.outcome {
             Outcome::Proved => None,
             Outcome::Unknown { reason: UnknownReason::Unsupported, detail } => Some(PreconditionsReport {
@@ -204,6 +212,7 @@ impl<'a> Hunt<'a> {
         PreconditionsReport {
             found: found.into_iter().map(|(_, precondition)| precondition).collect(),
             reason: None,
+            accepted: false,
             proofs: self.proofs,
             runs: [self.pool.good.len(), self.pool.bad.len()],
         }
@@ -319,7 +328,7 @@ impl<'a> Hunt<'a> {
             self.pool.good.iter().enumerate().filter(|(n, _)| meets(*n)).map(|(_, (_, run))| run).collect();
         let parallel = runs.iter().find(|run| run.launch.blocks() * run.launch.threads_per_block() > 1);
         // With one thread alone there is nothing to prove.
-        let example = Some(self.example(parallel?));
+        let example = Some(example(&self.prepared.module, self.prepared.kernel, parallel?));
         let mut conditions: Vec<String> = self.distinct.map_or_else(Vec::new, |d| d.conditions.clone());
         conditions.extend(set.iter().map(|n| self.atoms[*n].text.clone()));
         let mut words: Vec<String> = self.distinct.map(|d| d.words.clone()).into_iter().collect();
@@ -328,41 +337,57 @@ impl<'a> Hunt<'a> {
             Some(_) => Vec::new(),
             None => set.iter().map(|n| format!("__requires({});", self.atoms[*n].text)).collect(),
         };
-        let edits = if statements.is_empty() { None } else { self.proved_as_text(&statements) };
-        let statements = if edits.is_some() { statements } else { Vec::new() };
-        let edits = edits.unwrap_or_default();
         let trivial = !set.is_empty() && set.iter().all(|n| self.atoms[*n].rank == template::TRIVIAL);
-        Some(Precondition { conditions, words: words.join(" and "), statements, edits, example, trivial })
+        let (words, edits) = (words.join(" and "), Vec::new());
+        let mut found = Precondition { conditions, words, statements, edits, example, trivial };
+        stated(self.path, self.loaded, self.kernel, self.options, &mut found);
+        Some(found)
     }
+}
 
-    /// The edits that put these statements at the start of the kernel, if the text is proved then.
-    fn proved_as_text(&self, statements: &[String]) -> Option<Vec<Edit>> {
-        let sources = &self.loaded.sources;
-        let file = sources.find(self.path)?;
-        let module = &self.loaded.module;
-        let (_, kernel) = module.kernels().find(|(_, k)| k.name.as_str() == self.kernel)?;
-        let span = module.origins.span(kernel.origin).filter(|span| span.file == file)?;
-        let text = &sources.files.get(file)?.text;
-        let found = points(text, &tokens(text), span.start as usize..span.end as usize);
-        let changes = insertion(text, found.first()?, &statements.join(" "));
-        let loaded = load_text(self.path, &apply(text, &changes), &self.options.check.source).ok()?;
-        let report = check_loaded(self.path, loaded, &self.options.check);
-        let proved = report.kernels.iter().any(|k| k.name == self.kernel && k.outcome == Outcome::Proved);
-        proved.then(|| for_report(sources, file, &changes))
+/// Puts the statements at the start of the kernel: they stay only if the text is proved then, and get their edits.
+fn stated(path: &str, loaded: &Loaded, kernel: &str, options: &Options, found: &mut Precondition) {
+    let edits = proved_as_text(path, loaded, kernel, options, &found.statements);
+    if edits.is_none() {
+        found.statements.clear();
     }
+    found.edits = edits.unwrap_or_default();
+}
 
-    /// A run in words.
-    fn example(&self, run: &Attempt) -> String {
-        let function = &self.prepared.module.functions[self.prepared.kernel];
-        let mut text = format!("grid {}, block {}", text_of(run.launch.grid), text_of(run.launch.block));
-        for (position, value) in &run.scalars {
-            if let Some(param) = function.params.get(*position) {
-                let local = &function.locals[param.local];
-                text += &format!(", {} = {}", local.name, const_text(local.ty, value));
-            }
+fn proved_as_text(
+    path: &str,
+    loaded: &Loaded,
+    name: &str,
+    options: &Options,
+    statements: &[String],
+) -> Option<Vec<Edit>> {
+    if statements.is_empty() {
+        return None;
+    }
+    let (sources, module) = (&loaded.sources, &loaded.module);
+    let file = sources.find(path)?;
+    let (_, kernel) = module.kernels().find(|(_, k)| k.name.as_str() == name)?;
+    let span = module.origins.span(kernel.origin).filter(|span| span.file == file)?;
+    let text = &sources.files.get(file)?.text;
+    let found = points(text, &tokens(text), span.start as usize..span.end as usize);
+    let changes = insertion(text, found.first()?, &statements.join(" "));
+    let changed = load_text(path, &apply(text, &changes), &options.check.source).ok()?;
+    let report = check_loaded(path, changed, &options.check);
+    let proved = report.kernels.iter().any(|k| k.name == name && k.outcome == Outcome::Proved);
+    proved.then(|| for_report(sources, file, &changes))
+}
+
+/// A run in words.
+pub(crate) fn example(module: &Valid, kernel: gpuproof_kir::FunctionId, run: &Attempt) -> String {
+    let function = &module.functions[kernel];
+    let mut text = format!("grid {}, block {}", text_of(run.launch.grid), text_of(run.launch.block));
+    for (position, value) in &run.scalars {
+        let local = function.params.get(*position).map(|param| &function.locals[param.local]);
+        if let Some(local) = local.filter(|local| !local.name.starts_with(HOST_PREFIX)) {
+            text += &format!(", {} = {}", local.name, const_text(local.ty, value));
         }
-        text
     }
+    text
 }
 
 /// The runs that a conjunction allows and that went well; nothing for an empty one, which allows all.

@@ -14,6 +14,7 @@ pub mod alias;
 pub mod annotations;
 pub mod cases;
 pub mod comments;
+pub mod conditional;
 pub mod conditions;
 pub mod contexts;
 pub mod fix;
@@ -21,6 +22,7 @@ pub mod groups;
 mod host_params;
 mod interval;
 pub mod launches;
+pub mod natural;
 pub mod possible;
 pub mod search;
 pub mod setup;
@@ -30,6 +32,7 @@ pub mod typical;
 pub mod verdict;
 
 use crate::accept::{self, Accept, InFile};
+use crate::assume::outcome::PreconditionsReport;
 use crate::cache::{InputList, Store};
 use crate::describe::from_diagnostic;
 use crate::flatten::flatten_kernel;
@@ -39,7 +42,7 @@ use crate::load::{self, Loaded, Refused, SourceOptions, architectures, load};
 use crate::programs::Programs;
 use crate::progress::{Progress, Ready, each_file, each_numbered_file};
 use crate::replay::ExitedThreads;
-use crate::report::{FileReport, Finding, KernelReport, Outcome, Report};
+use crate::report::{FileReport, Finding, KernelReport, Outcome, Report, UnknownReason};
 use crate::timing::{Pass, Timings};
 use crate::witness_file;
 use contexts::Launched;
@@ -93,6 +96,8 @@ pub struct Options {
     pub only_divergence: bool,
     /// No races between blocks.
     pub only_intra_group: bool,
+    /// Whether conditions are looked for under which a kernel is proved.
+    pub conditions: Conditions,
     /// Whether the run that shows a defect is wanted as a file.
     pub save_witness: bool,
     /// What goes for single kernels.
@@ -113,6 +118,18 @@ pub struct Options {
     pub timeout: Option<Duration>,
     /// Whether to measure.
     pub timings: bool,
+}
+
+/// What becomes of a kernel that is proved only under a natural condition on its arguments and launches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Conditions {
+    /// The condition is the answer, which is open until somebody states it.
+    #[default]
+    Offer,
+    /// The same, and it is good enough.
+    Accept,
+    /// None is looked for: what goes wrong in any launch is a defect.
+    Off,
 }
 
 /// Options for one kernel, or for all instances of a template; those for all kernels come first where both say something.
@@ -350,13 +367,20 @@ fn check_and_tell(path: &str, loaded: Loaded, options: &Options, tell: &Tell<'_>
         let (own, options) = (options.own(name), &*options.for_kernel(name));
         let launches = launches::choose(&written, id, &options.launch)?;
         let subject = Subject { path, module, sources: &sources, kernel: id, launches, lost, extra: None };
-        let first = check_kernel(&subject, &named.with(own), options)?;
-        match contexts::of_kernel(&hosts, &written, id, options) {
+        let launched = contexts::of_kernel(&hosts, &written, id, options);
+        // Where launches are in sight, conditions are looked for on what they leave open.
+        let all = match launched {
+            Launched::By(_) => &Options { conditions: Conditions::Off, ..options.clone() },
+            _ => options,
+        };
+        let first = check_kernel(&subject, &named.with(own), all)?;
+        match launched {
             Launched::By(own) if !work::is_interrupted() => {
                 contexts::refine(&subject, &own, &hosts, first, options)
             }
             Launched::Never => Ok(contexts::never_launched(first)),
             Launched::TooMany => Ok(contexts::too_many(first)),
+            Launched::Unread => Ok(contexts::unread(first)),
             Launched::By(_) | Launched::Unsaid => Ok(first),
         }
     };
@@ -483,7 +507,7 @@ fn check_in_time(
     named: &Named,
     options: &Options,
 ) -> Result<KernelReport, Vec<Diagnostic>> {
-    let Subject { path, module, sources, kernel: id, launches, lost, extra } = subject;
+    let Subject { module, sources, kernel: id, launches, extra, .. } = subject;
     let id = *id;
     let mut launches = launches.clone();
     let mut timings = Timings::default();
@@ -520,57 +544,192 @@ fn check_in_time(
     }
     timings.time(Pass::Check, || alias::check_launches(module, &flat, id, &setup, &mut checked));
     groups::smaller_last_group(module, sources, id, &mut launches, &options.source, &mut checked);
-    let launches = &launches;
-    let open = is_open(&checked);
-    let mut found = search::Found::default();
-    let mut open_condition = None;
-    let ground = match open {
-        true => {
-            let ground = Ground::new(module, &flat, id, &setup, launches).map_err(|d| vec![d])?;
-            Some(ground.with_assumptions(&checked))
-        }
-        false => None,
-    };
-    if let Some(ground) = &ground {
-        open_condition =
-            lost.or_else(|| ground.open_condition()).or_else(|| comments::axiom(module, id, sources));
-        if open_condition.is_none() {
-            let mentioned = launches::mentioned(module, id);
-            found = timings.time(Pass::Interpret, || search::find(ground, &checked.obligations, mentioned));
-        }
-    }
-    let case = verdict::Case {
-        module,
-        flat: &flat,
-        sources,
-        kernel: id,
-        launches,
-        setup: &setup,
-        checked: &checked,
-        found: &found,
-        ground: ground.as_ref(),
-        inlining: trouble.as_ref(),
-        open_condition,
-        given: &setup::in_words(&module.functions[id].name, named, options),
-        access_maps: options.access_maps,
-        in_lockstep: Default::default(),
-    };
-    let mut report = verdict::report(&case, &mut timings);
+    let is_one_size = sub_groups.len() == 1;
+    let whole =
+        Whole { subject, named, options, flat: &flat, inlining: trouble.as_ref(), launches: &launches };
+    let (mut report, kept) = whole.answer(&setup, &checked, &mut timings)?;
     // What is said of block sizes is said of every size of a sub-group.
-    if matches!(report.outcome, Outcome::Unknown { .. }) && sub_groups.len() == 1 && !work::is_spent() {
-        let mentioned = launches::mentioned(module, id);
-        report.proved_for_blocks = timings
-            .time(Pass::Check, || typical::block_sizes(&flat, id, &setup, launches, mentioned, &checked));
-    }
-    if let (true, Some(ground), Some((_, shown))) = (options.save_witness, &ground, found.shown.first()) {
-        let messages: Vec<(String, String)> = report
-            .findings
-            .iter()
-            .filter(|f| f.severity == Severity::Error)
-            .map(|f| (f.code.clone(), f.message.clone()))
-            .collect();
-        report.witness = Some(witness_file::text(path, &options.source, ground, shown, &messages));
+    if is_one_size && report.outcome != Outcome::Proved && !work::is_spent() {
+        let limit = Limit::of(CONDITIONS);
+        let better = work::within(limit, || whole.under_condition(&setup, &checked, &report, &kept)).result;
+        if let Some(better) = better {
+            report = better;
+        } else if matches!(report.outcome, Outcome::Unknown { .. }) {
+            let mentioned = launches::mentioned(module, id);
+            report.proved_for_blocks = timings.time(Pass::Check, || {
+                typical::block_sizes(&flat, id, &setup, &launches, mentioned, &checked)
+            });
+        }
     }
     report.timings = if options.timings { timings.table() } else { Vec::new() };
     Ok(report)
+}
+
+/// What looking for a condition may take.
+const CONDITIONS: Duration = Duration::from_secs(2);
+
+/// A kernel with everything that stays the same when it is checked under further conditions.
+struct Whole<'a> {
+    subject: &'a Subject<'a>,
+    named: &'a Named,
+    options: &'a Options,
+    flat: &'a Valid,
+    inlining: Option<&'a Diagnostic>,
+    launches: &'a Launches,
+}
+
+/// What an answer leaves behind for who asks on.
+struct Kept {
+    shown: Vec<trial::Shown>,
+    is_testable: bool,
+}
+
+impl Whole<'_> {
+    /// The answer that obligations and runs give.
+    fn answer(
+        &self,
+        setup: &Setup,
+        checked: &Checked,
+        timings: &mut Timings,
+    ) -> Result<(KernelReport, Kept), Vec<Diagnostic>> {
+        let Subject { path, module, sources, kernel: id, lost, .. } = self.subject;
+        let (id, flat, launches, options) = (*id, self.flat, self.launches, self.options);
+        let open = checked.obligations.iter().any(|o| o.status != Status::Proved);
+        let mut found = search::Found::default();
+        let mut open_condition = None;
+        let ground = match open {
+            true => {
+                let ground = Ground::new(module, flat, id, setup, launches).map_err(|d| vec![d])?;
+                Some(ground.with_assumptions(checked))
+            }
+            false => None,
+        };
+        if let Some(ground) = &ground {
+            open_condition =
+                lost.or_else(|| ground.open_condition()).or_else(|| comments::axiom(module, id, sources));
+            if open_condition.is_none() {
+                let mentioned = launches::mentioned(module, id);
+                found =
+                    timings.time(Pass::Interpret, || search::find(ground, &checked.obligations, mentioned));
+            }
+        }
+        let case = verdict::Case {
+            module,
+            flat,
+            sources,
+            kernel: id,
+            launches,
+            setup,
+            checked,
+            found: &found,
+            ground: ground.as_ref(),
+            inlining: self.inlining,
+            open_condition,
+            given: &setup::in_words(&module.functions[id].name, self.named, options),
+            access_maps: options.access_maps,
+            in_lockstep: Default::default(),
+        };
+        let mut report = verdict::report(&case, timings);
+        if let (true, Some(ground), Some((_, shown))) = (options.save_witness, &ground, found.shown.first()) {
+            let messages: Vec<(String, String)> = report
+                .findings
+                .iter()
+                .filter(|f| f.severity == Severity::Error)
+                .map(|f| (f.code.clone(), f.message.clone()))
+                .collect();
+            report.witness = Some(witness_file::text(path, &options.source, ground, shown, &messages));
+        }
+        if let (Some(ground), Some((_, shown))) = (&ground, found.shown.first())
+            && module.launches.iter().any(|site| site.kernel == id)
+        {
+            report.rests_on_contents = search::rests_on_contents(ground, shown);
+        }
+        let shown = found.shown.into_iter().map(|(_, shown)| *shown).collect();
+        Ok((report, Kept { shown, is_testable: open_condition.is_none() }))
+    }
+
+    /// The better answer that natural conditions lead to: that they cure it, or a defect that they do not cure.
+    fn under_condition(
+        &self,
+        setup: &Setup,
+        checked: &Checked,
+        report: &KernelReport,
+        kept: &Kept,
+    ) -> Option<KernelReport> {
+        let Subject { module, kernel: id, sources, extra, .. } = self.subject;
+        let (id, flat) = (*id, self.flat);
+        let is_hopeless = |o: &gpuproof_twin::Obligation| matches!(o.status, Status::Unsupported { .. });
+        if self.options.conditions == Conditions::Off
+            || !kept.is_testable
+            || self.inlining.is_some()
+            || checked.obligations.iter().any(is_hopeless)
+        {
+            return None;
+        }
+        let mentioned = launches::mentioned(module, id);
+        let is_launch_known = extra.is_some_and(|extra| extra.is_launch_known);
+        let lists = natural::candidates(module, flat, id, setup, mentioned, checked, is_launch_known);
+        if lists.is_empty() {
+            return None;
+        }
+        let again = |setup: &Setup| {
+            let mut checked = cases::check(flat, id, setup);
+            alias::check_launches(module, flat, id, setup, &mut checked);
+            let mut launches = self.launches.clone();
+            groups::smaller_last_group(
+                module,
+                sources,
+                id,
+                &mut launches,
+                &self.options.source,
+                &mut checked,
+            );
+            checked
+        };
+        let ground = Ground::new(module, flat, id, setup, self.launches).ok()?;
+        let search = conditional::Search {
+            module,
+            flat,
+            kernel: id,
+            setup,
+            launches: self.launches,
+            mentioned,
+            check: &again,
+            lists: &lists,
+            ground: &ground,
+            shown: &kept.shown,
+        };
+        if let Some((found, under)) = search.run() {
+            let (proved, _) = self.answer(&under, &again(&under), &mut Timings::default()).ok()?;
+            let is_proved = proved.outcome == Outcome::Proved;
+            return is_proved.then(|| proved_if(report.clone(), proved, found, self.options.conditions));
+        }
+        let strongest = search.strongest().filter(|_| !work::is_spent())?;
+        let (under, _) = self.answer(&strongest, &again(&strongest), &mut Timings::default()).ok()?;
+        (under.outcome == Outcome::Refuted).then_some(under)
+    }
+}
+
+/// The answer for a kernel that a condition cures. What goes wrong without it is no defect.
+fn proved_if(
+    mut report: KernelReport,
+    proved: KernelReport,
+    mut found: PreconditionsReport,
+    conditions: Conditions,
+) -> KernelReport {
+    found.accepted = conditions == Conditions::Accept;
+    let words = found.found.first().map_or_else(String::new, |first| first.words.clone());
+    report.outcome =
+        Outcome::Unknown { reason: UnknownReason::Condition, detail: format!("proved if {words}") };
+    // What nobody could decide is decided now.
+    report.findings.retain(|finding| finding.seed.is_some());
+    for finding in &mut report.findings {
+        if finding.severity == Severity::Error {
+            finding.severity = Severity::Warning;
+        }
+    }
+    // What the proof rests on, and what it leaves out, is the proof's own.
+    (report.assumptions, report.not_checked) = (proved.assumptions, proved.not_checked);
+    report.preconditions = Some(found);
+    report
 }

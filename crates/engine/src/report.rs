@@ -21,7 +21,7 @@ pub use equivalence::{ComparedArray, Equivalence, ShownBy, SweepReport, ValueDif
 pub use standing::{Allowed, AllowedBy, Selection, ShardReport, Standing};
 
 /// Version of the serialised form; grows when a field changes its meaning.
-pub const SCHEMA_VERSION: u32 = 2;
+pub const SCHEMA_VERSION: u32 = 3;
 
 /// What a command found out.
 #[derive(Clone, Debug, Serialize)]
@@ -134,7 +134,10 @@ pub struct KernelReport {
     /// For `fix`: what was found out about its barriers, and changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub barriers: Option<BarriersReport>,
-    /// For `assume`: under which preconditions it is proved.
+    /// Whether the run that shows a defect goes well with other contents of the arrays. Asked only where launches are in sight.
+    #[serde(skip)]
+    pub rests_on_contents: bool,
+    /// Under which preconditions it is proved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub preconditions: Option<PreconditionsReport>,
     /// The launch that was run; for `check` the one that showed the defect.
@@ -196,6 +199,7 @@ impl KernelReport {
             proved_for_blocks: Vec::new(),
             not_checked: Vec::new(),
             barriers: None,
+            rests_on_contents: false,
             preconditions: None,
             launch: None,
             arguments: Vec::new(),
@@ -254,6 +258,8 @@ pub enum UnknownReason {
     ArraySize,
     /// A defect seems possible, but no run showed it.
     Possible,
+    /// It is proved if a condition on its arguments and launches holds: see `preconditions`.
+    Condition,
     /// The solver gave up.
     Timeout,
     /// The kernel's time was used up.

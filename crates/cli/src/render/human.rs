@@ -277,8 +277,14 @@ fn answer(kernel: &KernelReport) -> Option<String> {
         Outcome::Refuted => {
             format!("{BAD}refuted{BAD:#}: the defect happened in the run above{}\n", partly(kernel))
         }
+        Outcome::Unknown { reason: UnknownReason::Condition, .. }
+            if kernel.standing() != Standing::Allowed =>
+        {
+            super::preconditions::proved_if(kernel, &not_checked(kernel))
+        }
         Outcome::Unknown { reason, detail } => {
             let reason = match reason {
+                UnknownReason::Condition => "condition",
                 UnknownReason::Possible => "possible",
                 UnknownReason::Timeout => "timeout",
                 UnknownReason::Time => "time",

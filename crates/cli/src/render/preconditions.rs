@@ -1,4 +1,5 @@
-//! What `gpuproof assume` says about a kernel: short, because the defects themselves are what `check` shows.
+//! Conditions under which a kernel is proved: what `gpuproof assume` says about it, short, because the defects themselves are what `check` shows; and the
+//! answer of `check`.
 
 use super::human::{BOLD, GOOD, OPEN};
 use gpuproof_engine::assume::outcome::Precondition;
@@ -21,6 +22,19 @@ pub fn lines(kernel: &KernelReport) -> String {
         text += &format!("{BOLD}or if {}{BOLD:#}\n{}", other.words, details(other));
     }
     text
+}
+
+/// The answer of `check` for a kernel that a condition cures.
+pub fn proved_if(kernel: &KernelReport, not_checked: &str) -> String {
+    let found = kernel.preconditions.iter().flat_map(|preconditions| &preconditions.found).next();
+    let Some(found) = found else { return String::new() };
+    let launches =
+        kernel.launches.as_ref().map_or_else(String::new, |launches| format!(", for {}", launches.text));
+    let without = match kernel.findings.is_empty() {
+        true => "",
+        false => "; without it, the above may happen",
+    };
+    format!("{OPEN}proved if {}{OPEN:#}{launches}{without}{not_checked}\n{}", found.words, details(found))
 }
 
 fn details(found: &Precondition) -> String {

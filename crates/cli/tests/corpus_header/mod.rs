@@ -68,6 +68,8 @@ pub enum Answer {
     Refuted { code: String, lines: Option<BTreeSet<usize>> },
     /// The answer is open for this reason: `possible`, `timeout`, `time`, or a code.
     Unknown(String),
+    /// Every kernel is proved, the first of those that need it under this condition.
+    ProvedIf(String),
     /// Refuted or unknown.
     NotProved,
 }
@@ -76,6 +78,7 @@ impl std::fmt::Display for Answer {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Answer::Proved => f.write_str("proved"),
+            Answer::ProvedIf(condition) => write!(f, "proved if {condition}"),
             Answer::NotProved => f.write_str("not proved"),
             Answer::Unknown(reason) => write!(f, "unknown {reason}"),
             Answer::Refuted { code, lines } => {
@@ -200,6 +203,7 @@ fn check(value: &str) -> Result<Check, String> {
     let answer = match answer.split_once(' ') {
         None if answer == "proved" => Answer::Proved,
         Some(("not", "proved")) => Answer::NotProved,
+        Some(("proved", rest)) if rest.starts_with("if ") => Answer::ProvedIf(rest[3..].to_owned()),
         Some(("unknown", reason @ ("possible" | "timeout" | "time"))) => Answer::Unknown(reason.into()),
         Some(("unknown", code)) => Answer::Unknown(code_and_lines(code)?.0),
         Some(("refuted", rest)) => {

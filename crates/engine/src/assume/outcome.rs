@@ -3,7 +3,7 @@
 use crate::report::Edit;
 use serde::Serialize;
 
-/// For `assume`: under which preconditions a kernel is proved that is not proved without.
+/// Under which preconditions a kernel is proved that is not proved without.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct PreconditionsReport {
     /// What was found, the weakest first; none implies another in the runs that were made.
@@ -11,6 +11,9 @@ pub struct PreconditionsReport {
     /// Why nothing was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// Whether the user is content with them.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub accepted: bool,
     /// Proofs that were tried.
     pub proofs: usize,
     /// Runs on the interpreter: those that went well and those that did not.

@@ -124,6 +124,59 @@ impl Pool {
     }
 }
 
+/// Most choices of arguments for one launch that are looked at.
+const MOST_CHOICES: usize = 4096;
+
+/// A run of several threads within what the ground allows in which nothing goes wrong.
+pub fn clean_run(ground: &Ground<'_>, mentioned: Mentioned) -> Option<Attempt> {
+    let constants = constants_of(ground);
+    let mut launches = launches(ground, mentioned);
+    launches.retain(|launch| launch.blocks() * launch.threads_per_block() > 1);
+    // Several blocks tell more than one.
+    launches.sort_by_key(|launch| launch.blocks() == 1);
+    let mut budget = Budget::new(STEPS);
+    let mut is_clean = |launch: &Launch, scalars, round| {
+        let launch = with_shared(ground, launch, round);
+        let (blocks, threads, cells, filling) = (None, None, Vec::new(), Filling::Zero);
+        let attempt = Attempt { launch, blocks, threads, scalars, cells, filling, seed: 0, strict: false };
+        let is_clean = matches!(ground.attempt(&attempt, &mut budget), Tried::Clean);
+        (is_clean.then_some(attempt), budget.is_spent())
+    };
+    for round in 0..ROUNDS {
+        for (number, launch) in launches.iter().enumerate() {
+            let first = (round == 0).then(|| sizes_of_launch(ground, launch)).flatten();
+            let mixed = scalars(ground, launch, &constants, round, number as u64);
+            for scalars in first.into_iter().chain([mixed]) {
+                match is_clean(launch, scalars, round) {
+                    (None, false) => {}
+                    (found, _) => return found,
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Arguments that are numbers of threads of the launch, as the preconditions want them: those that host code computes its grid from.
+fn sizes_of_launch(ground: &Ground<'_>, launch: &Launch) -> Option<BTreeMap<usize, Const>> {
+    let [bx, by, bz] = launch.block.map(u64::from);
+    let [gx, gy, gz] = launch.grid.map(u64::from);
+    let mut values = vec![gx * bx, gy * by, gx * gy * gz * bx * by * bz];
+    values.dedup();
+    let params = scalar_params(ground);
+    let choices = values.len().checked_pow(u32::try_from(params.len()).ok()?).unwrap_or(MOST_CHOICES);
+    (0..choices.min(MOST_CHOICES)).find_map(|choice| {
+        let mut rest = choice;
+        let chosen = params.iter().map(|(position, ty)| {
+            let value = values[rest % values.len()];
+            rest /= values.len();
+            (*position, ground.setup.arguments.get(position).copied().unwrap_or(fitting(*ty, value)))
+        });
+        let scalars: BTreeMap<usize, Const> = chosen.collect();
+        (!ground.is_outside(launch, &scalars)).then_some(scalars)
+    })
+}
+
 fn launches(ground: &Ground<'_>, mentioned: Mentioned) -> Vec<Launch> {
     let (block, grid) = (ground.launches.block, ground.launches.grid);
     let fit = |size: [u32; 3], fixed: [gpuproof_twin::Extent; 3]| {

@@ -5,6 +5,7 @@
 //! panics: bytes that are no report give nothing.
 
 use crate::access_map::{AccessMap, MapAccess};
+use crate::assume::outcome::{Precondition, PreconditionsReport};
 use crate::report::*;
 use gpuproof_base::index::Id;
 use gpuproof_base::{FileId, Severity, Span};
@@ -207,6 +208,15 @@ impl<T: Pack> Pack for [T; 3] {
     }
 }
 
+impl<T: Pack> Pack for [T; 2] {
+    fn put(&self, to: &mut Writer) {
+        self.iter().for_each(|value| value.put(to));
+    }
+    fn take(from: &mut Reader<'_>) -> Option<Self> {
+        Some([T::take(from)?, T::take(from)?])
+    }
+}
+
 impl<A: Pack, B: Pack> Pack for (A, B) {
     fn put(&self, to: &mut Writer) {
         self.0.put(to);
@@ -244,6 +254,8 @@ record!(Argument { name, ty, value, given });
 record!(LaunchReport { grid, block, cluster, global_offset, dynamic_shared, source });
 record!(LaunchesReport { grid, block, global_offset, dynamic_shared, source, text });
 record!(Property { name, verdict, if_race_free, if_assertions_hold, obligations, shown });
+record!(PreconditionsReport { found, reason, accepted, proofs, runs });
+record!(Precondition { conditions, words, statements, edits, example, trivial });
 record!(Work { intervals, accesses, queries, built_in, runs, steps, units });
 record!(NotChecked { what, arrays, reason, text });
 // What a project accepts is no part of an answer.
@@ -253,8 +265,8 @@ record!(Finding {
 });
 record!(KernelReport {
     name, what, place, outcome, barrier_places, launches, properties, proved_for_blocks, launch, arguments, findings, unsaid, assumptions, not_checked, rules,
-    runs, witness, work;
-    partial, obligations, barriers, preconditions, equivalence, proved_under, arrays, perf, timings
+    runs, witness, work, preconditions;
+    partial, obligations, barriers, rests_on_contents, equivalence, proved_under, arrays, perf, timings
 });
 
 choice!(Severity { Note, Warning, Error });
@@ -270,6 +282,7 @@ choice!(UnknownReason {
     AssumptionFailed,
     ArraySize,
     Possible,
+    Condition,
     Timeout,
     Time,
     Interrupted,

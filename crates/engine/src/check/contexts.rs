@@ -38,6 +38,8 @@ pub struct Extra {
     pub sizes: BTreeMap<ObjectId, Expr>,
     /// What else holds.
     pub preconditions: Vec<Expr>,
+    /// Whether the host code says which sizes the launch has.
+    pub is_launch_known: bool,
 }
 
 /// A kernel in a context.
@@ -52,6 +54,8 @@ struct Case<'c> {
 pub enum Launched<'c> {
     /// The user or the source says which launches to look at, or launches are not in sight.
     Unsaid,
+    /// There are launches, and not all of them can be read.
+    Unread,
     /// There are launches, and the program gets to none of them.
     Never,
     /// There are too many to look at one by one, or all are without threads.
@@ -80,8 +84,11 @@ pub fn of_kernel<'c>(
     let has_contract = module.functions.get(kernel).is_none_or(|f| !f.contract.is_empty());
     let out_of_sight = module.launches.iter().any(|s| s.kernel == kernel && s.how == LaunchHow::Unknown);
     let has_sites = module.launches.iter().any(|s| s.kernel == kernel);
-    if is_given || has_contract || out_of_sight || !has_sites {
+    if is_given || has_contract || !has_sites {
         return Launched::Unsaid;
+    }
+    if out_of_sight {
+        return Launched::Unread;
     }
     let own: Vec<&Context> = hosts.contexts.iter().filter(|context| context.kernel == kernel).collect();
     let has_threads: Vec<&Context> = own.iter().copied().filter(|context| !is_empty(context)).collect();
@@ -144,7 +151,7 @@ pub(super) fn refine(
             reports.push(with_sizes);
             continue;
         }
-        let is_certain = case.context.exact && not_understood(subject, case.context).is_none();
+        let is_certain = case.context.exact && open_value(subject, case, &with_sizes, hosts).is_none();
         if with_sizes.outcome == Outcome::Refuted && is_certain {
             return Ok(at_launch(subject, case, with_sizes));
         }
@@ -166,7 +173,7 @@ pub(super) fn refine(
         match again.outcome {
             Outcome::Proved => reports.push(again),
             Outcome::Refuted if first.outcome == Outcome::Refuted => {
-                return Ok(match not_understood(subject, case.context) {
+                return Ok(match open_value(subject, case, &again, hosts) {
                     Some(what) => possible(subject, case, again, &what),
                     None => at_launch(subject, case, again),
                 });
@@ -199,6 +206,52 @@ fn spend(left: &mut u64, report: &KernelReport) {
     *left = left.saturating_sub(report.work.as_ref().map_or(0, |work| work.units));
 }
 
+/// What a run that goes wrong rests on although it may never come.
+fn open_value(
+    subject: &Subject<'_>,
+    case: &Case<'_>,
+    report: &KernelReport,
+    hosts: &Hosts,
+) -> Option<String> {
+    let open = not_understood(subject, case.context);
+    let open = open.map(|what| format!("{what} comes from host code that was not followed"));
+    open.or_else(|| report.rests_on_contents.then(|| computed(subject, case.context, hosts)).flatten())
+}
+
+/// An array of the kernel that holds what kernels compute, or of which nobody knows what it is. Contents that come from the host are inputs of the program.
+fn computed(subject: &Subject<'_>, context: &Context, hosts: &Hosts) -> Option<String> {
+    let module = subject.module;
+    // Each context has origins of its own for the same place.
+    let same = |a: Origin, b: Origin| module.origins.span(a) == module.origins.span(b);
+    let is_written = |origin: Origin| {
+        hosts.contexts.iter().any(|other| {
+            let params = module.functions.get(other.kernel).map_or(&[][..], |kernel| &kernel.params);
+            params.iter().zip(&other.arguments).any(|(param, argument)| {
+                let object = param.object.and_then(|object| module.objects.get(object));
+                let allocation = match argument {
+                    Argument::Pointer { allocation, .. } => other.allocations.get(*allocation),
+                    _ => None,
+                };
+                object.is_some_and(|object| !object.read_only)
+                    && allocation.is_some_and(|a| same(a.origin, origin))
+            })
+        })
+    };
+    let kernel = module.functions.get(subject.kernel)?;
+    kernel.params.iter().zip(&context.arguments).find_map(|(param, argument)| {
+        param.object?;
+        let name = &kernel.locals[param.local].name;
+        match argument {
+            Argument::Pointer { allocation, .. } => {
+                let is_computed = is_written(context.allocations.get(*allocation)?.origin);
+                is_computed.then(|| format!("what is in `{name}` is computed by kernels"))
+            }
+            Argument::Unknown => Some(format!("nobody knows what is in `{name}`")),
+            Argument::Scalar(_) | Argument::Opaque { .. } | Argument::Device { .. } => None,
+        }
+    })
+}
+
 /// Something that the launch depends on, and of which nobody knows which values it may have.
 fn not_understood(subject: &Subject<'_>, context: &Context) -> Option<String> {
     let kernel = &subject.module.functions[subject.kernel];
@@ -225,9 +278,7 @@ fn not_understood(subject: &Subject<'_>, context: &Context) -> Option<String> {
 
 /// A run that needs values that may never come: nothing is refuted by it.
 fn possible(subject: &Subject<'_>, case: &Case<'_>, report: KernelReport, what: &str) -> KernelReport {
-    let detail = format!(
-        "a run goes wrong, with values that the launch may never have: {what} comes from host code that was not followed"
-    );
+    let detail = format!("a run goes wrong, with values that the launch may never have: {what}");
     only_possible(at_launch(subject, case, report), detail)
 }
 
@@ -245,6 +296,19 @@ fn out_of_time(subject: &Subject<'_>, case: &Case<'_>, first: KernelReport) -> K
 /// The answer for a kernel with more launches than are looked at one by one.
 pub(super) fn too_many(first: KernelReport) -> KernelReport {
     let detail = "a run goes wrong, in a launch that the program may never make: it makes too many to look at one by one";
+    only_possible(first, detail.to_owned())
+}
+
+/// The answer for a kernel of which a launch could not be read. A race that no contents of the arrays and no natural condition cure hardly depends on the
+/// launch; for a bad access there may be no such launch.
+pub(super) fn unread(first: KernelReport) -> KernelReport {
+    let about_threads =
+        [Code::RaceShared, Code::RaceGlobal, Code::RaceImage, Code::BarrierDivergence].map(Code::as_str);
+    let mut errors = first.findings.iter().filter(|finding| finding.severity == Severity::Error);
+    if !first.rests_on_contents && errors.any(|finding| about_threads.contains(&&*finding.code)) {
+        return first;
+    }
+    let detail = "a run goes wrong, in a launch that the program may never make: one of its launches could not be read";
     only_possible(first, detail.to_owned())
 }
 
@@ -433,8 +497,9 @@ fn beyond_limit(subject: &Subject<'_>, case: &Case<'_>) -> Option<Diagnostic> {
 }
 
 /// That a size of the launch is what the host computes. Sizes are below 2^31, so that one which the host computes as a signed number is that number. It is
-/// said by two comparisons: an equation with a signed quotient is solved for the quotient, and what it says of the dividend's sign is lost.
-fn is_size(builtin: Builtin, size: Expr) -> [Expr; 2] {
+/// said by two comparisons: an equation with a signed quotient is solved for the quotient, and what it says of the dividend's sign is lost. Of a
+/// quotient it is also said what it is for: sizes are positive, so that `g == w / 8` makes `8 * g <= w`.
+fn is_size(builtin: Builtin, size: Expr) -> Vec<Expr> {
     let given = Expr::builtin(builtin, Origin::NONE);
     let (given, size) = match size.kind {
         ExprKind::Cast(CastKind::Int, operand) if operand.ty == Ty::I32 && size.ty == Ty::U32 => {
@@ -442,14 +507,27 @@ fn is_size(builtin: Builtin, size: Expr) -> [Expr; 2] {
         }
         _ => (given, size),
     };
-    [BinaryOp::Le, BinaryOp::Ge].map(|op| Expr::binary(op, given.clone(), size.clone(), Origin::NONE))
+    let compare = |op, left: &Expr, right: &Expr| Expr::binary(op, left.clone(), right.clone(), Origin::NONE);
+    let mut said = vec![compare(BinaryOp::Le, &given, &size), compare(BinaryOp::Ge, &given, &size)];
+    if let ExprKind::Binary(BinaryOp::Div, dividend, divisor) = &size.kind
+        && term::as_integer(divisor).is_some_and(|divisor| divisor > 1)
+        && let Some(wide) = [&given, &**divisor, &**dividend]
+            .map(|part| part.clone().convert(Ty::I64, Origin::NONE))
+            .into_iter()
+            .collect::<Option<Vec<Expr>>>()
+        && let [given, divisor, dividend] = wide.as_slice()
+    {
+        said.push(compare(BinaryOp::Le, &compare(BinaryOp::Mul, given, divisor), dividend));
+    }
+    said
 }
 
 /// The kernel as a context launches it.
 fn case<'c>(subject: &Subject<'_>, context: &'c Context) -> Option<Case<'c>> {
     let mut module = Module::clone(subject.module);
     let kernel = module.functions.iter_mut().nth(subject.kernel.number())?;
-    let mut extra = Extra::default();
+    let is_launch_known = context.grid.iter().chain(&context.block).all(Option::is_some);
+    let mut extra = Extra { is_launch_known, ..Extra::default() };
     // A symbol that an argument is stands for the parameter.
     let mut locals: Vec<Option<LocalId>> = vec![None; context.symbols.len()];
     for (param, argument) in kernel.params.iter().zip(&context.arguments) {

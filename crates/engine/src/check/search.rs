@@ -126,6 +126,20 @@ pub fn find(ground: &Ground<'_>, obligations: &[Obligation], mentioned: Mentione
     found
 }
 
+/// Whether what a run showed goes away with other contents of the arrays: then it is a defect only if these contents can come.
+pub fn rests_on_contents(ground: &Ground<'_>, shown: &Shown) -> bool {
+    let code = |shown: &Shown| shown.findings.first().map(|finding| finding.code);
+    [Filling::Zero, Filling::Iota, Filling::Random(3)].into_iter().any(|filling| {
+        // Equal values excuse nothing here: all elements are equal in one of the runs.
+        let attempt = Attempt { cells: Vec::new(), filling, strict: true, ..shown.attempt.clone() };
+        match ground.attempt(&attempt, &mut Budget::new(STEPS_FOR_MORE)) {
+            Tried::Shown(other) => code(&other) != code(shown),
+            Tried::Clean => true,
+            Tried::Outside | Tried::Open => false,
+        }
+    })
+}
+
 /// Elements that arrays turned out to need.
 type Counts = BTreeMap<gpuproof_kir::ObjectId, u64>;
 
@@ -428,7 +442,9 @@ fn scalars_for(
 ) -> BTreeMap<usize, Const> {
     let per_block = launch.threads_per_block();
     let threads = launch.blocks().saturating_mul(per_block);
-    let along_x = u64::from(launch.grid[0]) * u64::from(launch.block[0]);
+    let along = std::array::from_fn::<u64, 3, _>(|n| u64::from(launch.grid[n]) * u64::from(launch.block[n]));
+    let along_x = along[0];
+    let used = along.iter().rposition(|n| *n > 1).map_or(1, |n| n + 1);
     let mut pool = vec![threads, along_x, per_block, u64::from(launch.block[0]), 1, 2, 0, 3, 16, 5, 64, 256];
     pool.extend(constants);
     let witness = witnesses.get(round as usize % witnesses.len().max(1));
@@ -439,12 +455,15 @@ fn scalars_for(
     let mixed = parameters.len() > 1 && round > 4 && (round + index as u64) % 2 == 1;
     parameters
         .into_iter()
-        .map(|(position, ty)| {
+        .enumerate()
+        .map(|(number, (position, ty))| {
             let fixed = ground.setup.arguments.get(&position).copied();
             let of_witness = witness.and_then(|w| w.arguments.get(&position)).copied();
             let pick = |n: u64| fitting(ty, pool.get(n as usize % pool.len()).copied().unwrap_or(1));
             let value = match (round, of_witness) {
                 (4, Some(value)) => value,
+                // Width, height, depth: a size for each dimension.
+                (1, _) => fitting(ty, along[number % used]),
                 (0..4, _) => pick(round),
                 (4, None) => pick(0),
                 (5..8, _) if !mixed => pick(round - 1),

@@ -94,7 +94,8 @@ impl KernelReport {
             }
         }
         let interrupted = matches!(self.outcome, Outcome::Unknown { reason: UnknownReason::Interrupted, .. });
-        let is_accepted = accepted > 0 && left.is_none() && !interrupted;
+        let is_content = self.preconditions.as_ref().is_some_and(|conditions| conditions.accepted);
+        let is_accepted = is_content || accepted > 0 && left.is_none() && !interrupted;
         match &self.outcome {
             Outcome::Proved => Standing::Proved,
             Outcome::NoDefectObserved | Outcome::Described => Standing::Clean,

@@ -84,6 +84,7 @@ fn reason_text(reason: UnknownReason) -> &'static str {
         UnknownReason::AssumptionFailed => "an assumption does not hold",
         UnknownReason::ArraySize => "the size of an array",
         UnknownReason::Possible => "a defect seems possible",
+        UnknownReason::Condition => "it rests on a condition",
         UnknownReason::Timeout => "the solver gave up",
         UnknownReason::Time => "time",
         UnknownReason::Interrupted => "interrupted",

@@ -1,0 +1,9 @@
+//! One column too many: that the grid is no wider than the image would make the guard useless, and is not offered.
+//! check: refuted race.global
+
+__global__ void fill(float *out, int w, int h) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x;
+  int y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x <= w && y < h)
+    out[y * w + x] = x + 2 * y;
+}

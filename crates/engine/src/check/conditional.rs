@@ -1,0 +1,142 @@
+//! `proved if`: a natural condition under which a kernel is proved that is not proved for all launches.
+//!
+//! The search goes from strong to weak. All that [`natural`](super::natural) reads off the kernel is assumed at once; if that does not
+//! help, nothing does. If it does, conditions are dropped one by one, the least natural first, as long as the proof holds without them. A
+//! condition is offered only if a run of several threads meets it and goes well, so that it can be met and leaves something to prove.
+//!
+//! A condition never hides a defect: where the proof fails with all of them, [`Search::strongest`] is what a defect is looked for under, and one
+//! that is shown there is the answer.
+
+use super::launches::{Launches, Mentioned};
+use super::natural::{Condition, is_true};
+use super::trial::{Ground, Shown};
+use crate::assume::outcome::{Precondition, PreconditionsReport};
+use crate::assume::{example, pool};
+use gpuproof_kir::{FunctionId, Valid};
+use gpuproof_logic::work;
+use gpuproof_twin::{Checked, Extent, Setup, Status};
+
+/// Most proofs for one kernel.
+const MOST_PROOFS: usize = 24;
+
+/// A kernel that is not proved as it is.
+pub struct Search<'a> {
+    /// The module as the front end made it.
+    pub module: &'a Valid,
+    /// The module with the kernel's calls inlined.
+    pub flat: &'a Valid,
+    /// The kernel.
+    pub kernel: FunctionId,
+    /// What was checked.
+    pub setup: &'a Setup,
+    /// For which launches.
+    pub launches: &'a Launches,
+    /// Which coordinates it asks for.
+    pub mentioned: Mentioned,
+    /// Checks everything once more, under further preconditions.
+    pub check: &'a dyn Fn(&Setup) -> Checked,
+    /// What might be meant.
+    pub lists: &'a [Vec<Condition>],
+    /// Where runs were made.
+    pub ground: &'a Ground<'a>,
+    /// The runs that showed defects.
+    pub shown: &'a [Shown],
+}
+
+impl Search<'_> {
+    /// The condition, if there is one, and what is checked under it.
+    pub fn run(&self) -> Option<(PreconditionsReport, Setup)> {
+        let mut proofs = 0;
+        for list in self.lists.iter().filter(|list| !self.is_met(list)) {
+            if self.is_proved(list, &mut proofs) {
+                let least = self.minimal(list.clone(), &mut proofs);
+                let found = vec![self.precondition(&least)?];
+                let runs = [1, self.shown.len()];
+                let report = PreconditionsReport { found, proofs, runs, ..Default::default() };
+                return Some((report, self.under(&least)));
+            }
+        }
+        None
+    }
+
+    /// The strongest conditions, under which what goes wrong is a defect and no matter of sizes: those that fix the shape of the block, if there are
+    /// any. None if a defect was shown in a launch that is as good.
+    pub fn strongest(&self) -> Option<Setup> {
+        let list = self.lists.get(1).or_else(|| self.lists.first())?;
+        let enough = list.iter().filter(|condition| !condition.is_dispensable);
+        let enough = enough.map(|condition| condition.weaker.as_deref().unwrap_or(condition).clone());
+        (!self.is_met(&enough.collect::<Vec<_>>())).then(|| self.under(list))
+    }
+
+    /// Whether a run that showed a defect meets all conditions: then none of them cures it.
+    fn is_met(&self, list: &[Condition]) -> bool {
+        self.shown.iter().any(|shown| {
+            let attempt = &shown.attempt;
+            list.iter().all(|c| is_true(self.ground.evaluate(&c.expr, &attempt.launch, &attempt.scalars)))
+        })
+    }
+
+    fn under(&self, list: &[Condition]) -> Setup {
+        let mut setup = self.setup.clone();
+        setup.preconditions.extend(list.iter().map(|condition| condition.expr.clone()));
+        setup
+    }
+
+    fn is_proved(&self, list: &[Condition], proofs: &mut usize) -> bool {
+        if *proofs >= MOST_PROOFS || work::is_spent() {
+            return false;
+        }
+        *proofs += 1;
+        let mut setup = self.under(list);
+        // A proof that needs more is none that a user would wait for.
+        setup.resources /= 3;
+        (self.check)(&setup).obligations.iter().all(|o| o.status == Status::Proved)
+    }
+
+    /// Drops what the proof does without, and weakens what it does not need as it is.
+    fn minimal(&self, mut list: Vec<Condition>, proofs: &mut usize) -> Vec<Condition> {
+        for n in (0..list.len()).rev() {
+            let without: Vec<Condition> =
+                list.iter().enumerate().filter(|(m, _)| *m != n).map(|(_, c)| c.clone()).collect();
+            if !without.is_empty() && self.is_proved(&without, proofs) {
+                list = without;
+            }
+        }
+        for n in 0..list.len() {
+            let Some(weaker) = list[n].weaker.clone() else { continue };
+            let mut weakened = list.clone();
+            weakened[n] = *weaker;
+            if self.is_proved(&weakened, proofs) {
+                list = weakened;
+            }
+        }
+        list
+    }
+
+    /// Lines to paste. Instances of a template have conditions of their own, and one text.
+    fn statements(&self, list: &[Condition]) -> Vec<String> {
+        let is_instance = self.module.functions[self.kernel].name.contains('<');
+        let lines = list.iter().filter(|_| !is_instance);
+        lines.map(|condition| format!("__requires({});", condition.text)).collect()
+    }
+
+    /// For the report; nothing if no run shows that the conditions can be met by several threads.
+    fn precondition(&self, list: &[Condition]) -> Option<Precondition> {
+        let setup = self.under(list);
+        let mut launches = self.launches.clone();
+        for (dim, size) in list.iter().filter_map(|condition| condition.size) {
+            launches.block[dim.number()] = Extent::Fixed(size);
+        }
+        let ground = Ground::new(self.module, self.flat, self.kernel, &setup, &launches).ok()?;
+        let run = pool::clean_run(&ground, self.mentioned)?;
+        let words: Vec<&str> = list.iter().map(|condition| condition.words.as_str()).collect();
+        Some(Precondition {
+            conditions: list.iter().map(|condition| condition.text.clone()).collect(),
+            words: words.join(" and "),
+            statements: self.statements(list),
+            edits: Vec::new(),
+            example: Some(example(self.module, self.kernel, &run)),
+            trivial: false,
+        })
+    }
+}

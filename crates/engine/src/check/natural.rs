@@ -1,0 +1,461 @@
+//! Natural conditions: what a kernel was probably written for, read off its text.
+//!
+//! | condition | read off | not where |
+//! |---|---|---|
+//! | a row is as long as what is put into it: `w <= pitch` | a parameter that multiplies a coordinate, and one that bounds another coordinate | the first bounds a coordinate, too: then it is a size, and a wrong one |
+//! | the same for all threads: `gridDim.x * blockDim.x <= pitch` | a parameter that multiplies a coordinate | the other coordinate is compared with a parameter: then the guard is what was meant |
+//! | a stride is positive | a parameter that multiplies a coordinate | |
+//! | the block has the shape of the tile | the sizes of shared arrays, with and without a halo | an index is a part of the coordinate: `s[t / 32]` |
+//! | one block | a kernel that never asks which block it is in | blocks share the work by atomics |
+//! | whole warps | a kernel that counts in warps, or may go wrong at a barrier | |
+//! | sizes of at most 65536, so that products stay below 2^32 | unsigned parameters that multiply an index or bound one | |
+//!
+//! What a launch in sight says of its sizes is no matter of conditions. Nothing here is believed: [`super::conditional`] proves the kernel under a
+//! condition, or drops it. What is never offered: a condition that leaves one thread, or that fixes an argument.
+
+use super::conditions::condition;
+use super::contexts::HOST_PREFIX;
+use super::launches::Mentioned;
+use crate::assume::template::{block_size, grid_size};
+use gpuproof_base::Code;
+use gpuproof_kir::{
+    BinaryOp, Builtin, Const, Dim, Expr, ExprKind, FunctionId, Language, LayoutKind, LocalId, ObjectId,
+    PureFn, Space, Stmt, StmtKind, Ty, Valid, walk,
+};
+use gpuproof_twin::{Checked, Extent, Setup, Status};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Most shapes of a block that are tried, and most parameters that are looked at.
+const MOST_SHAPES: usize = 3;
+const MOST_PARAMETERS: usize = 6;
+/// Blocks have a multiple of so many threads.
+const HALF_A_WARP: u64 = 16;
+/// Two sizes up to here have a product below 2^32.
+const LARGEST_SIZE: u64 = 65536;
+
+/// A condition over arguments and launch.
+#[derive(Clone, Debug)]
+pub struct Condition {
+    /// As the source would write it.
+    pub text: String,
+    /// In words.
+    pub words: String,
+    /// The same as kernel IR.
+    pub expr: Expr,
+    /// The same with `<=` in place of `==`: it allows more, and is tried in its place.
+    pub weaker: Option<Box<Condition>>,
+    /// A size of the block that meets it, where it is about one.
+    pub size: Option<(Dim, u32)>,
+    /// Whether a run that breaks it may show a defect as well as one that meets it: what goes wrong in a block of two threads is easy to understand.
+    pub is_dispensable: bool,
+}
+
+/// Lists of conditions that may hold together, each as much as could be meant, the most natural condition first. The first list says nothing of the
+/// block's shape, the others fix it. Empty if nothing was read off.
+pub fn candidates(
+    module: &Valid,
+    flat: &Valid,
+    kernel: FunctionId,
+    setup: &Setup,
+    mentioned: Mentioned,
+    checked: &Checked,
+    is_launch_known: bool,
+) -> Vec<Vec<Condition>> {
+    if module.language == Language::Pvl {
+        return Vec::new();
+    }
+    let reader = Reader { module, flat, kernel, setup, mentioned };
+    let reads = Reads::new(flat, kernel);
+    let sizes = Sizes::of(&reads, flat, kernel, setup);
+    let mut common = reader.rows(&sizes);
+    if !is_launch_known {
+        common.extend(reader.rows_of_threads(&sizes));
+        common.extend(reader.one_block());
+        common.extend(reader.whole_warps(checked));
+    }
+    common.extend(reader.small(&sizes));
+    common.extend(reader.positive(&sizes));
+    let mut lists = vec![common.clone()];
+    for shape in if is_launch_known { Vec::new() } else { reader.shapes(&reads) } {
+        lists.push(shape.into_iter().chain(common.clone()).collect());
+    }
+    lists.retain(|list| !list.is_empty());
+    lists
+}
+
+/// What a value depends on, as bits: the thread's coordinates, the block's, and what changes otherwise: variables of loops, lanes, values that are read.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+struct Depends(u8);
+
+impl Depends {
+    const OTHER: Self = Self(1 << 6);
+    /// Only a part of a thread's coordinate is left: a quotient, a remainder, some bits.
+    const PART: Self = Self(1 << 7);
+    const THREAD: Self = Self(7);
+
+    fn thread(dim: Dim) -> Self {
+        Self(1 << dim.number())
+    }
+
+    fn block(dim: Dim) -> Self {
+        Self(8 << dim.number())
+    }
+
+    fn join(&mut self, other: Self) {
+        self.0 |= other.0;
+    }
+
+    fn has(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Whether they have a coordinate in common.
+    fn meets(self, other: Self) -> bool {
+        self.0 & other.0 & 0b11_1111 != 0
+    }
+}
+
+/// What variables of the kernel depend on.
+struct Reads<'a> {
+    body: &'a [Stmt],
+    sets: BTreeMap<LocalId, usize>,
+    depends: BTreeMap<LocalId, Depends>,
+}
+
+impl<'a> Reads<'a> {
+    fn new(flat: &'a Valid, kernel: FunctionId) -> Self {
+        let body = flat.functions[kernel].body.as_deref().unwrap_or(&[]);
+        let mut sets: BTreeMap<LocalId, usize> = BTreeMap::new();
+        walk::stmts(body, &mut |stmt| {
+            walk::targets(stmt).iter().for_each(|target| *sets.entry(*target).or_default() += 1);
+        });
+        // What is set once and for all depends on what it is set to. A variable of a loop changes, and starts somewhere.
+        let mut depends: BTreeMap<LocalId, Depends> = BTreeMap::new();
+        walk::stmts(body, &mut |stmt| {
+            for target in walk::targets(stmt) {
+                let mut on = match &stmt.kind {
+                    StmtKind::Set(_, value) => depends_on(value, &depends),
+                    _ => Depends::OTHER,
+                };
+                if sets.get(target) != Some(&1) {
+                    on.join(Depends::OTHER);
+                }
+                depends.entry(*target).or_default().join(on);
+            }
+        });
+        Self { body, sets, depends }
+    }
+}
+
+/// Integer parameters by what the kernel does with them, each with what the other operands depend on.
+#[derive(Default)]
+struct Sizes {
+    /// They multiply something that changes.
+    strides: BTreeMap<LocalId, Vec<Depends>>,
+    /// Something that changes is compared with them.
+    bounds: BTreeMap<LocalId, Vec<Depends>>,
+    /// What is compared with something that a parameter is part of.
+    guarded: Depends,
+}
+
+impl Sizes {
+    fn of(reads: &Reads<'_>, flat: &Valid, kernel: FunctionId, setup: &Setup) -> Self {
+        let function = &flat.functions[kernel];
+        let open = function.params.iter().enumerate().filter(|(n, p)| {
+            let local = &function.locals[p.local];
+            let is_number = matches!(local.ty, Ty::Int { bits, .. } if bits >= 16);
+            p.object.is_none()
+                && is_number
+                && !setup.arguments.contains_key(n)
+                && !local.name.starts_with(HOST_PREFIX)
+                && !reads.sets.contains_key(&p.local)
+        });
+        // Copies are arguments of calls that were inlined.
+        let mut same: BTreeMap<LocalId, LocalId> = open.map(|(_, p)| (p.local, p.local)).collect();
+        walk::stmts(reads.body, &mut |stmt| {
+            if let StmtKind::Set(local, value) = &stmt.kind
+                && reads.sets.get(local) == Some(&1)
+                && let ExprKind::Local(from) = plain(value).kind
+                && let Some(param) = same.get(&from).copied()
+            {
+                same.insert(*local, param);
+            }
+        });
+        let param = |expr: &Expr| match plain(expr).kind {
+            ExprKind::Local(local) => same.get(&local).copied(),
+            _ => None,
+        };
+        let mut sizes = Self::default();
+        walk::exprs(reads.body, &mut |expr| {
+            let (a, b, is_product) = match &expr.kind {
+                ExprKind::Binary(BinaryOp::Mul, a, b) => (&**a, &**b, true),
+                ExprKind::Pure(PureFn::Mul24, args) if args.len() == 2 => (&args[0], &args[1], true),
+                ExprKind::Binary(BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge, a, b) => {
+                    (&**a, &**b, false)
+                }
+                _ => return,
+            };
+            for (own, other) in [(a, b), (b, a)] {
+                let on = depends_on(other, &reads.depends);
+                if let (Some(own), true) = (param(own), on != Depends::default()) {
+                    let list = if is_product { &mut sizes.strides } else { &mut sizes.bounds };
+                    list.entry(own).or_default().push(on);
+                }
+                let mut has_param = false;
+                walk::expr(own, &mut |part| has_param |= param(part).is_some());
+                if !is_product && has_param {
+                    sizes.guarded.join(on);
+                }
+            }
+        });
+        sizes
+    }
+
+    /// Whether what is compared with the bound is another coordinate than the one that the stride multiplies.
+    fn is_row(&self, bound: LocalId, stride: LocalId) -> bool {
+        let of =
+            |list: &BTreeMap<LocalId, Vec<Depends>>, local| list.get(&local).cloned().unwrap_or_default();
+        let strides = of(&self.strides, stride);
+        bound != stride
+            && of(&self.bounds, bound).iter().any(|on| strides.iter().all(|other| !on.meets(*other)))
+    }
+
+    /// Whether a coordinate never multiplies the stride.
+    fn is_apart(&self, coordinate: Depends, stride: LocalId) -> bool {
+        self.strides.get(&stride).is_some_and(|all| all.iter().all(|other| !coordinate.meets(*other)))
+    }
+}
+
+fn depends_on(expr: &Expr, of: &BTreeMap<LocalId, Depends>) -> Depends {
+    let mut all = match &expr.kind {
+        ExprKind::Local(local) => of.get(local).copied().unwrap_or_default(),
+        ExprKind::Builtin(Builtin::ThreadIdx(dim)) => Depends::thread(*dim),
+        ExprKind::Builtin(Builtin::BlockIdx(dim)) => Depends::block(*dim),
+        ExprKind::Builtin(Builtin::LaneId) => Depends::OTHER,
+        _ => Depends::default(),
+    };
+    walk::operands(expr, &mut |operand| all.join(depends_on(operand, of)));
+    use BinaryOp::{BitAnd, BitOr, BitXor, Div, Rem, Shr};
+    let is_part = matches!(expr.kind, ExprKind::Binary(BitAnd | BitOr | BitXor | Div | Rem | Shr, ..))
+        && expr.ty != Ty::Bool;
+    if is_part && all.has(Depends::THREAD) {
+        all.join(Depends::PART);
+    }
+    all
+}
+
+/// Objects with what the indices into them depend on.
+fn indices(reads: &Reads<'_>) -> BTreeMap<ObjectId, Depends> {
+    let mut all: BTreeMap<ObjectId, Depends> = BTreeMap::new();
+    walk::exprs(reads.body, &mut |expr| {
+        let (mut pointer, mut on) = (expr, Depends::default());
+        while let ExprKind::PtrAdd(base, offset) = &pointer.kind {
+            on.join(depends_on(offset, &reads.depends));
+            pointer = base;
+        }
+        if let ExprKind::ObjectAddr(object) = pointer.kind {
+            all.entry(object).or_default().join(on);
+        }
+    });
+    all
+}
+
+/// An expression without the conversions around it.
+fn plain(expr: &Expr) -> &Expr {
+    match &expr.kind {
+        ExprKind::Cast(_, operand) => plain(operand),
+        _ => expr,
+    }
+}
+
+struct Reader<'a> {
+    module: &'a Valid,
+    flat: &'a Valid,
+    kernel: FunctionId,
+    setup: &'a Setup,
+    mentioned: Mentioned,
+}
+
+impl Reader<'_> {
+    fn make(&self, text: String, words: String) -> Option<Condition> {
+        let expr = condition(self.module, self.kernel, &text).ok()?;
+        Some(Condition { text, words, expr, weaker: None, size: None, is_dispensable: false })
+    }
+
+    fn name(&self, local: LocalId) -> &str {
+        &self.module.functions[self.kernel].locals[local].name
+    }
+
+    fn ty(&self, local: LocalId) -> Ty {
+        self.module.functions[self.kernel].locals[local].ty
+    }
+
+    /// What goes into a row fits in. A stride that bounds a coordinate itself is a size of the data: that another one is no larger is nothing that was meant.
+    fn rows(&self, sizes: &Sizes) -> Vec<Condition> {
+        let mut found = Vec::new();
+        let strides = sizes.strides.keys().filter(|stride| !sizes.bounds.contains_key(stride));
+        for stride in strides.take(MOST_PARAMETERS) {
+            let bounds = sizes.bounds.keys().filter(|bound| sizes.is_row(**bound, *stride));
+            for bound in bounds.take(MOST_PARAMETERS) {
+                let words = format!("{} <= {}", self.name(*bound), self.name(*stride));
+                found.extend(self.make(words.clone(), words));
+            }
+        }
+        found
+    }
+
+    /// All threads along a dimension find room in a row, or those of a block, where no guard says which of them do.
+    fn rows_of_threads(&self, sizes: &Sizes) -> Vec<Condition> {
+        let language = self.module.language;
+        let mut found = Vec::new();
+        for stride in sizes.strides.keys().copied().take(MOST_PARAMETERS) {
+            let name = self.name(stride);
+            // A negative number is not to become a large one.
+            let cast = match self.ty(stride) {
+                Ty::Int { signed: true, bits } if bits > 32 => "(long)",
+                Ty::Int { signed: true, .. } => "(int)",
+                _ => "",
+            };
+            let is_free = |d: &Dim| {
+                let both = [Depends::thread(*d), Depends::block(*d)];
+                self.mentioned.threads[d.number()]
+                    && sizes.is_apart(both[0], stride)
+                    && !both.iter().any(|coordinate| sizes.guarded.meets(*coordinate))
+            };
+            for dim in Dim::ALL.into_iter().filter(is_free) {
+                let block = block_size(language, dim);
+                let (all, wide) = match sizes.is_apart(Depends::block(dim), stride) {
+                    true => {
+                        let all = format!("{} * {block}", grid_size(language, dim));
+                        (all.clone(), if cast.is_empty() { all } else { format!("{cast}({all})") })
+                    }
+                    false => (block.clone(), format!("{cast}{block}")),
+                };
+                found.extend(self.make(format!("{wide} <= {name}"), format!("{all} <= {name}")));
+            }
+        }
+        found
+    }
+
+    /// A stride of 0 puts everything into one place.
+    fn positive(&self, sizes: &Sizes) -> Vec<Condition> {
+        let strides = sizes.strides.keys().take(MOST_PARAMETERS);
+        let texts = strides.map(|stride| format!("{} > 0", self.name(*stride)));
+        texts.filter_map(|text| self.make(text.clone(), text)).collect()
+    }
+
+    /// A kernel that never asks for its block does the same in all of them, unless they share the work by atomics.
+    fn one_block(&self) -> Option<Condition> {
+        let mut asks = self.mentioned.blocks.contains(&true);
+        walk::stmts(self.flat.functions[self.kernel].body.as_deref().unwrap_or(&[]), &mut |stmt| {
+            asks |= matches!(stmt.kind, StmtKind::Atomic { .. });
+        });
+        let is_open = self.setup.grid[0] == Extent::Any;
+        let size = grid_size(self.module.language, Dim::X);
+        (is_open && !asks).then(|| self.make(format!("{size} == 1"), format!("{size} is 1")))?
+    }
+
+    fn whole_warps(&self, checked: &Checked) -> Option<Condition> {
+        let is_about_warps = |code: Code| {
+            matches!(code, Code::BarrierMask | Code::BarrierDivergence | Code::BarrierUninitialised)
+        };
+        let is_open = self.setup.block[0] == Extent::Any;
+        let (size, warp) = (block_size(self.module.language, Dim::X), self.setup.warp);
+        let mut counts_lanes = false;
+        walk::exprs(self.flat.functions[self.kernel].body.as_deref().unwrap_or(&[]), &mut |expr| {
+            counts_lanes |= match &expr.kind {
+                ExprKind::Builtin(Builtin::LaneId | Builtin::WarpSize) => true,
+                ExprKind::Const(Const::Int(number)) => *number == u128::from(warp),
+                _ => false,
+            };
+        });
+        let is_open_at = |o: &gpuproof_twin::Obligation| o.status != Status::Proved && is_about_warps(o.code);
+        let fails = counts_lanes || checked.obligations.iter().any(is_open_at);
+        let made = (is_open && fails).then(|| {
+            self.make(format!("{size} % {warp} == 0"), format!("{size} is a multiple of {warp}"))
+        })??;
+        Some(Condition { is_dispensable: true, ..made })
+    }
+
+    fn small(&self, sizes: &Sizes) -> Vec<Condition> {
+        let both: BTreeSet<LocalId> = sizes.strides.keys().chain(sizes.bounds.keys()).copied().collect();
+        let unsigned = both.iter().filter(|_| !sizes.strides.is_empty());
+        let texts = unsigned.filter_map(|local| {
+            let most = match self.ty(*local) {
+                Ty::Int { signed: false, bits: 32 } => LARGEST_SIZE,
+                Ty::Int { signed: false, bits: 64 } => LARGEST_SIZE * LARGEST_SIZE,
+                _ => return None,
+            };
+            Some(format!("{} <= {most}", self.name(*local)))
+        });
+        texts.filter_map(|text| self.make(text.clone(), text)).collect()
+    }
+
+    /// Shapes of the block that the shared arrays speak of.
+    fn shapes(&self, reads: &Reads<'_>) -> Vec<Vec<Condition>> {
+        let open =
+            |dim: Dim| self.setup.block[dim.number()] == Extent::Any && self.mentioned.threads[dim.number()];
+        let language = self.module.language;
+        let mut shapes: Vec<Vec<u64>> = Vec::new();
+        for (object, on) in indices(reads) {
+            let Some(object) = self.flat.objects.get(object).filter(|o| o.space == Space::Shared) else {
+                continue;
+            };
+            if !on.has(Depends::THREAD) || on.has(Depends::PART) {
+                continue;
+            }
+            let mut counts = Vec::new();
+            let mut layout = self.flat.layouts.get(object.layout);
+            while let Some(LayoutKind::Array { element, count }) = layout.map(|l| &l.kind) {
+                counts.push(*count);
+                layout = self.flat.layouts.get(*element);
+            }
+            // Several coordinates in one index: their sizes are not in sight.
+            if counts.len() == 1 && on.has(Depends::thread(Dim::Y)) {
+                continue;
+            }
+            // The last index runs along x.
+            counts.reverse();
+            for halo in [0, 1, 2] {
+                let shape: Vec<u64> = match counts.as_slice() {
+                    [x, y, ..] if open(Dim::Y) => {
+                        // One more along x than along y is padding against bank conflicts.
+                        let pad = u64::from(*x == *y + 1);
+                        vec![x.saturating_sub(halo + pad), y.saturating_sub(halo)]
+                    }
+                    [x, ..] => vec![x.saturating_sub(halo)],
+                    [] => continue,
+                };
+                let threads = shape.iter().product::<u64>();
+                let fits = threads.is_multiple_of(HALF_A_WARP)
+                    && (2..=u64::from(self.setup.max_block_threads)).contains(&threads);
+                if fits && !shapes.contains(&shape) {
+                    shapes.push(shape);
+                }
+            }
+        }
+        // All arrays as they are come before the first halo.
+        shapes.truncate(MOST_SHAPES);
+        let equal = |(dim, count): (Dim, &u64)| {
+            let size = block_size(language, dim);
+            let weaker = self.make(format!("{size} <= {count}"), format!("{size} <= {count}"))?;
+            let made = self.make(format!("{size} == {count}"), format!("{size} is {count}"))?;
+            let size = Some((dim, u32::try_from(*count).ok()?));
+            Some(Condition { weaker: Some(Box::new(Condition { size, ..weaker })), size, ..made })
+        };
+        let named = shapes.iter().map(|shape| {
+            Dim::ALL
+                .into_iter()
+                .zip(shape)
+                .filter(|(dim, _)| open(*dim))
+                .filter_map(equal)
+                .collect::<Vec<_>>()
+        });
+        named.filter(|shape| !shape.is_empty()).collect()
+    }
+}
+
+/// Whether a condition has this value and holds.
+pub fn is_true(value: Option<Const>) -> bool {
+    value == Some(Const::Bool(true))
+}
