@@ -19,10 +19,10 @@ use gpuproof_front_c::Hosts;
 use gpuproof_host::{Argument, Context, SymbolKind, term};
 use gpuproof_kir::{
     BinaryOp, Builtin, CastKind, Const, Dim, Expr, ExprKind, FunctionId, LaunchHow, LocalId, Module,
-    ObjectId, Param, Ty, Valid, fold, valid, walk,
+    ObjectId, Param, StmtKind, Ty, Valid, fold, valid, walk,
 };
 use gpuproof_twin::{CONTRADICTION, Extent};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Most launches of a kernel that are checked one by one.
 const MOST_CONTEXTS: usize = 24;
@@ -238,8 +238,18 @@ fn computed(subject: &Subject<'_>, context: &Context, hosts: &Hosts) -> Option<S
         })
     };
     let kernel = module.functions.get(subject.kernel)?;
+    // What the kernel writes itself is rarely what it takes its indices from.
+    let mut own = BTreeSet::new();
+    walk::stmts(kernel.body.as_deref().unwrap_or(&[]), &mut |stmt| {
+        if let StmtKind::Store(access, _) | StmtKind::Atomic { access, .. } = &stmt.kind {
+            walk::expr(&access.ptr, &mut |part| match part.kind {
+                ExprKind::Local(local) if part.ty == Ty::Ptr => drop(own.insert(local)),
+                _ => {}
+            });
+        }
+    });
     kernel.params.iter().zip(&context.arguments).find_map(|(param, argument)| {
-        param.object?;
+        param.object.filter(|_| !own.contains(&param.local))?;
         let name = &kernel.locals[param.local].name;
         match argument {
             Argument::Pointer { allocation, .. } => {
