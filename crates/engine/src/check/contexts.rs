@@ -19,7 +19,7 @@ use gpuproof_front_c::Hosts;
 use gpuproof_host::{Argument, Context, SymbolKind, term};
 use gpuproof_kir::{
     BinaryOp, Builtin, CastKind, Const, Dim, Expr, ExprKind, FunctionId, LaunchHow, LocalId, Module,
-    ObjectId, Param, StmtKind, Ty, Valid, fold, valid, walk,
+    ObjectId, Param, Stmt, StmtKind, Ty, Valid, fold, valid, walk,
 };
 use gpuproof_twin::{CONTRADICTION, Extent};
 use std::collections::{BTreeMap, BTreeSet};
@@ -239,15 +239,7 @@ fn computed(subject: &Subject<'_>, context: &Context, hosts: &Hosts) -> Option<S
     };
     let kernel = module.functions.get(subject.kernel)?;
     // What the kernel writes itself is rarely what it takes its indices from.
-    let mut own = BTreeSet::new();
-    walk::stmts(kernel.body.as_deref().unwrap_or(&[]), &mut |stmt| {
-        if let StmtKind::Store(access, _) | StmtKind::Atomic { access, .. } = &stmt.kind {
-            walk::expr(&access.ptr, &mut |part| match part.kind {
-                ExprKind::Local(local) if part.ty == Ty::Ptr => drop(own.insert(local)),
-                _ => {}
-            });
-        }
-    });
+    let own = written(kernel.body.as_deref().unwrap_or(&[]));
     kernel.params.iter().zip(&context.arguments).find_map(|(param, argument)| {
         param.object.filter(|_| !own.contains(&param.local))?;
         let name = &kernel.locals[param.local].name;
@@ -260,6 +252,27 @@ fn computed(subject: &Subject<'_>, context: &Context, hosts: &Hosts) -> Option<S
             Argument::Scalar(_) | Argument::Opaque { .. } | Argument::Device { .. } => None,
         }
     })
+}
+
+/// Pointers that something is written through, and those that they are made from.
+fn written(body: &[Stmt]) -> BTreeSet<LocalId> {
+    let mut own = BTreeSet::new();
+    let add = |pointer: &Expr, own: &mut BTreeSet<LocalId>| {
+        walk::expr(pointer, &mut |part| match part.kind {
+            ExprKind::Local(local) if part.ty == Ty::Ptr => drop(own.insert(local)),
+            _ => {}
+        });
+    };
+    let mut before = None;
+    while before != Some(own.len()) {
+        before = Some(own.len());
+        walk::stmts(body, &mut |stmt| match &stmt.kind {
+            StmtKind::Store(access, _) | StmtKind::Atomic { access, .. } => add(&access.ptr, &mut own),
+            StmtKind::Set(local, value) if own.contains(local) => add(value, &mut own),
+            _ => {}
+        });
+    }
+    own
 }
 
 /// Something that the launch depends on, and of which nobody knows which values it may have.
