@@ -93,21 +93,23 @@ impl Search<'_> {
         (self.check)(&setup).obligations.iter().all(|o| o.status == Status::Proved)
     }
 
-    /// Drops what the proof does without, and weakens what it does not need as it is.
+    /// Weakens what the proof does not need as it is, and drops what it does without.
     fn minimal(&self, mut list: Vec<Condition>, proofs: &mut usize) -> Vec<Condition> {
+        for n in 0..list.len() {
+            while let Some(weaker) = list[n].weaker.clone() {
+                let mut weakened = list.clone();
+                weakened[n] = *weaker;
+                if !self.is_proved(&weakened, proofs) {
+                    break;
+                }
+                list = weakened;
+            }
+        }
         for n in (0..list.len()).rev() {
             let without: Vec<Condition> =
                 list.iter().enumerate().filter(|(m, _)| *m != n).map(|(_, c)| c.clone()).collect();
             if !without.is_empty() && self.is_proved(&without, proofs) {
                 list = without;
-            }
-        }
-        for n in 0..list.len() {
-            let Some(weaker) = list[n].weaker.clone() else { continue };
-            let mut weakened = list.clone();
-            weakened[n] = *weaker;
-            if self.is_proved(&weakened, proofs) {
-                list = weakened;
             }
         }
         list

@@ -4,10 +4,12 @@
 //! |---|---|---|
 //! | a row is as long as what is put into it: `w <= pitch` | a parameter that multiplies a coordinate, and one that bounds another coordinate | the first bounds a coordinate, too: then it is a size, and a wrong one |
 //! | the same for all threads: `gridDim.x * blockDim.x <= pitch` | a parameter that multiplies a coordinate | the other coordinate is compared with a parameter: then the guard is what was meant |
+//! | a stride is a multiple of 16, 8, 4 or 2 | a parameter that multiplies a coordinate, and wide accesses that may be misaligned | |
 //! | a stride is positive | a parameter that multiplies a coordinate | |
 //! | the block has the shape of the tile | the sizes of shared arrays, with and without a halo | an index is a part of the coordinate: `s[t / 32]` |
 //! | one block | a kernel that never asks which block it is in | blocks share the work by atomics |
 //! | whole warps | a kernel that counts in warps, or may go wrong at a barrier | |
+//! | grids of at most 65536 | products of 24 bits (`__umul24`) | |
 //! | sizes of at most 65536, so that products stay below 2^32 | unsigned parameters that multiply an index or bound one | |
 //!
 //! What a launch in sight says of its sizes is no matter of conditions. Nothing here is believed: [`super::conditional`] proves the kernel under a
@@ -67,14 +69,18 @@ pub fn candidates(
     let reader = Reader { module, flat, kernel, setup, mentioned };
     let reads = Reads::new(flat, kernel);
     let sizes = Sizes::of(&reads, flat, kernel, setup);
-    let mut common = reader.rows(&sizes);
+    let mut common = reader.rows(&sizes, &reads);
     if !is_launch_known {
         common.extend(reader.rows_of_threads(&sizes));
         common.extend(reader.one_block());
         common.extend(reader.whole_warps(checked));
     }
     common.extend(reader.small(&sizes));
+    common.extend(reader.aligned(&sizes, checked));
     common.extend(reader.positive(&sizes));
+    if !is_launch_known {
+        common.extend(reader.small_grid(&reads));
+    }
     let mut lists = vec![common.clone()];
     for shape in if is_launch_known { Vec::new() } else { reader.shapes(&reads) } {
         lists.push(shape.into_iter().chain(common.clone()).collect());
@@ -144,6 +150,20 @@ impl<'a> Reads<'a> {
             }
         });
         Self { body, sets, depends }
+    }
+
+    /// Bytes of the widest access.
+    fn widest(&self) -> u64 {
+        let mut most = 1;
+        walk::stmts(self.body, &mut |stmt| {
+            let (access, count) = match &stmt.kind {
+                StmtKind::Load(targets, access) => (access, targets.len()),
+                StmtKind::Store(access, values) => (access, values.len()),
+                _ => return,
+            };
+            most = most.max(u64::from(access.ty.bits() / 8) * count as u64);
+        });
+        most
     }
 }
 
@@ -291,14 +311,27 @@ impl Reader<'_> {
     }
 
     /// What goes into a row fits in. A stride that bounds a coordinate itself is a size of the data: that another one is no larger is nothing that was meant.
-    fn rows(&self, sizes: &Sizes) -> Vec<Condition> {
+    fn rows(&self, sizes: &Sizes, reads: &Reads<'_>) -> Vec<Condition> {
+        let width = reads.widest();
         let mut found = Vec::new();
         let strides = sizes.strides.keys().filter(|stride| !sizes.bounds.contains_key(stride));
         for stride in strides.take(MOST_PARAMETERS) {
             let bounds = sizes.bounds.keys().filter(|bound| sizes.is_row(**bound, *stride));
             for bound in bounds.take(MOST_PARAMETERS) {
-                let words = format!("{} <= {}", self.name(*bound), self.name(*stride));
-                found.extend(self.make(words.clone(), words));
+                let (bound, stride) = (self.name(*bound), self.name(*stride));
+                let words = format!("{bound} <= {stride}");
+                let elements = self.make(words.clone(), words);
+                // The stride may count bytes.
+                let bytes = self.make(
+                    format!("(long){bound} * {width} <= {stride}"),
+                    format!("{width} * {bound} <= {stride}"),
+                );
+                found.extend(match (bytes, elements) {
+                    (Some(bytes), Some(elements)) if width > 1 => {
+                        Some(Condition { weaker: Some(Box::new(elements)), ..bytes })
+                    }
+                    (_, elements) => elements,
+                });
             }
         }
         found
@@ -335,6 +368,23 @@ impl Reader<'_> {
             }
         }
         found
+    }
+
+    /// Rows start where wide elements may lie.
+    fn aligned(&self, sizes: &Sizes, checked: &Checked) -> Vec<Condition> {
+        let is_open =
+            |o: &gpuproof_twin::Obligation| o.status != Status::Proved && o.code == Code::MemoryMisaligned;
+        let is_asked = checked.obligations.iter().any(is_open);
+        let strides = sizes.strides.keys().filter(|_| is_asked).take(MOST_PARAMETERS);
+        let made = strides.map(|stride| {
+            let name = self.name(*stride);
+            [2, 4, 8, 16].into_iter().try_fold(None, |weaker: Option<Box<Condition>>, to: u32| {
+                let made =
+                    self.make(format!("{name} % {to} == 0"), format!("{name} is a multiple of {to}"))?;
+                Some(Some(Box::new(Condition { weaker, ..made })))
+            })
+        });
+        made.filter_map(|made| made.flatten().map(|made| *made)).collect()
     }
 
     /// A stride of 0 puts everything into one place.
@@ -388,6 +438,20 @@ impl Reader<'_> {
             };
             Some(format!("{} <= {most}", self.name(*local)))
         });
+        texts.filter_map(|text| self.make(text.clone(), text)).collect()
+    }
+
+    /// Numbers of blocks that 24 bits hold, where a kernel multiplies with so many.
+    fn small_grid(&self, reads: &Reads<'_>) -> Vec<Condition> {
+        let mut is_asked = false;
+        walk::exprs(reads.body, &mut |expr| {
+            is_asked |= matches!(expr.kind, ExprKind::Pure(PureFn::Mul24, _))
+        });
+        let is_open = |d: &Dim| {
+            is_asked && self.mentioned.blocks[d.number()] && self.setup.grid[d.number()] == Extent::Any
+        };
+        let grids = Dim::ALL.into_iter().filter(is_open).map(|d| grid_size(self.module.language, d));
+        let texts = grids.map(|grid| format!("{grid} <= {LARGEST_SIZE}"));
         texts.filter_map(|text| self.make(text.clone(), text)).collect()
     }
 

@@ -425,6 +425,9 @@ template <class T, class... A> shared_ptr<T> make_shared(A &&...arguments);
 
 // == C++: algorithms ==
 template <class I> void sort(I first, I last);
+template <class I, class J, class O> O set_intersection(I first, I last, J from, J to, O out);
+template <class I, class J, class O> O set_union(I first, I last, J from, J to, O out);
+template <class I, class J, class O> O set_difference(I first, I last, J from, J to, O out);
 template <class I, class F> void sort(I first, I last, F compare);
 template <class I, class F> void stable_sort(I first, I last, F compare);
 template <class I> void reverse(I first, I last);

@@ -123,6 +123,22 @@ public:
   explicit istringstream(const string &s);
   string str() const;
 };
+template <class T> class istream_iterator {
+public:
+  istream_iterator();
+  istream_iterator(istream &from);
+  const T &operator*() const;
+  istream_iterator &operator++();
+  bool operator==(const istream_iterator &other) const;
+  bool operator!=(const istream_iterator &other) const;
+};
+template <class T> class ostream_iterator {
+public:
+  ostream_iterator(ostream &to, const char *between = 0);
+  ostream_iterator &operator=(const T &value);
+  ostream_iterator &operator*();
+  ostream_iterator &operator++();
+};
 
 // == C++: time ==
 template <intmax_t N, intmax_t D = 1> struct ratio {};

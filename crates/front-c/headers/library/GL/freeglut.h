@@ -1,0 +1,3 @@
+// freeglut for host code.
+#pragma once
+#include <GL/glut.h>

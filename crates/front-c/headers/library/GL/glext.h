@@ -1,0 +1,3 @@
+// OpenGL's extensions for host code.
+#pragma once
+#include <GL/gl.h>
