@@ -372,4 +372,21 @@ mod tests {
         let numbered = r#"{"id": "0x1", "of": "0x2", "same": "0x1", "value": "0x10"}"#;
         assert_eq!(number_addresses(json), numbered);
     }
+
+    /// What the host compiles differs from what the device does: launches of a text that is not saved are not read either.
+    #[test]
+    fn host_code_that_asks_for_the_architecture_is_out_of_sight_in_unsaved_text() {
+        // A file that says something else.
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus/host/arch_in_kernel.cu");
+        let is_in_sight = |sizes: &str| {
+            let kernel = "__global__ void k(int *out) { out[threadIdx.x] = 1; }";
+            let text = format!("{kernel}\nvoid run(int *out) {{\n{sizes}\nk<<<2, n>>>(out);\n}}\n");
+            let options = SourceOptions { launches: true, ..SourceOptions::default() };
+            let loaded = load_text(path, &text, &options).map_err(|refused| refused.report(path));
+            let loaded = loaded.unwrap_or_else(|report| panic!("{:?}", report.diagnostics));
+            loaded.module.launches.iter().all(|site| site.how != gpuproof_kir::LaunchHow::Unknown)
+        };
+        assert!(is_in_sight("int n = 64;"));
+        assert!(!is_in_sight("#ifdef __CUDA_ARCH__\nint n = 64;\n#else\nint n = 512;\n#endif"));
+    }
 }

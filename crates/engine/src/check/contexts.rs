@@ -249,7 +249,9 @@ fn computed(subject: &Subject<'_>, context: &Context, hosts: &Hosts) -> Option<S
                 is_computed.then(|| format!("what is in `{name}` is computed by kernels"))
             }
             Argument::Unknown => Some(format!("nobody knows what is in `{name}`")),
-            Argument::Scalar(_) | Argument::Opaque { .. } | Argument::Device { .. } => None,
+            // Whoever calls a library's function says what is in its arrays; in a program somebody has computed it.
+            Argument::Opaque { .. } => hosts.is_program.then(|| format!("nobody knows what is in `{name}`")),
+            Argument::Scalar(_) | Argument::Device { .. } => None,
         }
     })
 }
