@@ -377,7 +377,7 @@ mod tests {
     #[test]
     fn host_code_that_asks_for_the_architecture_is_out_of_sight_in_unsaved_text() {
         // A file that says something else.
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus/host/arch_in_kernel.cu");
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus/conditions/one_block.cu");
         let is_in_sight = |sizes: &str| {
             let kernel = "__global__ void k(int *out) { out[threadIdx.x] = 1; }";
             let text = format!("{kernel}\nvoid run(int *out) {{\n{sizes}\nk<<<2, n>>>(out);\n}}\n");
