@@ -101,12 +101,17 @@ fn launches_come_from_the_command_line_then_the_source() {
 fn preconditions_narrow_what_is_proved() {
     let text = "__global__ void k(int *a, int step) { a[threadIdx.x * step] = threadIdx.x; }\n";
     let folder = Folder::new(&[("k.cu", text)]);
-    assert_eq!(folder.run("check k.cu --grid 1").code, 1);
+    assert_eq!(folder.run("check k.cu --grid 1 --no-conditions").code, 1);
+    let ran = folder.run("check k.cu --grid 1");
+    assert_eq!(ran.code, 3, "{}", ran.out);
+    assert!(ran.out.contains("proved if step > 0"), "{}", ran.out);
+    assert!(ran.out.contains("    __requires(step > 0);\n"), "{}", ran.out);
+    assert_eq!(folder.run("check k.cu --grid 1 --accept-conditions").code, 0);
     for precondition in ["--arg step=3", "--assume step==3", "--kernel-args=[k,3]", "--kernel-args=[k,0x2]"] {
         let ran = folder.run(&format!("check k.cu --grid 1 {precondition}"));
         assert_eq!(ran.code, 0, "{precondition}: {}{}", ran.out, ran.err);
     }
-    assert_eq!(folder.run("check k.cu --grid 1 --kernel-args=[k,*]").code, 1);
+    assert_eq!(folder.run("check k.cu --grid 1 --no-conditions --kernel-args=[k,*]").code, 1);
     assert_eq!(folder.run("check k.cu --grid 1 --block 4 --arg step=1 --size a=4").code, 0);
     let ran = folder.run("check k.cu --grid 1 --block 4 --arg step=1 --size a=3");
     assert_eq!(ran.code, 1, "{}", ran.out);
