@@ -1,5 +1,5 @@
 //! A stride of 0 is nothing that anybody passes.
-//! check: proved if stride > 0
+//! check: proved if stride is not 0
 
 __global__ void scale(float *v, int n, int stride, float by) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -357,7 +357,8 @@ impl Reader<'_> {
             };
             for dim in Dim::ALL.into_iter().filter(is_free) {
                 let block = block_size(language, dim);
-                let (all, wide) = match sizes.is_apart(Depends::block(dim), stride) {
+                let is_wide = self.setup.grid[dim.number()] != Extent::Fixed(1);
+                let (all, wide) = match is_wide && sizes.is_apart(Depends::block(dim), stride) {
                     true => {
                         let all = format!("{} * {block}", grid_size(language, dim));
                         (all.clone(), if cast.is_empty() { all } else { format!("{cast}({all})") })
@@ -390,8 +391,13 @@ impl Reader<'_> {
     /// A stride of 0 puts everything into one place.
     fn positive(&self, sizes: &Sizes) -> Vec<Condition> {
         let strides = sizes.strides.keys().take(MOST_PARAMETERS);
-        let texts = strides.map(|stride| format!("{} > 0", self.name(*stride)));
-        texts.filter_map(|text| self.make(text.clone(), text)).collect()
+        let made = strides.filter_map(|stride| {
+            let name = self.name(*stride);
+            let weaker = self.make(format!("{name} != 0"), format!("{name} is not 0"))?;
+            let made = self.make(format!("{name} > 0"), format!("{name} > 0"))?;
+            Some(Condition { weaker: Some(Box::new(weaker)), ..made })
+        });
+        made.collect()
     }
 
     /// A kernel that never asks for its block does the same in all of them, unless they share the work by atomics.
