@@ -6,7 +6,8 @@
 //! * [`search`], [`trial`]: what may go wrong is tried on the interpreter; only what happened there is *refuted*.
 //! * [`verdict`]: obligations and runs become the answer, one for each [`subject`]; [`possible`]: what could not be settled, in words; [`interval`]: between which
 //!   barriers a race is;
-//!   [`fix`]: a barrier that cures a race; [`typical`]: block sizes for which a proof holds that fails for all.
+//!   [`fix`]: a barrier that cures a race; [`typical`]: block sizes for which a proof holds that fails for all;
+//!   [`natural`], [`conditional`]: a condition under which it holds.
 //!
 //! Kernels are independent of each other: one solver context each, so that no answer depends on what else was checked.
 

@@ -44,7 +44,7 @@ pub struct Condition {
     pub words: String,
     /// The same as kernel IR.
     pub expr: Expr,
-    /// The same with `<=` in place of `==`: it allows more, and is tried in its place.
+    /// One that allows more, and is tried in its place: `<=` for `==`, a smaller multiple.
     pub weaker: Option<Box<Condition>>,
     /// A size of the block that meets it, where it is about one.
     pub size: Option<(Dim, u32)>,
