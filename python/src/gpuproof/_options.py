@@ -39,6 +39,8 @@ class Options(TypedDict, total=False):
     only_divergence: bool
     only_intra_group: bool
     ignore_invariants: bool
+    no_conditions: bool
+    accept_conditions: bool
     invariants_as_candidates: bool
     only_requires: bool
     no_annotations: bool
@@ -125,6 +127,8 @@ TABLE: dict[str, tuple[str, Callable[[str, Any], list[str]]]] = {
     "only_divergence": ("--only-divergence", _switch),
     "only_intra_group": ("--only-intra-group", _switch),
     "ignore_invariants": ("--ignore-invariants", _switch),
+    "no_conditions": ("--no-conditions", _switch),
+    "accept_conditions": ("--accept-conditions", _switch),
     "invariants_as_candidates": ("--invariants-as-candidates", _switch),
     "only_requires": ("--only-requires", _switch),
     "no_annotations": ("--no-annotations", _switch),
