@@ -711,6 +711,15 @@ impl Whole<'_> {
     }
 }
 
+/// What runs have shown is no defect any more, but worth a warning.
+fn only_warn(report: &mut KernelReport) {
+    for finding in &mut report.findings {
+        if finding.severity == Severity::Error {
+            finding.severity = Severity::Warning;
+        }
+    }
+}
+
 /// The answer for a kernel that a condition cures. What goes wrong without it is no defect.
 fn proved_if(
     mut report: KernelReport,
@@ -724,11 +733,7 @@ fn proved_if(
         Outcome::Unknown { reason: UnknownReason::Condition, detail: format!("proved if {words}") };
     // What nobody could decide is decided now.
     report.findings.retain(|finding| finding.seed.is_some());
-    for finding in &mut report.findings {
-        if finding.severity == Severity::Error {
-            finding.severity = Severity::Warning;
-        }
-    }
+    only_warn(&mut report);
     // What the proof rests on, and what it leaves out, is the proof's own.
     (report.assumptions, report.not_checked) = (proved.assumptions, proved.not_checked);
     report.preconditions = Some(found);

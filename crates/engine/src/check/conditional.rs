@@ -8,11 +8,11 @@
 //! that is shown there is the answer.
 
 use super::launches::{Launches, Mentioned};
-use super::natural::{Condition, is_true};
-use super::trial::{Ground, Shown};
+use super::natural::Condition;
+use super::trial::{Attempt, Ground, Shown};
 use crate::assume::outcome::{Precondition, PreconditionsReport};
 use crate::assume::{example, pool};
-use gpuproof_kir::{FunctionId, Valid};
+use gpuproof_kir::{Const, FunctionId, Valid};
 use gpuproof_logic::work;
 use gpuproof_twin::{Checked, Extent, Setup, Status};
 
@@ -71,8 +71,9 @@ impl Search<'_> {
     /// Whether a run that showed a defect meets all conditions: then none of them cures it.
     fn is_met(&self, list: &[Condition]) -> bool {
         self.shown.iter().any(|shown| {
-            let attempt = &shown.attempt;
-            list.iter().all(|c| is_true(self.ground.evaluate(&c.expr, &attempt.launch, &attempt.scalars)))
+            let Attempt { launch, scalars, .. } = &shown.attempt;
+            let value = |c: &Condition| self.ground.evaluate(&c.expr, launch, scalars);
+            list.iter().all(|c| value(c) == Some(Const::Bool(true)))
         })
     }
 

@@ -11,7 +11,7 @@
 
 use super::host_params;
 use super::launches::{Launches, fixed_size};
-use super::{Options, Subject, check_kernel};
+use super::{Options, Subject, check_kernel, only_warn};
 use crate::describe;
 use crate::report::{KernelReport, LaunchSource, Outcome, UnknownReason, WhyUnchecked};
 use gpuproof_base::{Code, Diagnostic, Id, Origin, Severity};
@@ -351,11 +351,7 @@ fn only_possible(first: KernelReport, detail: String) -> KernelReport {
     }
     let outcome = Outcome::Unknown { reason: UnknownReason::Possible, detail };
     let mut report = KernelReport { outcome, ..first };
-    for finding in &mut report.findings {
-        if finding.severity == Severity::Error {
-            finding.severity = Severity::Warning;
-        }
-    }
+    only_warn(&mut report);
     report
 }
 

@@ -72,8 +72,8 @@ pub fn candidates(
     let mut common = reader.rows(&sizes, &reads);
     if !is_launch_known {
         common.extend(reader.rows_of_threads(&sizes));
-        common.extend(reader.one_block());
-        common.extend(reader.whole_warps(checked));
+        common.extend(reader.one_block(&reads));
+        common.extend(reader.whole_warps(&reads, checked));
     }
     common.extend(reader.small(&sizes));
     common.extend(reader.aligned(&sizes, checked));
@@ -401,9 +401,9 @@ impl Reader<'_> {
     }
 
     /// A kernel that never asks for its block does the same in all of them, unless they share the work by atomics.
-    fn one_block(&self) -> Option<Condition> {
+    fn one_block(&self, reads: &Reads<'_>) -> Option<Condition> {
         let mut asks = self.mentioned.blocks.contains(&true);
-        walk::stmts(self.flat.functions[self.kernel].body.as_deref().unwrap_or(&[]), &mut |stmt| {
+        walk::stmts(reads.body, &mut |stmt| {
             asks |= matches!(stmt.kind, StmtKind::Atomic { .. });
         });
         let is_open = self.setup.grid[0] == Extent::Any;
@@ -411,14 +411,14 @@ impl Reader<'_> {
         (is_open && !asks).then(|| self.make(format!("{size} == 1"), format!("{size} is 1")))?
     }
 
-    fn whole_warps(&self, checked: &Checked) -> Option<Condition> {
+    fn whole_warps(&self, reads: &Reads<'_>, checked: &Checked) -> Option<Condition> {
         let is_about_warps = |code: Code| {
             matches!(code, Code::BarrierMask | Code::BarrierDivergence | Code::BarrierUninitialised)
         };
         let is_open = self.setup.block[0] == Extent::Any;
         let (size, warp) = (block_size(self.module.language, Dim::X), self.setup.warp);
         let mut counts_lanes = false;
-        walk::exprs(self.flat.functions[self.kernel].body.as_deref().unwrap_or(&[]), &mut |expr| {
+        walk::exprs(reads.body, &mut |expr| {
             counts_lanes |= match &expr.kind {
                 ExprKind::Builtin(Builtin::LaneId | Builtin::WarpSize) => true,
                 ExprKind::Const(Const::Int(number)) => *number == u128::from(warp),
@@ -523,9 +523,4 @@ impl Reader<'_> {
         });
         named.filter(|shape| !shape.is_empty()).collect()
     }
-}
-
-/// Whether a condition has this value and holds.
-pub fn is_true(value: Option<Const>) -> bool {
-    value == Some(Const::Bool(true))
 }
