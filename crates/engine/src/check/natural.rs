@@ -7,6 +7,7 @@
 //! | a stride is a multiple of 16, 8, 4 or 2 | a parameter that multiplies a coordinate, and wide accesses that may be misaligned | |
 //! | a stride is positive | a parameter that multiplies a coordinate | |
 //! | the block has the shape of the tile | the sizes of shared arrays, with and without a halo | an index is a part of the coordinate: `s[t / 32]` |
+//! | a block is as wide as the constant step between blocks, or between its rows ([`steps`]) | `blockIdx.x * 256 + threadIdx.x` | a guard lets only as many threads through: `if (threadIdx.x < 256)` |
 //! | one block | a kernel that never asks which block it is in | blocks share the work by atomics |
 //! | whole warps | a kernel that counts in warps, or may go wrong at a barrier | |
 //! | grids of at most 65536 | products of 24 bits (`__umul24`) | |
@@ -14,6 +15,8 @@
 //!
 //! What a launch in sight says of its sizes is no matter of conditions. Nothing here is believed: [`super::conditional`] proves the kernel under a
 //! condition, or drops it. What is never offered: a condition that leaves one thread, or that fixes an argument.
+
+mod steps;
 
 use super::conditions::condition;
 use super::contexts::HOST_PREFIX;
@@ -461,12 +464,22 @@ impl Reader<'_> {
         texts.filter_map(|text| self.make(text.clone(), text)).collect()
     }
 
-    /// Shapes of the block that the shared arrays speak of.
+    /// Shapes of the block that constants speak of: first those that coordinates are multiplied with, then the sizes of shared arrays.
     fn shapes(&self, reads: &Reads<'_>) -> Vec<Vec<Condition>> {
         let open =
             |dim: Dim| self.setup.block[dim.number()] == Extent::Any && self.mentioned.threads[dim.number()];
         let language = self.module.language;
-        let mut shapes: Vec<Vec<u64>> = Vec::new();
+        let mut shapes: Vec<Shape> = Vec::new();
+        let mut add = |shape: Shape| {
+            let threads = shape.iter().flatten().product::<u64>();
+            let fits = threads.is_multiple_of(HALF_A_WARP)
+                && (2..=u64::from(self.setup.max_block_threads)).contains(&threads);
+            if fits && !shapes.contains(&shape) {
+                shapes.push(shape);
+            }
+        };
+        let by_steps = steps::shape(reads);
+        add(by_steps);
         for (object, on) in indices(reads) {
             let Some(object) = self.flat.objects.get(object).filter(|o| o.space == Space::Shared) else {
                 continue;
@@ -487,40 +500,35 @@ impl Reader<'_> {
             // The last index runs along x.
             counts.reverse();
             for halo in [0, 1, 2] {
-                let shape: Vec<u64> = match counts.as_slice() {
+                let (x, y) = match counts.as_slice() {
                     [x, y, ..] if open(Dim::Y) => {
                         // One more along x than along y is padding against bank conflicts.
                         let pad = u64::from(*x == *y + 1);
-                        vec![x.saturating_sub(halo + pad), y.saturating_sub(halo)]
+                        (x.saturating_sub(halo + pad), Some(y.saturating_sub(halo)))
                     }
-                    [x, ..] => vec![x.saturating_sub(halo)],
+                    [x, ..] => (x.saturating_sub(halo), None),
                     [] => continue,
                 };
-                let threads = shape.iter().product::<u64>();
-                let fits = threads.is_multiple_of(HALF_A_WARP)
-                    && (2..=u64::from(self.setup.max_block_threads)).contains(&threads);
-                if fits && !shapes.contains(&shape) {
-                    shapes.push(shape);
-                }
+                // What the text says of a dimension that the array does not speak of goes as well.
+                add([Some(x), y.or(by_steps[1]), by_steps[2]]);
             }
         }
         // All arrays as they are come before the first halo.
         shapes.truncate(MOST_SHAPES);
-        let equal = |(dim, count): (Dim, &u64)| {
+        let equal = |(dim, count): (Dim, u64)| {
             let size = block_size(language, dim);
             let weaker = self.make(format!("{size} <= {count}"), format!("{size} <= {count}"))?;
             let made = self.make(format!("{size} == {count}"), format!("{size} is {count}"))?;
-            let size = Some((dim, u32::try_from(*count).ok()?));
+            let size = Some((dim, u32::try_from(count).ok()?));
             Some(Condition { weaker: Some(Box::new(Condition { size, ..weaker })), size, ..made })
         };
         let named = shapes.iter().map(|shape| {
-            Dim::ALL
-                .into_iter()
-                .zip(shape)
-                .filter(|(dim, _)| open(*dim))
-                .filter_map(equal)
-                .collect::<Vec<_>>()
+            let sizes = Dim::ALL.into_iter().zip(shape).filter_map(|(dim, count)| Some((dim, (*count)?)));
+            sizes.filter(|(dim, _)| open(*dim)).filter_map(equal).collect::<Vec<_>>()
         });
         named.filter(|shape| !shape.is_empty()).collect()
     }
 }
+
+/// Threads of a block along each dimension, where something is said of it.
+type Shape = [Option<u64>; 3];
