@@ -85,6 +85,12 @@ pub struct Node<'a> {
     /// Of a constructor call: everything is set to zero first.
     #[serde(rename = "zeroing")]
     pub is_zeroing: bool,
+    /// Of `new`: an array is made.
+    #[serde(rename = "isArray")]
+    pub is_array: bool,
+    /// Of `new`: it is told where.
+    #[serde(rename = "isPlacement")]
+    pub is_placement: bool,
     #[serde(rename = "isInline")]
     pub is_inline: bool,
     #[serde(rename = "isImplicit")]

@@ -61,6 +61,8 @@ pub struct Hosts {
     pub contexts: Vec<gpuproof_host::Context>,
     /// Whether `main` stands in the file, or in one of the files of its program, so that it was read as a whole program.
     pub is_program: bool,
+    /// Whether anything of the program reads numbers from outside: only then may arrays hold whatever one likes.
+    pub has_inputs: bool,
     /// The files that host code was followed through; none if it was this one alone.
     pub program: Vec<std::path::PathBuf>,
 }

@@ -218,7 +218,8 @@ impl<'s, 't> Unit<'s, 't> {
         // Whoever asks: it also notes which arguments of a launch are one array.
         let launches = context::read(&mut self);
         if options.launches {
-            (self.hosts.contexts, self.hosts.is_program) = (launches.contexts, launches.is_program);
+            self.hosts.contexts = launches.contexts;
+            (self.hosts.is_program, self.hosts.has_inputs) = (launches.is_program, launches.has_inputs);
         }
         for span in self.comments.unattached() {
             let message = "this annotation stands before nothing that is lowered";

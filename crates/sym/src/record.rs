@@ -346,6 +346,8 @@ pub enum StepKind {
 /// Elements that a thread, a block or an iteration may have in index arithmetic. Larger factors are those of hashes and random numbers, which
 /// wrap on purpose.
 const MOST_ELEMENTS: i64 = 4096;
+/// What such factors may come to together: with more, a few threads are enough to pass the largest `int`.
+const MOST_APART: i64 = 1 << 16;
 
 impl Step {
     fn changed(&self, change: &mut Change<'_>) -> Self {
@@ -363,6 +365,16 @@ impl Step {
     /// value.
     pub(crate) fn is_of_counts(&self, terms: &Terms, is_counter: &dyn Fn(&Terms, Term) -> bool) -> bool {
         let most = Integer::from(MOST_ELEMENTS);
+        let apart = Integer::from(MOST_APART);
+        let result = terms.poly_of(self.no_wrap.result);
+        let width = terms.width(self.no_wrap.result);
+        let is_far = |c: &Integer| {
+            let c = to_signed(c, width);
+            c > apart || -&c > apart
+        };
+        if result.summands.iter().any(|(c, _)| is_far(c)) {
+            return false;
+        }
         let is_factor = |t: Term| terms.as_symbol(t).is_some() || terms.unsigned_bounds(t).at_most(&most);
         [self.no_wrap.left, self.no_wrap.right].into_iter().all(|t| {
             let (poly, width) = (terms.poly_of(t), terms.width(t));

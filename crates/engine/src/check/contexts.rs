@@ -129,6 +129,8 @@ pub(super) fn refine(
         return Ok(first);
     }
     let mut reports: Vec<KernelReport> = Vec::new();
+    // The first answer that settles nothing; a launch that certainly goes wrong comes before it.
+    let mut open: Option<KernelReport> = None;
     let all = options.limit().units();
     let mut left = all;
     // What is left of the time, as an option.
@@ -139,7 +141,9 @@ pub(super) fn refine(
     for case in &cases {
         // All launches together have the time of one kernel.
         if left == 0 {
-            return Ok(if is_proved { first } else { out_of_time(subject, case, first) });
+            let late = || if is_proved { first.clone() } else { out_of_time(subject, case, first.clone()) };
+            open.get_or_insert_with(late);
+            break;
         }
         let with_sizes = check(subject, case, &case.extra, &within(left))?;
         spend(&mut left, &with_sizes);
@@ -156,10 +160,11 @@ pub(super) fn refine(
             return Ok(at_launch(subject, case, with_sizes));
         }
         if is_proved {
-            return Ok(match case.extra.sizes.is_empty() {
-                true => first,
-                false => undecided(subject, case, first),
+            open.get_or_insert_with(|| match case.extra.sizes.is_empty() {
+                true => first.clone(),
+                false => undecided(subject, case, first.clone()),
             });
+            continue;
         }
         let without = Extra { sizes: BTreeMap::new(), ..case.extra.clone() };
         let again = match case.extra.sizes.is_empty() {
@@ -170,18 +175,25 @@ pub(super) fn refine(
                 again
             }
         };
-        match again.outcome {
-            Outcome::Proved => reports.push(again),
+        let settles_nothing = match again.outcome {
+            Outcome::Proved => {
+                reports.push(again);
+                continue;
+            }
             Outcome::Refuted if first.outcome == Outcome::Refuted => {
-                return Ok(match open_value(subject, case, &again, hosts) {
+                match open_value(subject, case, &again, hosts) {
                     Some(what) => possible(subject, case, again, &what),
-                    None => at_launch(subject, case, again),
-                });
+                    None => return Ok(at_launch(subject, case, again)),
+                }
             }
             // A run for values that may not come: nothing is refuted.
-            Outcome::Refuted => return Ok(first),
-            _ => return Ok(at_launch(subject, case, again)),
-        }
+            Outcome::Refuted => first.clone(),
+            _ => at_launch(subject, case, again),
+        };
+        open.get_or_insert(settles_nothing);
+    }
+    if let Some(open) = open {
+        return Ok(open);
     }
     match reports.is_empty() {
         true => Ok(never_launched(first)),
@@ -218,7 +230,8 @@ fn open_value(
     open.or_else(|| report.rests_on_contents.then(|| computed(subject, case.context, hosts)).flatten())
 }
 
-/// An array of the kernel that holds what kernels compute, or of which nobody knows what it is. Contents that come from the host are inputs of the program.
+/// An array of the kernel that holds what kernels compute, or what a program without inputs puts there, or of which nobody knows what it is. Contents that
+/// come from a host that reads inputs are inputs.
 fn computed(subject: &Subject<'_>, context: &Context, hosts: &Hosts) -> Option<String> {
     let module = subject.module;
     // Each context has origins of its own for the same place.
@@ -238,6 +251,9 @@ fn computed(subject: &Subject<'_>, context: &Context, hosts: &Hosts) -> Option<S
         })
     };
     let kernel = module.functions.get(subject.kernel)?;
+    if hosts.is_program && !hosts.has_inputs {
+        return Some("what is in the arrays is set by host code that was not followed".to_owned());
+    }
     // What the kernel writes itself is rarely what it takes its indices from.
     let own = written(kernel.body.as_deref().unwrap_or(&[]));
     kernel.params.iter().zip(&context.arguments).find_map(|(param, argument)| {

@@ -16,8 +16,8 @@ use crate::report::Argument;
 use gpuproof_base::{Code, Diagnostic, Origin, Severity, Span};
 use gpuproof_interp::{End, Finding, Inputs, Launch, MAX_THREADS, Outcome, Program, Rules};
 use gpuproof_kir::{
-    Builtin, Clause, ClauseBody, ClauseKind, Const, Dim, Expr, ExprKind, Function, FunctionId, MemoryOrder,
-    Module, ObjectId, Space, SpecOp, Stmt, StmtKind, Ty, Valid, fold, valid, walk,
+    Builtin, Clause, ClauseBody, ClauseKind, Const, Dim, Expr, ExprKind, Function, FunctionId, LayoutKind,
+    MemoryOrder, Module, ObjectId, Space, SpecOp, Stmt, StmtKind, Ty, Valid, fold, valid, walk,
 };
 use gpuproof_logic::work;
 use gpuproof_twin::{ARGUMENT_DIVISOR, Bounds, Cell, Checked, Overflow, Setup};
@@ -631,7 +631,11 @@ impl<'a> Ground<'a> {
             .iter_enumerated()
             .filter(|(id, object)| match object.space {
                 Space::Global => own.contains(id) || !others.contains(id),
-                Space::Constant => own.contains(id) || (!others.contains(id) && object.size.is_none()),
+                // What has first values keeps them.
+                Space::Constant => {
+                    let is_open = object.size.is_none() || object.init == gpuproof_kir::ObjectInit::Arbitrary;
+                    own.contains(id) || (!others.contains(id) && is_open)
+                }
                 Space::Shared | Space::Private | Space::Image => false,
             })
             .map(|(id, _)| id)
@@ -657,6 +661,18 @@ impl<'a> Ground<'a> {
                 });
             }
         }
+        // Variables of the device that the kernel looks at.
+        let mut used = BTreeSet::new();
+        walk::exprs(function.body.as_deref().unwrap_or(&[]), &mut |expr| {
+            if let ExprKind::ObjectAddr(object) = expr.kind {
+                used.insert(object);
+            }
+        });
+        for object in used {
+            if let Some(bytes) = inputs.arrays.get(&object).and_then(Option::as_ref) {
+                list.push(self.array_argument(attempt, object, bytes));
+            }
+        }
         list
     }
 
@@ -665,6 +681,13 @@ impl<'a> Ground<'a> {
         let data = &self.module.objects[object];
         let (layout, element) = element_of(&self.module, object).unwrap_or((data.layout, 1));
         let count = bytes.len() as u64 / element;
+        // A single number is told as one.
+        if let (1, Some(LayoutKind::Scalar(ty))) = (count, self.module.layouts.get(layout).map(|l| &l.kind))
+            && data.size.is_some()
+        {
+            let (name, value) = (data.name.to_string(), scalar_text(*ty, bytes));
+            return Argument { name, ty: c_name(*ty).to_owned(), value, given: false };
+        }
         let rest = match attempt.filling {
             Filling::Zero => "zeros".to_owned(),
             Filling::Iota => "0, 1, 2, ...".to_owned(),

@@ -5,7 +5,7 @@ use super::function::Lowerer;
 use super::place::{Place, Value};
 use super::signature::is_method;
 use super::{Lower, Unsupported, captured};
-use crate::ast::index::has_body;
+use crate::ast::index::{Index, has_body};
 use crate::ast::{DeclId, Node};
 use crate::builtin::{self, barrier_name};
 use crate::types::{CType, RecordId};
@@ -587,14 +587,7 @@ impl<'t> Lowerer<'_, '_, 't> {
 
     /// The constructor with this type among those of a record.
     pub(super) fn find_constructor(&mut self, record: RecordId, signature: &str) -> Option<&'t Node<'t>> {
-        let node = self.unit.table.records[record].node;
-        let declared = node.inner.iter().flat_map(|n| match &*n.kind {
-            "CXXConstructorDecl" => vec![n],
-            "FunctionTemplateDecl" => n.inner.iter().filter(|c| c.kind == "CXXConstructorDecl").collect(),
-            _ => Vec::new(),
-        });
-        let matching = declared.filter(|n| n.ty.as_ref().is_some_and(|ty| ty.written == signature));
-        matching.map(|n| self.unit.index.definition(n.id).unwrap_or(n)).max_by_key(|n| has_body(n))
+        constructor(&self.unit.index, self.unit.table.records[record].node, signature)
     }
 
     fn uninterpreted_call(
@@ -615,6 +608,21 @@ impl<'t> Lowerer<'_, '_, 't> {
             }
         }
     }
+}
+
+/// The constructor with this type among those of a class.
+pub(super) fn constructor<'t>(
+    index: &Index<'t>,
+    class: &'t Node<'t>,
+    signature: &str,
+) -> Option<&'t Node<'t>> {
+    let declared = class.inner.iter().flat_map(|n| match &*n.kind {
+        "CXXConstructorDecl" => vec![n],
+        "FunctionTemplateDecl" => n.inner.iter().filter(|c| c.kind == "CXXConstructorDecl").collect(),
+        _ => Vec::new(),
+    });
+    let matching = declared.filter(|n| n.ty.as_ref().is_some_and(|ty| ty.written == signature));
+    matching.map(|n| index.definition(n.id).unwrap_or(n)).max_by_key(|n| has_body(n))
 }
 
 /// Whether a constructor or assignment is the compiler's own and copies bytes, or does nothing.

@@ -1,6 +1,6 @@
 //! Reads host code for the launches that it makes ([`gpuproof_host::Context`]).
 //!
-//! Functions are executed on [`State`]s, calls by executing the body of the callee ([`call`]); [`expr`], [`pointer`] and [`stmt`] know the constructs of the language, [`launch`] what a launch
+//! Functions are executed on [`State`]s, calls by executing the body of the callee ([`call`]); [`expr`], [`pointer`], [`object`] and [`stmt`] know the constructs of the language, [`launch`] what a launch
 //! gives to the kernel. Nothing is refused: a construct that is not understood is passed over ([`Reader::skip`]).
 //!
 //! Soundness: contexts contain every launch that the program can make.
@@ -18,8 +18,10 @@ mod call;
 mod entries;
 mod expr;
 mod float;
+mod inputs;
 mod lambda;
 mod launch;
+mod object;
 mod order;
 mod pointer;
 mod stmt;
@@ -50,6 +52,8 @@ pub struct Launches {
     pub contexts: Vec<Context>,
     /// Whether the file is read as a whole program.
     pub is_program: bool,
+    /// Whether anything of it reads numbers from outside.
+    pub has_inputs: bool,
 }
 
 /// Reads the host code of a file.
@@ -57,7 +61,7 @@ pub fn read(unit: &mut Unit<'_, '_>) -> Launches {
     let is_program = super::unchanged::is_program(unit);
     let has_none = unit.index.launches.is_empty() && unit.module.launches.is_empty();
     if has_none {
-        return Launches { contexts: Vec::new(), is_program };
+        return Launches { contexts: Vec::new(), is_program, has_inputs: true };
     }
     let launching = entries::launching(unit);
     let mut pool = Pool::default();
@@ -69,6 +73,7 @@ pub fn read(unit: &mut Unit<'_, '_>) -> Launches {
         calls: Vec::new(),
         objects: Vec::new(),
         steps: 0,
+        made: 0,
         not_followed: BTreeSet::new(),
         launching,
         addressed: BTreeSet::new(),
@@ -87,7 +92,7 @@ pub fn read(unit: &mut Unit<'_, '_>) -> Launches {
     if contexts.len() > MOST_CONTEXTS {
         contexts = entries::open_contexts(contexts);
     }
-    Launches { contexts, is_program }
+    Launches { contexts, is_program, has_inputs: inputs::are_read(unit.index) }
 }
 
 /// Host code being read.
@@ -100,6 +105,8 @@ struct Reader<'u, 's, 'n> {
     /// The objects that they are methods of.
     objects: Vec<Option<Place>>,
     steps: usize,
+    /// How many objects without a name were made.
+    made: u64,
     /// Functions with launches that are called where calls are not followed.
     not_followed: BTreeSet<DeclId>,
     /// Functions from which a launch can be reached.

@@ -371,7 +371,7 @@ impl<'n> Reader<'_, '_, 'n> {
     }
 
     /// Executes the body of a function.
-    fn follow(
+    pub(super) fn follow(
         &mut self,
         node: &'n Node<'n>,
         function: &'n Node<'n>,

@@ -138,13 +138,8 @@ impl<'n> Reader<'_, '_, 'n> {
                     Value::Unknown
                 }
             },
-            "CXXConstructExpr" => match self.copied(node, state) {
-                Some(value) => value,
-                None => {
-                    self.skip(node, state);
-                    Value::Unknown
-                }
-            },
+            "CXXConstructExpr" | "CXXTemporaryObjectExpr" => self.temporary(node, state),
+            "CXXNewExpr" if !node.is_array && !node.is_placement => self.made(node, state),
             "CUDAKernelCallExpr" => self.launch(node, state),
             "CallExpr" => self.call(node, state),
             "CXXMemberCallExpr" => self.method(node, state),

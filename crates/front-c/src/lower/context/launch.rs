@@ -103,7 +103,8 @@ impl<'n> Reader<'_, '_, 'n> {
         // Left out, the bytes of shared memory are 0.
         let given = configuration.iter().take(3).filter(|part| part.kind != "CXXDefaultArgExpr");
         let parts: Vec<Value> = given.map(|part| self.eval(part, state)).collect();
-        let values: Vec<Value> = node.inner.iter().skip(2).map(|part| self.value(part, state)).collect();
+        let mut values: Vec<Value> = node.inner.iter().skip(2).map(|part| self.value(part, state)).collect();
+        self.same_pointers(&node.inner[2..], &mut values);
         let sizes = Sizes {
             grid: grid_of(parts.first()),
             block: grid_of(parts.get(1)),

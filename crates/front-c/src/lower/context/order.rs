@@ -76,7 +76,9 @@ impl<'n> Reader<'_, '_, 'n> {
         if matches!(&*node.kind, "CXXConstructExpr" | "CXXTemporaryObjectExpr" | "LambdaExpr" | "CXXNewExpr")
             && !crate::lower::launch::is_dim3(node)
         {
-            effect.changes_others |= depth > 0;
+            let runs = depth > 0 || self.run_constructor(node).is_some();
+            effect.changes_others |= runs;
+            effect.reads_others |= runs;
         }
         node.inner.iter().for_each(|n| self.look(n, effect, visited, depth));
     }

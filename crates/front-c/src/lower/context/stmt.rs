@@ -34,7 +34,7 @@ impl<'n> Reader<'_, '_, 'n> {
         let body = function.inner.iter().find(|n| matches!(&*n.kind, "CompoundStmt" | "CXXTryStmt"))?;
         // Members are set before the body runs.
         for part in function.inner.iter().filter(|n| n.kind == "CXXCtorInitializer") {
-            self.skip(part, &mut state);
+            self.initialise_member(part, &mut state);
         }
         let jumps = contains(body, &["GotoStmt", "LabelStmt", "IndirectGotoStmt", "CoroutineBodyStmt"]);
         let end = match jumps {
@@ -53,14 +53,7 @@ impl<'n> Reader<'_, '_, 'n> {
             });
         }
         let mut state = joined?;
-        let part = |state: &State, step: &str| match state.get(&result.part(step)) {
-            Some(Value::Term(expr)) => Some(expr.clone()),
-            _ => None,
-        };
-        let value = match state.values.contains_key(&result.part(".x")) {
-            true => Value::Sizes(Box::new([part(&state, ".x"), part(&state, ".y"), part(&state, ".z")])),
-            false => state.get(&result).cloned().unwrap_or(Value::Unknown),
-        };
+        let value = super::object::whole(&state, &result);
         state.values.retain(|place, _| place.var != result.var);
         Some((state, value))
     }
@@ -177,6 +170,9 @@ impl<'n> Reader<'_, '_, 'n> {
             return;
         }
         state.forget_all_of(node.id.0);
+        if initial.is_some_and(|initial| self.constructed(initial, &place, state)) {
+            return;
+        }
         // A constructor may keep the address of what it makes.
         if self.may_run_constructor(node) {
             state.escape(node.id.0);

@@ -1,0 +1,23 @@
+//! A constructor that another one calls.
+//! check: unknown possible
+
+__global__ void k(int *a) {
+  __shared__ int s[128];
+  int t = threadIdx.x;
+  s[t] = a[t];
+  __syncthreads();
+  a[t] = s[blockDim.x - 1 - t];
+}
+
+struct Runner {
+  int threads;
+  Runner(int t) : threads(t) {}
+  Runner() : Runner(256) {}
+};
+
+int main() {
+  int *d;
+  cudaMalloc(&d, 256 * sizeof(int));
+  Runner r;
+  k<<<1, r.threads>>>(d);
+}
