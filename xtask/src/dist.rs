@@ -1,8 +1,10 @@
 //! Packs gpuproof: a relocatable tarball, a Debian package and a Python wheel in `target/dist`, each with the solver's library.
 //!
 //! The program in them finds libz3 in `../lib`, seen from itself, and has its headers inside, so that it runs from any folder. clang is the system's own.
-//! What a clang may lack, the base header of OpenCL, lies in `../lib/opencl`. The same program gives the same tarball, byte for byte. `--dev` packs the program as tests use it and `--try` runs what was packed, for `./test`.
+//! What a clang may lack, the base header of OpenCL, lies in `../lib/opencl`. The same program gives the same tarball, byte for byte. `--dev` packs the program as tests use it and `--try` runs what was packed, for `./test`:
+//! in an empty folder, as the README says, word for word ([`readme`]).
 
+mod readme;
 mod wheel;
 
 use crate::{cargo, trouble};
@@ -19,9 +21,6 @@ const BESIDE: &str = "$ORIGIN/../lib";
 
 /// All of the environment that a packed program is tried in.
 const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
-
-/// A kernel with a race, for trying what was packed.
-const RACY: &str = "__global__ void shift(int *a) { a[threadIdx.x] = a[threadIdx.x + 1]; }\n";
 
 /// Makes the packages.
 pub fn run(root: &Path, arguments: &[String]) -> Result<String, String> {
@@ -60,10 +59,10 @@ pub fn run(root: &Path, arguments: &[String]) -> Result<String, String> {
     if has("--try") {
         let unpacked = folder.join("try");
         let tar = |to: &Path| call(Command::new("tar").arg("-xf").arg(&tarball).arg("-C").arg(to));
-        attempt(&unpacked, &format!("{name}/bin/gpuproof"), tar)?;
+        attempt(root, &unpacked, &format!("{name}/bin/gpuproof"), tar)?;
         if made.contains(&package) {
             let deb = |to: &Path| call(Command::new("dpkg-deb").arg("-x").arg(&package).arg(to));
-            attempt(&unpacked, "usr/bin/gpuproof", deb)?;
+            attempt(root, &unpacked, "usr/bin/gpuproof", deb)?;
         }
         if let (Some(python), Some(wheel)) = (&python, made.get(1)) {
             clear(&unpacked)?;
@@ -103,6 +102,15 @@ fn stage(root: &Path, program: &Path, to: &Path) -> Result<(), String> {
     opencl_header(&to.join("lib/opencl"))?;
     for text in ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "THIRD-PARTY.md"] {
         copy(&root.join(text), &to.join(text))?;
+    }
+    // What the README and the help texts point to.
+    let pages = to.join("docs");
+    make(&pages)?;
+    for entry in fs::read_dir(root.join("docs")).map_err(|error| trouble("read", &pages, &error))? {
+        let page = entry.map_err(|error| trouble("read", &pages, &error))?.path();
+        if let Some(name) = page.file_name().filter(|_| page.is_file()) {
+            copy(&page, &pages.join(name))?;
+        }
     }
     let completions = [
         ("bash", "share/bash-completion/completions/gpuproof"),
@@ -147,7 +155,10 @@ fn debian(staged: &Path, tree: &Path, package: &Path) -> Result<(), String> {
     }
     call(Command::new("cp").arg("-r").arg(staged.join("share/.")).arg(tree.join("usr/share")))?;
     copy(&staged.join("LICENSE-MIT"), &tree.join("usr/share/doc/gpuproof/copyright"))?;
-    copy(&staged.join("THIRD-PARTY.md"), &tree.join("usr/share/doc/gpuproof/THIRD-PARTY.md"))?;
+    for text in ["README.md", "THIRD-PARTY.md"] {
+        copy(&staged.join(text), &tree.join("usr/share/doc/gpuproof").join(text))?;
+    }
+    call(Command::new("cp").arg("-r").arg(staged.join("docs")).arg(tree.join("usr/share/doc/gpuproof")))?;
     let link = tree.join("usr/bin/gpuproof");
     std::os::unix::fs::symlink("../lib/gpuproof/bin/gpuproof", &link)
         .map_err(|error| trouble("make", &link, &error))?;
@@ -172,6 +183,7 @@ fn debian(staged: &Path, tree: &Path, package: &Path) -> Result<(), String> {
 
 /// Unpacks a package into an empty folder and runs it there, with nothing of this environment but the path.
 fn attempt(
+    root: &Path,
     folder: &Path,
     program: &str,
     unpack: impl Fn(&Path) -> Result<Vec<u8>, String>,
@@ -190,23 +202,7 @@ fn attempt(
             program.display()
         ));
     }
-    let kernel = folder.join("shift.cu");
-    fs::write(&kernel, RACY).map_err(|error| trouble("write", &kernel, &error))?;
-    let output = Command::new(&program)
-        .env_clear()
-        .env("PATH", PATH)
-        .env("HOME", folder)
-        .current_dir(folder)
-        .args(["check", "shift.cu"])
-        .output()
-        .map_err(|error| trouble("run", &program, &error))?;
-    let text = String::from_utf8_lossy(&output.stdout);
-    if output.status.code() != Some(1) || !text.contains("error[race.global]") {
-        let wrong = String::from_utf8_lossy(&output.stderr);
-        let program = program.display();
-        return Err(format!("{program} did not find a race ({}):\n{text}{wrong}", output.status));
-    }
-    Ok(())
+    readme::follow(root, &program, &folder.join("empty"))
 }
 
 /// Runs a command; what it writes.

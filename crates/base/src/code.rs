@@ -74,6 +74,7 @@ codes! {
     ArithShift "arith.shift" Warning;
     RunBudget "run.budget" Warning;
     CheckTime "check.time" Warning;
+    CheckCondition "check.condition" Warning;
     CheckSelection "check.selection" Note;
     SuppressionInvalid "suppression.invalid" Warning;
     SuppressionExpired "suppression.expired" Warning;

@@ -68,7 +68,7 @@ fn run_here(words: Vec<OsString>) -> u8 {
         output.trouble(&format!("gpuproof: {wrong}\n"));
         return 2;
     }
-    match cli.command {
+    Output::exit_code(match cli.command {
         None => {
             output.trouble(args::SHORT_HELP);
             2
@@ -92,5 +92,5 @@ fn run_here(words: Vec<OsString>) -> u8 {
         Some(Command::Completions { shell }) => commands::shell::completions(shell, &output),
         Some(Command::Manual { folder }) => commands::shell::manual(&folder, &output),
         Some(Command::Explain(args)) => commands::explain::run(&args, &cli.view, &output),
-    }
+    })
 }

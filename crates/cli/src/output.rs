@@ -2,6 +2,10 @@
 
 use anstream::{AutoStream, ColorChoice};
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether a part of a report did not arrive.
+static LOST: AtomicBool = AtomicBool::new(false);
 
 /// Where text goes.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +28,17 @@ impl Output {
     /// the reader chose to stop.
     pub fn report(&self, text: &str) -> bool {
         let mut stream = AutoStream::new(io::stdout(), self.choice).lock();
-        delivered(stream.write_all(text.as_bytes()).and_then(|()| stream.flush()))
+        let arrived = delivered(stream.write_all(text.as_bytes()).and_then(|()| stream.flush()));
+        LOST.fetch_or(!arrived, Ordering::Relaxed);
+        arrived
+    }
+
+    /// The exit code of a command whose report nobody may have got.
+    pub fn exit_code(code: u8) -> u8 {
+        match LOST.load(Ordering::Relaxed) && code == 0 {
+            true => 2,
+            false => code,
+        }
     }
 
     /// Writes trouble to standard error.

@@ -33,7 +33,6 @@ pub mod typical;
 pub mod verdict;
 
 use crate::accept::{self, Accept, InFile};
-use crate::assume::outcome::PreconditionsReport;
 use crate::cache::{InputList, Store};
 use crate::describe::from_diagnostic;
 use crate::flatten::flatten_kernel;
@@ -43,7 +42,7 @@ use crate::load::{self, Loaded, Refused, SourceOptions, architectures, load};
 use crate::programs::Programs;
 use crate::progress::{Progress, Ready, each_file, each_numbered_file};
 use crate::replay::ExitedThreads;
-use crate::report::{FileReport, Finding, KernelReport, Outcome, Report, UnknownReason};
+use crate::report::{FileReport, Finding, KernelReport, Outcome, Report};
 use crate::timing::{Pass, Timings};
 use crate::witness_file;
 use contexts::Launched;
@@ -211,10 +210,11 @@ pub fn check_files(expanded: &folder::Files, options: &Options, progress: &dyn P
             expanded.settle(check_file(path, &options))
         }));
     }
-    let (trouble, sources) = match &options.accept {
+    let (mut trouble, sources) = match &options.accept {
         Some(accept) => accept::remarks::about(&files, accept, options),
         None => Default::default(),
     };
+    trouble.extend(expanded.trouble.iter().map(|d| from_diagnostic(&sources, d)));
     Report { sources, ..Report::new("check", files, trouble) }
 }
 
@@ -703,39 +703,13 @@ impl Whole<'_> {
         if let Some((found, under)) = search.run() {
             let (proved, _) = self.answer(&under, &again(&under), &mut Timings::default()).ok()?;
             let is_proved = proved.outcome == Outcome::Proved;
-            return is_proved.then(|| proved_if(report.clone(), proved, found, self.options.conditions));
+            return is_proved.then(|| {
+                let conditions = self.options.conditions;
+                conditional::proved_if(report.clone(), proved, found, conditions, sources)
+            });
         }
         let strongest = search.strongest().filter(|_| !work::is_spent())?;
         let (under, _) = self.answer(&strongest, &again(&strongest), &mut Timings::default()).ok()?;
-        (under.outcome == Outcome::Refuted).then_some(under)
+        (under.outcome == Outcome::Refuted).then(|| conditional::shown_under(report.clone(), under))
     }
-}
-
-/// What runs have shown is no defect any more, but worth a warning.
-fn only_warn(report: &mut KernelReport) {
-    for finding in &mut report.findings {
-        if finding.severity == Severity::Error {
-            finding.severity = Severity::Warning;
-        }
-    }
-}
-
-/// The answer for a kernel that a condition cures. What goes wrong without it is no defect.
-fn proved_if(
-    mut report: KernelReport,
-    proved: KernelReport,
-    mut found: PreconditionsReport,
-    conditions: Conditions,
-) -> KernelReport {
-    found.accepted = conditions == Conditions::Accept;
-    let words = found.found.first().map_or_else(String::new, |first| first.words.clone());
-    report.outcome =
-        Outcome::Unknown { reason: UnknownReason::Condition, detail: format!("proved if {words}") };
-    // What nobody could decide is decided now.
-    report.findings.retain(|finding| finding.seed.is_some());
-    only_warn(&mut report);
-    // What the proof rests on, and what it leaves out, is the proof's own.
-    (report.assumptions, report.not_checked) = (proved.assumptions, proved.not_checked);
-    report.preconditions = Some(found);
-    report
 }

@@ -1,11 +1,11 @@
 //! Folders on the command line: all sources below them.
 //!
 //! A folder of a project is full of files that are not meant to be looked at on their own: those without a kernel, and fragments that others include. In
-//! files that were found in a folder these are no errors.
+//! files that were found in a folder these are no errors. What cannot be read is one, wherever it was found: nobody knows what is in it.
 
 use crate::programs::Programs;
 use crate::report::FileReport;
-use gpuproof_base::Code;
+use gpuproof_base::{Code, Diagnostic};
 use gpuproof_front_c::program::is_host_file;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -24,6 +24,8 @@ pub struct Files {
     included: BTreeSet<String>,
     /// The programs that they are parts of, with the files that only the host's compiler sees.
     pub programs: Programs,
+    /// Folders that cannot be searched, or that hold no source.
+    pub trouble: Vec<Diagnostic>,
 }
 
 /// Replaces folders by the sources below them.
@@ -33,11 +35,17 @@ pub fn expand(paths: &[String]) -> Files {
         found: BTreeSet::new(),
         included: BTreeSet::new(),
         programs: Programs::default(),
+        trouble: Vec::new(),
     };
     for path in paths {
         if Path::new(path).is_dir() {
             let mut below = Vec::new();
-            search(Path::new(path), 0, &mut below);
+            let known = files.trouble.len();
+            search(Path::new(path), 0, &mut below, &mut files.trouble);
+            if below.is_empty() && files.trouble.len() == known {
+                let message = format!("there is no `.cu`, `.cl` or `.kir` file in `{path}` or below it");
+                files.trouble.push(Diagnostic::new(Code::SourceUnreadable, message));
+            }
             files.found.extend(below.iter().cloned());
             files.paths.append(&mut below);
         } else {
@@ -56,8 +64,15 @@ pub fn expand(paths: &[String]) -> Files {
     files
 }
 
-fn search(folder: &Path, depth: usize, found: &mut Vec<String>) {
-    let Ok(entries) = std::fs::read_dir(folder) else { return };
+fn search(folder: &Path, depth: usize, found: &mut Vec<String>, trouble: &mut Vec<Diagnostic>) {
+    let refused = |path: &Path, why: String| {
+        let message = format!("cannot read `{}`: {why}", path.display());
+        Diagnostic::new(Code::SourceUnreadable, message)
+    };
+    let entries = match std::fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(why) => return trouble.push(refused(folder, crate::load::io_reason(&why))),
+    };
     let mut entries: Vec<_> = entries.filter_map(Result::ok).map(|entry| entry.path()).collect();
     entries.sort();
     for path in entries {
@@ -66,11 +81,14 @@ fn search(folder: &Path, depth: usize, found: &mut Vec<String>) {
             continue;
         }
         if path.is_dir() && !path.is_symlink() && depth < DEPTH {
-            search(&path, depth + 1, found);
-        } else if path.is_file() {
+            search(&path, depth + 1, found, trouble);
+        } else if !path.is_dir() {
             let extension = path.extension().map(|e| e.to_string_lossy().to_ascii_lowercase());
             if extension.is_some_and(|e| EXTENSIONS.contains(&e.as_str())) || is_host_file(&path) {
-                found.extend(path.to_str().map(str::to_owned));
+                match path.to_str() {
+                    Some(path) => found.push(path.to_owned()),
+                    None => trouble.push(refused(&path, "its name is no UTF-8".to_owned())),
+                }
             }
         }
     }
@@ -107,10 +125,10 @@ fn name_of(path: &str) -> Option<String> {
     Path::new(path).file_name().map(|name| name.to_string_lossy().into_owned())
 }
 
-/// Whether the text of a file has the word that makes a kernel.
+/// Whether the text of a file has the word that makes a kernel, or nobody knows.
 fn may_hold_kernel(path: &str) -> bool {
     let word: &[u8] = if path.to_ascii_lowercase().ends_with(".cu") { b"__global__" } else { b"kernel" };
-    std::fs::read(path).is_ok_and(|text| text.windows(word.len()).any(|part| part == word))
+    !std::fs::read(path).is_ok_and(|text| !text.windows(word.len()).any(|part| part == word))
 }
 
 /// The names of files that one of these files includes.
@@ -161,5 +179,19 @@ mod tests {
         assert_eq!(files.programs.of(&path("a.cu")).files().len(), 2);
         assert!(files.programs.of(&path("part.cu")).files().is_empty(), "it is compiled with another file");
         assert_eq!(expand(&[path("main.cpp")]).paths, [path("main.cpp")]);
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn what_cannot_be_read_is_not_passed_over() {
+        let folder = tempfile::tempdir().expect("temporary directory");
+        let root = folder.path().display().to_string();
+        let empty = expand(&[root.clone()]);
+        assert_eq!(empty.trouble.len(), 1, "nothing is there");
+        std::os::unix::fs::symlink("nowhere", folder.path().join("gone.cu")).expect("a link");
+        let files = expand(&[root]);
+        assert!(files.trouble.is_empty());
+        assert_eq!(files.paths.len(), 1, "the link leads nowhere, which is for who reads it to say");
+        assert!(may_hold_kernel(&files.paths[0]));
     }
 }

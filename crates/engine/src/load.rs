@@ -175,18 +175,25 @@ fn parse_kir(path: &str, bytes: Vec<u8>, sources: &mut SourceMap) -> Result<Modu
     gpuproof_kir::parse::module(&text, file).map_err(|diagnostic| vec![diagnostic])
 }
 
+/// Why a file or folder cannot be read, in words.
+pub(crate) fn io_reason(error: &std::io::Error) -> String {
+    match error.kind() {
+        std::io::ErrorKind::NotFound => "no such file".to_owned(),
+        std::io::ErrorKind::IsADirectory => "it is a directory".to_owned(),
+        std::io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        _ => error.to_string(),
+    }
+}
+
 /// The bytes of an input file.
 pub(crate) fn read(path: &str) -> Result<Vec<u8>, Refused> {
     let unreadable = |message: String| Refused::from(Diagnostic::new(Code::SourceUnreadable, message));
-    let bytes = std::fs::read(path).map_err(|error| {
-        let why = match error.kind() {
-            std::io::ErrorKind::NotFound => "no such file".to_owned(),
-            std::io::ErrorKind::IsADirectory => "it is a directory".to_owned(),
-            std::io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
-            _ => error.to_string(),
-        };
-        unreadable(format!("cannot read `{path}`: {why}"))
-    })?;
+    // It can be read once, and clang has to read it, too.
+    if matches!(path, "-" | "/dev/stdin") {
+        return Err(unreadable(format!("cannot read `{path}`: source text is taken from files only")));
+    }
+    let bytes = std::fs::read(path)
+        .map_err(|error| unreadable(format!("cannot read `{path}`: {}", io_reason(&error))))?;
     if bytes.contains(&0) {
         return Err(unreadable(format!("`{path}` is a binary file, not source text")));
     }

@@ -293,6 +293,8 @@ fn set_limits(solver: &Solver, budget: &Budget) -> Duration {
     // No limit is written as 0.
     params.set_u32("rlimit", budget.resources.min(left).max(1));
     params.set_u32("timeout", u32::try_from(time.as_millis()).unwrap_or(u32::MAX).max(1));
+    // An interrupt is for the whole program: Z3 would keep it to itself.
+    params.set_bool("ctrl_c", false);
     solver.set_params(&params);
     time
 }

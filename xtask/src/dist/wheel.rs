@@ -92,6 +92,7 @@ pub fn attempt(root: &Path, python: &Path, wheel: &Path, folder: &Path) -> Resul
     install.args(["-m", "pip", "--disable-pip-version-check", "--python"]).arg(&own);
     install.args(["install", "--quiet", "--no-index", "--no-deps"]).arg(wheel);
     call(&mut install)?;
+    super::readme::follow(root, &here.join("bin/gpuproof"), &folder.join("empty"))?;
     // pytest, for the test of the plugin, is taken from the tools.
     let tools =
         call(Command::new(python).args(["-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]))?;

@@ -113,7 +113,7 @@ fn no_code(name: &str, at: Span) -> Diagnostic {
 /// A level for a code. What decides answers is not switched off without a word.
 fn level(code: Code, written: Written) -> Result<Level, String> {
     let decides = code.severity() == Severity::Error
-        || matches!(code, Code::CheckTime | Code::SourceHeader)
+        || matches!(code, Code::CheckTime | Code::CheckCondition | Code::SourceHeader)
         || code.as_str().starts_with("unsupported.");
     Ok(match written {
         Written::Off if decides => {

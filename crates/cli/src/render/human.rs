@@ -4,7 +4,7 @@ mod equivalence;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use anstyle::{AnsiColor, Style};
-use gpuproof_base::{FileId, Severity, SourceMap};
+use gpuproof_base::{Code, FileId, Severity, SourceMap};
 use gpuproof_engine::Report;
 use gpuproof_engine::launch::text_of;
 use gpuproof_engine::report::{
@@ -77,7 +77,9 @@ pub fn answer_for(path: &str, kernel: &KernelReport, sources: &SourceMap) -> Str
     let mut text = heading(path, kernel);
     // What the project allows takes a line; what it makes a warning is shown as one.
     let is_short = |f: &&Finding| f.allowed.as_ref().is_some_and(|allowed| allowed.by != AllowedBy::Severity);
-    for found in kernel.findings.iter().filter(|f| !is_short(f)) {
+    // The last line says under which condition it is proved.
+    let is_last = |f: &&Finding| f.code == Code::CheckCondition.as_str();
+    for found in kernel.findings.iter().filter(|f| !is_short(f) && !is_last(f)) {
         text += &finding(found, sources);
     }
     text.extend(kernel.findings.iter().filter(is_short).map(allowed_line));

@@ -30,9 +30,9 @@ pub fn proved_if(kernel: &KernelReport, not_checked: &str) -> String {
     let Some(found) = found else { return String::new() };
     let launches =
         kernel.launches.as_ref().map_or_else(String::new, |launches| format!(", for {}", launches.text));
-    let without = match kernel.findings.is_empty() {
-        true => "",
-        false => "; without it, the above may happen",
+    let without = match kernel.findings.iter().any(|finding| finding.seed.is_some()) {
+        true => "; without it, the above may happen",
+        false => "",
     };
     format!("{OPEN}proved if {}{OPEN:#}{launches}{without}{not_checked}\n{}", found.words, details(found))
 }

@@ -3,36 +3,20 @@
 use crate::folder::{Folder, finish};
 use std::path::Path;
 
-/// The commands that it shows, and their exit codes.
-const SHOWN: [(&str, u8); 2] = [("check examples/blur_race.cu", 1), ("fix examples/blur_race.cu --diff", 0)];
-
 #[test]
 fn readme_shows_real_reports() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let path = root.join("README.md");
-    let mut readme = std::fs::read_to_string(&path).expect("README.md");
-    for (words, code) in SHOWN {
-        let mut command = Folder::new(&[]).command(words);
-        command.current_dir(&root);
-        let ran = finish(command);
-        assert_eq!(ran.code, i32::from(code), "{}", ran.err);
-        let line = format!("$ gpuproof {words}\n");
-        let start = readme.find(&line).expect("the command") + line.len();
-        let end = start + readme[start..].find("\n```").expect("its end");
-        if std::env::var_os("GPUPROOF_BLESS").is_some() {
-            readme.replace_range(start..end, ran.out.trim_end());
-            std::fs::write(&path, &readme).expect("README.md");
-        } else {
-            assert_eq!(&readme[start..end], ran.out.trim_end());
-        }
-    }
+    shows_real_reports("README.md", 2);
 }
 
-/// Kernels stand in the tutorial with the name of their file in the first line, commands with what they print.
 #[test]
 fn the_tutorial_shows_real_reports() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/tutorial.md");
-    let text = std::fs::read_to_string(&path).expect("the tutorial");
+    shows_real_reports("docs/tutorial.md", 7);
+}
+
+/// Kernels stand in a text with the name of their file in the first line, commands with what they print.
+fn shows_real_reports(path: &str, count: usize) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
+    let text = std::fs::read_to_string(&path).expect("the text");
     let folder = Folder::new(&[]);
     let mut parts: Vec<String> = text.split("```").map(str::to_owned).collect();
     let mut commands = 0;
@@ -48,10 +32,10 @@ fn the_tutorial_shows_real_reports() {
             *part = format!("{kind}\n{first}\n{}\n", ran.out.trim_end());
         }
     }
-    assert_eq!(commands, 7);
+    assert_eq!(commands, count);
     let now = parts.join("```");
     if std::env::var_os("GPUPROOF_BLESS").is_some() {
-        std::fs::write(&path, now).expect("the tutorial");
+        std::fs::write(&path, now).expect("the text");
     } else {
         assert_eq!(text, now);
     }

@@ -289,3 +289,39 @@ fn what_is_asked_of_launches_is_listed() {
         assert!(ran.out.contains(said), "{}{}", ran.out, ran.err);
     }
 }
+
+/// A row that may be longer than the stride, and a shared array that is too small.
+const ROWS: &str = "__global__ void rows(float *a, int w, int h, int pitch) {\n  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;\n  if (x < w && y < h) a[y * pitch + x] = x;\n}\n";
+
+#[test]
+fn a_condition_can_be_accepted() {
+    let plain = check(ROWS, "sources = [\"k.cu\"]\n");
+    assert_eq!(plain.0.code, 3, "{}", plain.0.out);
+    let finding = &plain.1["files"][0]["kernels"][0]["findings"][0];
+    assert_eq!(finding["code"], "check.condition", "{:#}", plain.1);
+    assert_eq!(finding["message"], "proved only if w <= pitch");
+    let allow =
+        "sources = [\"k.cu\"]\n[[allow]]\ncode = \"check.condition\"\nreason = \"images are no wider\"\n";
+    let (ran, report) = check(ROWS, allow);
+    assert_eq!(ran.code, 0, "{}", ran.out);
+    assert!(ran.out.contains("allowed: check.condition at k.cu:1: images are no wider"), "{}", ran.out);
+    assert_eq!(report["summary"]["allowed"], 1);
+    let folder = Folder::new(&[("k.cu", ROWS)]);
+    assert_eq!(folder.run("check k.cu --write-baseline b.json").code, 3);
+    assert_eq!(folder.run("check k.cu --baseline b.json").code, 0);
+}
+
+#[test]
+fn what_conditions_excuse_is_not_proved_beside_a_defect() {
+    let source = ROWS.replace(
+        "  if",
+        "  __shared__ float s[4];\n  s[threadIdx.x == 0 && threadIdx.y == 0 ? w & 7 : 0] = 1.0f;\n  if",
+    );
+    let (ran, report) = check(&source, "sources = [\"k.cu\"]\n");
+    assert_eq!(ran.code, 1, "{}", ran.out);
+    let properties = report["files"][0]["kernels"][0]["properties"].as_array().expect("properties");
+    let races = properties.iter().find(|p| p["name"] == "races").expect("races");
+    assert_ne!(races["verdict"], "proved", "rows overlap where the pitch is small: {}", ran.out);
+    let allow = "sources = [\"k.cu\"]\n[[allow]]\ncode = \"memory.bounds\"\nreason = \"known\"\n";
+    assert_ne!(check(&source, allow).0.code, 0, "the race is not allowed");
+}

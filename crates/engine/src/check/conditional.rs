@@ -7,11 +7,15 @@
 //! A condition never hides a defect: where the proof fails with all of them, [`Search::strongest`] is what a defect is looked for under, and one
 //! that is shown there is the answer.
 
+use super::Conditions;
 use super::launches::{Launches, Mentioned};
 use super::natural::Condition;
 use super::trial::{Attempt, Ground, Shown};
 use crate::assume::outcome::{Precondition, PreconditionsReport};
 use crate::assume::{example, pool};
+use crate::describe::from_diagnostic;
+use crate::report::{Finding, KernelReport, Outcome, Property, UnknownReason, Verdict};
+use gpuproof_base::{Code, Diagnostic, Severity, SourceMap};
 use gpuproof_kir::{Const, FunctionId, Valid};
 use gpuproof_logic::work;
 use gpuproof_twin::{Checked, Extent, Setup, Status};
@@ -142,4 +146,67 @@ impl Search<'_> {
             trivial: false,
         })
     }
+}
+
+/// The answer for a kernel with a defect that no condition cures: the defect as it shows in launches that were meant, and of everything else what holds in all.
+pub(super) fn shown_under(all: KernelReport, mut under: KernelReport) -> KernelReport {
+    for property in &mut under.properties {
+        let Some(whole) = all.properties.iter().find(|whole| whole.name == property.name) else { continue };
+        let verdict = match (property.verdict, whole.verdict) {
+            (Verdict::Refuted, _) => Verdict::Refuted,
+            (_, Verdict::Refuted) => Verdict::Unknown,
+            (_, verdict) => verdict,
+        };
+        *property = Property { verdict, ..whole.clone() };
+    }
+    // What goes wrong in other launches is not said, but nor is it proved.
+    let at = |finding: &Finding| finding.labels.first().map(|label| label.place.clone());
+    let same = |a: &Finding, b: &Finding| a.code == b.code && at(a) == at(b);
+    let others = all.findings.into_iter().chain(all.unsaid);
+    let others = others.filter(|other| !under.findings.iter().any(|finding| same(finding, other)));
+    under.unsaid = others.collect();
+    only_warn_of(&mut under.unsaid);
+    (under.assumptions, under.not_checked) = (all.assumptions, all.not_checked);
+    under
+}
+
+/// What runs have shown is no defect any more, but worth a warning.
+pub(super) fn only_warn(report: &mut KernelReport) {
+    only_warn_of(&mut report.findings);
+}
+
+fn only_warn_of(findings: &mut [Finding]) {
+    for finding in findings {
+        if finding.severity == Severity::Error {
+            finding.severity = Severity::Warning;
+        }
+    }
+}
+
+/// The answer for a kernel that a condition cures. What goes wrong without it is no defect.
+pub(super) fn proved_if(
+    mut report: KernelReport,
+    proved: KernelReport,
+    mut found: PreconditionsReport,
+    conditions: Conditions,
+    sources: &SourceMap,
+) -> KernelReport {
+    found.accepted = conditions == Conditions::Accept;
+    let words = found.found.first().map_or_else(String::new, |first| first.words.clone());
+    report.outcome =
+        Outcome::Unknown { reason: UnknownReason::Condition, detail: format!("proved if {words}") };
+    // What nobody could decide is decided now.
+    report.findings.retain(|finding| finding.seed.is_some());
+    only_warn(&mut report);
+    // That it takes a condition speaks against the kernel, until somebody accepts it.
+    let open = Diagnostic::new(Code::CheckCondition, format!("proved only if {words}"));
+    let open = match &report.place {
+        Some(place) => open.at(place.span, "this kernel"),
+        None => open,
+    };
+    report.findings.push(from_diagnostic(sources, &open));
+    // What the proof rests on, and what it leaves out, is the proof's own.
+    (report.assumptions, report.not_checked) = (proved.assumptions, proved.not_checked);
+    report.preconditions = Some(found);
+    report
 }

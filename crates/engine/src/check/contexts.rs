@@ -9,9 +9,10 @@
 //! every launch as well and the context rests on inputs alone, so that the run only makes the witness one that the program can come to. Where it rests on values
 //! that were not understood, the defect is *possible*.
 
+use super::conditional::only_warn;
 use super::host_params;
 use super::launches::{Launches, fixed_size};
-use super::{Options, Subject, check_kernel, only_warn};
+use super::{Options, Subject, check_kernel};
 use crate::describe;
 use crate::report::{KernelReport, LaunchSource, Outcome, UnknownReason, WhyUnchecked};
 use gpuproof_base::{Code, Diagnostic, Id, Origin, Severity};

@@ -587,7 +587,7 @@ impl<'t> Lowerer<'_, '_, 't> {
 
     /// The constructor with this type among those of a record.
     pub(super) fn find_constructor(&mut self, record: RecordId, signature: &str) -> Option<&'t Node<'t>> {
-        constructor(&self.unit.index, self.unit.table.records[record].node, signature)
+        constructor(self.unit.index, self.unit.table.records[record].node, signature)
     }
 
     fn uninterpreted_call(

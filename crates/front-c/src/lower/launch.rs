@@ -31,6 +31,8 @@ const HARMLESS: [&str; 8] = [
 pub fn collect(unit: &mut Unit<'_, '_>) {
     let mut found: Vec<Found<'_>> = Vec::new();
     let all = unit.index.functions.iter().chain(&unit.index.globals);
+    // What asks for an instance is not part of the program.
+    let all = all.filter(|node| !node.name.starts_with(crate::clang::instantiate::PREFIX));
     all.copied().for_each(|node| find(unit, node, &mut found));
     found.sort_by_key(|launch| (launch.node.range.begin.offset, launch.node.id));
     found.dedup_by_key(|launch| launch.node.id);

@@ -22,7 +22,7 @@ impl<'n> Reader<'_, '_, 'n> {
     pub(super) fn run_constructor(&self, node: &'n Node<'n>) -> Option<&'n Node<'n>> {
         let class = self.class(node).filter(|class| class.bases.is_empty() && class.tag_used != "union")?;
         let signature = node.ctor_type.as_ref().map_or("", |ty| &ty.written);
-        constructor(&self.unit.index, class, signature).filter(|found| has_body(found))
+        constructor(self.unit.index, class, signature).filter(|found| has_body(found))
     }
 
     fn class(&self, node: &'n Node<'n>) -> Option<&'n Node<'n>> {
