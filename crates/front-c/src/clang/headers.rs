@@ -70,7 +70,16 @@ embed! {
     "cuda/curand.h"
     "cuda/wmma.h"
     "cuda/cxx_library.h"
+    "cuda/cxx_functional.h"
+    "cuda/cxx_iterators.h"
+    "cuda/cxx_strings.h"
+    "cuda/cxx_containers.h"
+    "cuda/cxx_maps.h"
+    "cuda/cxx_memory.h"
+    "cuda/cxx_algorithms.h"
     "cuda/cxx_streams.h"
+    "cuda/cxx_time.h"
+    "cuda/cxx_random.h"
     "cuda/numeric_limits.h"
     "opencl_builtins.h"
     "opencl/annotations.h"
@@ -95,17 +104,22 @@ embed! {
     "library/GL/glu.h"
     "library/GL/glut.h"
     "library/GL/glx.h"
+    "library/algorithm"
     "library/assert.h"
     "library/atomic"
     "library/errno.h"
+    "library/execution"
     "library/fcntl.h"
     "library/float.h"
+    "library/forward_list"
+    "library/functional"
     "library/getopt.h"
     "library/helper_math.h"
     "library/inttypes.h"
     "library/limits.h"
     "library/math.h"
     "library/mpi.h"
+    "library/numeric"
     "library/omp.h"
     "library/pthread.h"
     "library/stdarg.h"
@@ -117,6 +131,7 @@ embed! {
     "library/tuple"
     "library/type_traits"
     "library/unistd.h"
+    "library/utility"
 }
 
 /// CUDA's headers whose content the root declares already.
@@ -206,22 +221,12 @@ const EMPTY_LIBRARY: &[&str] = &[
     "stdexcept",
     "new",
     "initializer_list",
-    "thread",
-    "mutex",
     "ratio",
     "typeinfo",
     "limits",
-    "algorithm",
-    "functional",
     "iterator",
-    "map",
-    "memory",
     "string",
-    "utility",
     "vector",
-    "array",
-    "unordered_map",
-    "numeric",
     "chrono",
     "random",
 ];
@@ -237,6 +242,12 @@ const ALIASES: &[(&str, &str)] = &[
     ("cstdarg", "#include <stdarg.h>\n"),
     ("ctime", "#include <time.h>\n"),
     ("cerrno", "#include <errno.h>\n"),
+    ("map", "#include <tuple>\n"),
+    ("memory", "#include <tuple>\n"),
+    ("unordered_map", "#include <tuple>\n"),
+    ("thread", "#include <tuple>\n"),
+    ("mutex", "#include <tuple>\n"),
+    ("array", "#include <utility>\n"),
     ("values.h", "#include <limits.h>\n"),
 ];
 
