@@ -362,6 +362,9 @@ template <class T, class A> void swap(deque<T, A> &x, deque<T, A> &y) noexcept;
 template <class T, class A, class U> size_t erase(deque<T, A> &c, const U &value);
 template <class T, class A, class F> size_t erase_if(deque<T, A> &c, F f);
 #endif
+
+namespace __gpuproof_more {
+// == C++: lists, queues and stacks: their headers make the names std's ==
 template <class T, class A = allocator<T>> class list {
 public:
   typedef T value_type;
@@ -461,8 +464,6 @@ template <class T, class A> void swap(list<T, A> &x, list<T, A> &y) noexcept;
 template <class T, class A, class U> size_t erase(list<T, A> &c, const U &value);
 template <class T, class A, class F> size_t erase_if(list<T, A> &c, F f);
 #endif
-
-// == C++: queues and stacks ==
 template <class T, class S = deque<T>> class queue {
 public:
   typedef typename S::value_type value_type;
@@ -550,4 +551,5 @@ protected:
   C comp;
 };
 template <class T, class S, class C> void swap(priority_queue<T, S, C> &x, priority_queue<T, S, C> &y) noexcept;
+}
 }

@@ -41,6 +41,21 @@ using ::fopen; using ::fclose; using ::fflush; using ::fread; using ::fwrite; us
 using ::ferror; using ::feof; using ::fgetc; using ::fputc; using ::getchar; using ::rewind; using ::puts; using ::putchar; using ::fseek; using ::ftell; using ::perror;
 using ::isalpha; using ::isdigit; using ::isalnum; using ::isspace; using ::toupper; using ::tolower;
 
+using ::atoll; using ::strtoll; using ::strtoull; using ::strtold; using ::bsearch; using ::ldiv; using ::lldiv;
+using ::div_t; using ::ldiv_t; using ::lldiv_t; using ::_Exit; using ::quick_exit; using ::at_quick_exit;
+using ::mblen; using ::mbtowc; using ::wctomb; using ::mbstowcs; using ::wcstombs; using ::aligned_alloc;
+using ::memchr; using ::strncat; using ::strcspn; using ::strspn; using ::strpbrk; using ::strerror;
+using ::strcoll; using ::strxfrm; using ::fpos_t; using ::vprintf; using ::vfprintf; using ::vsprintf;
+using ::vsnprintf; using ::vscanf; using ::vsscanf; using ::vfscanf; using ::fscanf; using ::remove; using ::rename;
+using ::tmpfile; using ::tmpnam; using ::freopen; using ::setvbuf; using ::setbuf; using ::fgetpos; using ::fsetpos;
+using ::getc; using ::putc; using ::ungetc; using ::clearerr; using ::isupper; using ::islower; using ::isxdigit;
+using ::isprint; using ::ispunct; using ::iscntrl; using ::isgraph; using ::isblank; using ::acoshf; using ::asinhf;
+using ::atanhf; using ::cbrtf; using ::copysignf; using ::erff; using ::erfcf; using ::exp2f; using ::expm1f;
+using ::fdimf; using ::fmaf; using ::frexpf; using ::hypotf; using ::ilogbf; using ::ldexpf; using ::lgammaf;
+using ::llrintf; using ::llroundf; using ::log1pf; using ::logbf; using ::lrintf; using ::lroundf; using ::modff;
+using ::nearbyintf; using ::nextafterf; using ::remainderf; using ::remquof; using ::rintf; using ::scalblnf;
+using ::scalbnf; using ::tgammaf; using ::truncf; using ::time_t; using ::timespec; using ::clock; using ::mktime; using ::asctime; using ::tm; using ::time; using ::difftime;
+using ::localtime; using ::gmtime; using ::ctime; using ::strftime;
 using ::int_least8_t; using ::int_least16_t; using ::int_least32_t; using ::int_least64_t;
 using ::uint_least8_t; using ::uint_least16_t; using ::uint_least32_t; using ::uint_least64_t;
 using ::int_fast8_t; using ::int_fast16_t; using ::int_fast32_t; using ::int_fast64_t;

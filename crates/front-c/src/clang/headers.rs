@@ -105,33 +105,102 @@ embed! {
     "library/GL/glut.h"
     "library/GL/glx.h"
     "library/algorithm"
+    "library/any"
+    "library/arpa/inet.h"
     "library/assert.h"
     "library/atomic"
+    "library/bit"
+    "library/bitset"
+    "library/bits/stdc++.h"
+    "library/byteswap.h"
+    "library/charconv"
+    "library/complex"
+    "library/complex.h"
+    "library/concepts"
+    "library/condition_variable"
+    "library/cstddef"
+    "library/cxxabi.h"
+    "library/dirent.h"
+    "library/dlfcn.h"
+    "library/endian.h"
+    "library/err.h"
     "library/errno.h"
+    "library/execinfo.h"
     "library/execution"
     "library/fcntl.h"
+    "library/fenv.h"
+    "library/filesystem"
     "library/float.h"
+    "library/fnmatch.h"
     "library/forward_list"
+    "library/ftw.h"
     "library/functional"
+    "library/future"
     "library/getopt.h"
+    "library/glob.h"
     "library/helper_math.h"
     "library/inttypes.h"
+    "library/libgen.h"
     "library/limits.h"
+    "library/list"
+    "library/locale"
+    "library/locale.h"
     "library/math.h"
     "library/mpi.h"
+    "library/netdb.h"
+    "library/netinet/in.h"
+    "library/new"
+    "library/numa.h"
+    "library/numbers"
     "library/numeric"
     "library/omp.h"
+    "library/optional"
+    "library/poll.h"
     "library/pthread.h"
+    "library/pwd.h"
+    "library/queue"
+    "library/regex"
+    "library/regex.h"
+    "library/sched.h"
+    "library/semaphore.h"
+    "library/setjmp.h"
+    "library/shared_mutex"
+    "library/signal.h"
+    "library/span"
+    "library/stack"
     "library/stdarg.h"
     "library/stdbool.h"
     "library/stdint.h"
+    "library/stdlib.h"
+    "library/strings.h"
+    "library/sys/ioctl.h"
+    "library/sys/ipc.h"
+    "library/sys/mman.h"
     "library/sys/resource.h"
+    "library/sys/select.h"
+    "library/sys/shm.h"
+    "library/sys/socket.h"
+    "library/sys/stat.h"
+    "library/sys/sysinfo.h"
     "library/sys/time.h"
+    "library/sys/timeb.h"
+    "library/sys/times.h"
+    "library/sys/types.h"
+    "library/sys/utsname.h"
+    "library/sys/wait.h"
+    "library/syslog.h"
+    "library/system_error"
+    "library/termios.h"
     "library/time.h"
     "library/tuple"
     "library/type_traits"
+    "library/typeindex"
     "library/unistd.h"
     "library/utility"
+    "library/valarray"
+    "library/variant"
+    "library/wchar.h"
+    "library/wctype.h"
 }
 
 /// CUDA's headers whose content the root declares already.
@@ -189,20 +258,15 @@ const EMPTY_TOOLKIT: &[&str] = &[
 /// C's and C++'s headers whose content the root declares already.
 const EMPTY_LIBRARY: &[&str] = &[
     "stdio.h",
-    "stdlib.h",
     "string.h",
-    "strings.h",
     "ctype.h",
     "stddef.h",
     "malloc.h",
     "memory.h",
     "alloca.h",
-    "sys/types.h",
     "cstdio",
-    "cstdlib",
     "cstring",
     "cctype",
-    "cstddef",
     "iostream",
     "ostream",
     "istream",
@@ -213,13 +277,9 @@ const EMPTY_LIBRARY: &[&str] = &[
     "iosfwd",
     "set",
     "unordered_set",
-    "list",
     "deque",
-    "queue",
-    "stack",
     "exception",
     "stdexcept",
-    "new",
     "initializer_list",
     "ratio",
     "typeinfo",
@@ -229,6 +289,20 @@ const EMPTY_LIBRARY: &[&str] = &[
     "vector",
     "chrono",
     "random",
+    "string_view",
+    "streambuf",
+    "scoped_allocator",
+    "compare",
+    "version",
+    "features.h",
+    "sys/cdefs.h",
+    "iso646.h",
+    "ciso646",
+    "stdalign.h",
+    "cstdalign",
+    "cstdbool",
+    "stdnoreturn.h",
+    "parallel/algorithm",
 ];
 
 /// Other names of headers with content, and their text.
@@ -248,6 +322,25 @@ const ALIASES: &[(&str, &str)] = &[
     ("thread", "#include <tuple>\n"),
     ("mutex", "#include <tuple>\n"),
     ("array", "#include <utility>\n"),
+    ("csignal", "#include <signal.h>\n"),
+    ("csetjmp", "#include <setjmp.h>\n"),
+    ("clocale", "#include <locale.h>\n"),
+    ("cwchar", "#include <wchar.h>\n"),
+    ("cwctype", "#include <wctype.h>\n"),
+    ("cfenv", "#include <fenv.h>\n"),
+    ("ccomplex", "#include <complex>\n"),
+    ("sys/errno.h", "#include <errno.h>\n"),
+    ("sys/fcntl.h", "#include <fcntl.h>\n"),
+    ("sys/unistd.h", "#include <unistd.h>\n"),
+    ("sys/poll.h", "#include <poll.h>\n"),
+    ("sys/signal.h", "#include <signal.h>\n"),
+    ("sys/param.h", "#include <limits.h>\n"),
+    ("numaif.h", "#include <numa.h>\n"),
+    ("sys/syscall.h", "#include <unistd.h>\n"),
+    ("syscall.h", "#include <unistd.h>\n"),
+    ("ctgmath", "#include <cmath>\n"),
+    ("cstdlib", "#include <stdlib.h>\n"),
+    ("stdatomic.h", "#include <atomic>\nusing namespace std;\n"),
     ("values.h", "#include <limits.h>\n"),
 ];
 
