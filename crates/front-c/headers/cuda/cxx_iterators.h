@@ -180,12 +180,13 @@ template <class T, size_t N> reverse_iterator<T *> rbegin(T (&a)[N]);
 template <class T, size_t N> reverse_iterator<T *> rend(T (&a)[N]);
 template <class C> auto crbegin(const C &c) -> decltype(c.rbegin());
 template <class C> auto crend(const C &c) -> decltype(c.rend());
-#if __cplusplus >= 201703L
+namespace __gpuproof_more {
+// == C++: names that programs like ==
+template <class T, size_t N> constexpr T *data(T (&a)[N]) noexcept { return a; }
 template <class C> constexpr auto size(const C &c) -> decltype(c.size()) { return c.size(); }
 template <class T, size_t N> constexpr size_t size(const T (&)[N]) noexcept { return N; }
 template <class C> constexpr auto empty(const C &c) -> decltype(c.empty()) { return c.empty(); }
 template <class C> constexpr auto data(C &c) -> decltype(c.data()) { return c.data(); }
 template <class C> constexpr auto data(const C &c) -> decltype(c.data()) { return c.data(); }
-template <class T, size_t N> constexpr T *data(T (&a)[N]) noexcept { return a; }
-#endif
+}
 }

@@ -184,7 +184,6 @@ template <class T> struct pointer_traits<T *> {
 };
 
 // == C++: memory without objects ==
-void *align(size_t alignment, size_t size, void *&p, size_t &space);
 template <size_t N, class T> T *assume_aligned(T *p);
 template <class I, class O> O uninitialized_copy(I first, I last, O to);
 template <class I, class N, class O> O uninitialized_copy_n(I first, N count, O to);
@@ -196,6 +195,9 @@ template <class I, class N> I uninitialized_default_construct_n(I first, N count
 template <class I> void uninitialized_value_construct(I first, I last);
 template <class I, class N> I uninitialized_value_construct_n(I first, N count);
 template <class T> void destroy_at(T *p);
-template <class I> void destroy(I first, I last);
 template <class I, class N> I destroy_n(I first, N count);
+namespace __gpuproof_more {
+void *align(size_t alignment, size_t size, void *&p, size_t &space);
+template <class I> void destroy(I first, I last);
+}
 }

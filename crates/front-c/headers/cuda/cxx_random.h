@@ -2,18 +2,8 @@
 #pragma once
 
 namespace std {
-// == C++: where random numbers come from ==
-class random_device {
-public:
-  typedef unsigned int result_type;
-  random_device();
-  explicit random_device(const string &token);
-  random_device(const random_device &) = delete;
-  static constexpr result_type min() { return 0; }
-  static constexpr result_type max() { return 4294967295U; }
-  result_type operator()();
-  double entropy() const noexcept;
-};
+// == C++: where random numbers come from; <random> has their limits, whose bodies must be in the tree ==
+template <class U, U L, U H> struct __gpuproof_range;
 class seed_seq {
 public:
   typedef unsigned int result_type;
@@ -24,7 +14,7 @@ public:
   size_t size() const noexcept;
   template <class O> void param(O to) const;
 };
-template <class U, U A, U B, U M> class linear_congruential_engine {
+template <class U, U A, U B, U M> class linear_congruential_engine : public __gpuproof_range<U, (B == 0 ? 1 : 0), (M - 1)> {
 public:
   typedef U result_type;
   static constexpr U multiplier = A, increment = B, modulus = M, default_seed = 1;
@@ -34,14 +24,12 @@ public:
   void seed();
   void seed(result_type seed);
   template <class S, class = typename __gpuproof_if<__is_class(S)>::type> void seed(S &sequence);
-  static constexpr result_type min() { return B == 0 ? 1 : 0; }
-  static constexpr result_type max() { return M - 1; }
   result_type operator()();
   void discard(unsigned long long count);
   bool operator==(const linear_congruential_engine &other) const;
   bool operator!=(const linear_congruential_engine &other) const;
 };
-template <class U, size_t W, size_t N, size_t M, size_t R, U A, size_t Q, U D, size_t S1, U B, size_t T, U C, size_t L, U F> class mersenne_twister_engine {
+template <class U, size_t W, size_t N, size_t M, size_t R, U A, size_t Q, U D, size_t S1, U B, size_t T, U C, size_t L, U F> class mersenne_twister_engine : public __gpuproof_range<U, (0), (static_cast<U>(-1) >> (sizeof(U) * 8 - W))> {
 public:
   typedef U result_type;
   static constexpr size_t word_size = W, state_size = N, shift_size = M, mask_bits = R;
@@ -52,14 +40,12 @@ public:
   void seed();
   void seed(result_type seed);
   template <class S, class = typename __gpuproof_if<__is_class(S)>::type> void seed(S &sequence);
-  static constexpr result_type min() { return 0; }
-  static constexpr result_type max() { return static_cast<U>(-1) >> (sizeof(U) * 8 - W); }
   result_type operator()();
   void discard(unsigned long long count);
   bool operator==(const mersenne_twister_engine &other) const;
   bool operator!=(const mersenne_twister_engine &other) const;
 };
-template <class U, size_t W, size_t S1, size_t R> class subtract_with_carry_engine {
+template <class U, size_t W, size_t S1, size_t R> class subtract_with_carry_engine : public __gpuproof_range<U, (0), (static_cast<U>(-1) >> (sizeof(U) * 8 - W))> {
 public:
   typedef U result_type;
   subtract_with_carry_engine();
@@ -68,14 +54,12 @@ public:
   void seed();
   void seed(result_type seed);
   template <class S, class = typename __gpuproof_if<__is_class(S)>::type> void seed(S &sequence);
-  static constexpr result_type min() { return 0; }
-  static constexpr result_type max() { return static_cast<U>(-1) >> (sizeof(U) * 8 - W); }
   result_type operator()();
   void discard(unsigned long long count);
   bool operator==(const subtract_with_carry_engine &other) const;
   bool operator!=(const subtract_with_carry_engine &other) const;
 };
-template <class E, size_t P, size_t R> class discard_block_engine {
+template <class E, size_t P, size_t R> class discard_block_engine : public __gpuproof_range<typename E::result_type, (E::min()), (E::max())> {
 public:
   typedef typename E::result_type result_type;
   discard_block_engine();
@@ -84,14 +68,12 @@ public:
   void seed();
   void seed(result_type seed);
   template <class S, class = typename __gpuproof_if<__is_class(S)>::type> void seed(S &sequence);
-  static constexpr result_type min() { return E::min(); }
-  static constexpr result_type max() { return E::max(); }
   result_type operator()();
   void discard(unsigned long long count);
   bool operator==(const discard_block_engine &other) const;
   bool operator!=(const discard_block_engine &other) const;
 };
-template <class E, size_t K> class shuffle_order_engine {
+template <class E, size_t K> class shuffle_order_engine : public __gpuproof_range<typename E::result_type, (E::min()), (E::max())> {
 public:
   typedef typename E::result_type result_type;
   shuffle_order_engine();
@@ -100,14 +82,12 @@ public:
   void seed();
   void seed(result_type seed);
   template <class S, class = typename __gpuproof_if<__is_class(S)>::type> void seed(S &sequence);
-  static constexpr result_type min() { return E::min(); }
-  static constexpr result_type max() { return E::max(); }
   result_type operator()();
   void discard(unsigned long long count);
   bool operator==(const shuffle_order_engine &other) const;
   bool operator!=(const shuffle_order_engine &other) const;
 };
-template <class E, size_t W, class U> class independent_bits_engine {
+template <class E, size_t W, class U> class independent_bits_engine : public __gpuproof_range<U, (0), (static_cast<U>(-1) >> (sizeof(U) * 8 - W))> {
 public:
   typedef U result_type;
   independent_bits_engine();
@@ -116,8 +96,6 @@ public:
   void seed();
   void seed(result_type seed);
   template <class S, class = typename __gpuproof_if<__is_class(S)>::type> void seed(S &sequence);
-  static constexpr result_type min() { return 0; }
-  static constexpr result_type max() { return static_cast<U>(-1) >> (sizeof(U) * 8 - W); }
   result_type operator()();
   void discard(unsigned long long count);
   bool operator==(const independent_bits_engine &other) const;

@@ -46,8 +46,6 @@ template <class R, class P> struct __gpuproof_is_duration<duration<R, P>> { stat
 template <class T> struct treat_as_floating_point { static constexpr bool value = __is_floating_point(T); };
 template <class R> struct duration_values {
   static constexpr R zero() noexcept { return R(0); }
-  static constexpr R min() noexcept;
-  static constexpr R max() noexcept;
 };
 template <class D, class R, class P> constexpr D duration_cast(const duration<R, P> &d) {
   return D(static_cast<typename D::rep>(static_cast<__gpuproof_wider<__gpuproof_wider<typename D::rep, R>, intmax_t>>(d.count()) * ratio_divide<P, typename D::period>::num / ratio_divide<P, typename D::period>::den));
@@ -301,11 +299,13 @@ public:
   ~scoped_lock();
 };
 #endif
-template <class L, class M, class... N> void lock(L &x, M &y, N &...others);
-template <class L, class M, class... N> int try_lock(L &x, M &y, N &...others);
 struct once_flag {
   constexpr once_flag() noexcept {}
   once_flag(const once_flag &) = delete;
 };
 template <class F, class... A> void call_once(once_flag &flag, F &&f, A &&...arguments);
+namespace __gpuproof_more {
+template <class L, class M, class... N> void lock(L &x, M &y, N &...others);
+template <class L, class M, class... N> int try_lock(L &x, M &y, N &...others);
+}
 }

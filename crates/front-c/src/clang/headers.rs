@@ -107,11 +107,12 @@ embed! {
     "library/algorithm"
     "library/any"
     "library/arpa/inet.h"
+    "library/array"
     "library/assert.h"
     "library/atomic"
     "library/bit"
-    "library/bitset"
     "library/bits/stdc++.h"
+    "library/bitset"
     "library/byteswap.h"
     "library/charconv"
     "library/complex"
@@ -140,13 +141,16 @@ embed! {
     "library/glob.h"
     "library/helper_math.h"
     "library/inttypes.h"
+    "library/iterator"
     "library/libgen.h"
     "library/limits.h"
     "library/list"
     "library/locale"
     "library/locale.h"
     "library/math.h"
+    "library/memory"
     "library/mpi.h"
+    "library/mutex"
     "library/netdb.h"
     "library/netinet/in.h"
     "library/new"
@@ -159,6 +163,7 @@ embed! {
     "library/pthread.h"
     "library/pwd.h"
     "library/queue"
+    "library/random"
     "library/regex"
     "library/regex.h"
     "library/sched.h"
@@ -284,11 +289,9 @@ const EMPTY_LIBRARY: &[&str] = &[
     "ratio",
     "typeinfo",
     "limits",
-    "iterator",
     "string",
     "vector",
     "chrono",
-    "random",
     "string_view",
     "streambuf",
     "scoped_allocator",
@@ -317,11 +320,8 @@ const ALIASES: &[(&str, &str)] = &[
     ("ctime", "#include <time.h>\n"),
     ("cerrno", "#include <errno.h>\n"),
     ("map", "#include <tuple>\n"),
-    ("memory", "#include <tuple>\n"),
     ("unordered_map", "#include <tuple>\n"),
     ("thread", "#include <tuple>\n"),
-    ("mutex", "#include <tuple>\n"),
-    ("array", "#include <utility>\n"),
     ("csignal", "#include <signal.h>\n"),
     ("csetjmp", "#include <setjmp.h>\n"),
     ("clocale", "#include <locale.h>\n"),
