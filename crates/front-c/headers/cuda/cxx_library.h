@@ -56,6 +56,14 @@ using ::llrintf; using ::llroundf; using ::log1pf; using ::logbf; using ::lrintf
 using ::nearbyintf; using ::nextafterf; using ::remainderf; using ::remquof; using ::rintf; using ::scalblnf;
 using ::scalbnf; using ::tgammaf; using ::truncf; using ::time_t; using ::timespec; using ::clock; using ::mktime; using ::asctime; using ::tm; using ::time; using ::difftime;
 using ::localtime; using ::gmtime; using ::ctime; using ::strftime;
+using ::acosl; using ::acoshl; using ::asinl; using ::asinhl; using ::atanl; using ::atanhl; using ::cbrtl;
+using ::ceill; using ::cosl; using ::coshl; using ::erfl; using ::erfcl; using ::expl; using ::exp2l;
+using ::expm1l; using ::fabsl; using ::floorl; using ::lgammal; using ::logl; using ::log10l; using ::log1pl;
+using ::log2l; using ::logbl; using ::nearbyintl; using ::rintl; using ::roundl; using ::sinl; using ::sinhl;
+using ::sqrtl; using ::tanl; using ::tanhl; using ::tgammal; using ::truncl; using ::atan2l; using ::copysignl;
+using ::fdiml; using ::fmaxl; using ::fminl; using ::fmodl; using ::hypotl; using ::nextafterl; using ::powl;
+using ::remainderl; using ::fmal; using ::ldexpl; using ::frexpl; using ::modfl; using ::fpclassify;
+using ::nexttoward; using ::float_t; using ::double_t;
 using ::int_least8_t; using ::int_least16_t; using ::int_least32_t; using ::int_least64_t;
 using ::uint_least8_t; using ::uint_least16_t; using ::uint_least32_t; using ::uint_least64_t;
 using ::int_fast8_t; using ::int_fast16_t; using ::int_fast32_t; using ::int_fast64_t;

@@ -146,3 +146,6 @@ bool isinf(long double x);
 bool isfinite(long double x);
 bool isnormal(long double x);
 bool signbit(long double x);
+int fpclassify(float x);
+int fpclassify(double x);
+int fpclassify(long double x);
