@@ -5,7 +5,7 @@
 
 // == C++: allocation in place; the other forms are declared by clang itself ==
 namespace std {
-struct nothrow_t {};
+struct nothrow_t { explicit nothrow_t() = default; };
 extern const nothrow_t nothrow;
 }
 void *operator new(size_t size, const std::nothrow_t &) noexcept;
@@ -41,24 +41,83 @@ using ::fopen; using ::fclose; using ::fflush; using ::fread; using ::fwrite; us
 using ::ferror; using ::feof; using ::fgetc; using ::fputc; using ::getchar; using ::rewind; using ::puts; using ::putchar; using ::fseek; using ::ftell; using ::perror;
 using ::isalpha; using ::isdigit; using ::isalnum; using ::isspace; using ::toupper; using ::tolower;
 
+using ::atoll; using ::strtoll; using ::strtoull; using ::strtold; using ::bsearch; using ::ldiv; using ::lldiv;
+using ::div_t; using ::ldiv_t; using ::lldiv_t; using ::_Exit; using ::quick_exit; using ::at_quick_exit;
+using ::mblen; using ::mbtowc; using ::wctomb; using ::mbstowcs; using ::wcstombs; using ::aligned_alloc;
+using ::memchr; using ::strncat; using ::strcspn; using ::strspn; using ::strpbrk; using ::strerror;
+using ::strcoll; using ::strxfrm; using ::fpos_t; using ::vprintf; using ::vfprintf; using ::vsprintf;
+using ::vsnprintf; using ::vscanf; using ::vsscanf; using ::vfscanf; using ::fscanf; using ::remove; using ::rename;
+using ::tmpfile; using ::tmpnam; using ::freopen; using ::setvbuf; using ::setbuf; using ::fgetpos; using ::fsetpos;
+using ::getc; using ::putc; using ::ungetc; using ::clearerr; using ::isupper; using ::islower; using ::isxdigit;
+using ::isprint; using ::ispunct; using ::iscntrl; using ::isgraph; using ::isblank; using ::acoshf; using ::asinhf;
+using ::atanhf; using ::cbrtf; using ::copysignf; using ::erff; using ::erfcf; using ::exp2f; using ::expm1f;
+using ::fdimf; using ::fmaf; using ::frexpf; using ::hypotf; using ::ilogbf; using ::ldexpf; using ::lgammaf;
+using ::llrintf; using ::llroundf; using ::log1pf; using ::logbf; using ::lrintf; using ::lroundf; using ::modff;
+using ::nearbyintf; using ::nextafterf; using ::remainderf; using ::remquof; using ::rintf; using ::scalblnf;
+using ::scalbnf; using ::tgammaf; using ::truncf; using ::time_t; using ::timespec; using ::clock; using ::mktime; using ::asctime; using ::tm; using ::time; using ::difftime;
+using ::localtime; using ::gmtime; using ::ctime; using ::strftime;
+using ::acosl; using ::acoshl; using ::asinl; using ::asinhl; using ::atanl; using ::atanhl; using ::cbrtl;
+using ::ceill; using ::cosl; using ::coshl; using ::erfl; using ::erfcl; using ::expl; using ::exp2l;
+using ::expm1l; using ::fabsl; using ::floorl; using ::lgammal; using ::logl; using ::log10l; using ::log1pl;
+using ::log2l; using ::logbl; using ::nearbyintl; using ::rintl; using ::roundl; using ::sinl; using ::sinhl;
+using ::sqrtl; using ::tanl; using ::tanhl; using ::tgammal; using ::truncl; using ::atan2l; using ::copysignl;
+using ::fdiml; using ::fmaxl; using ::fminl; using ::fmodl; using ::hypotl; using ::nextafterl; using ::powl;
+using ::remainderl; using ::fmal; using ::ldexpl; using ::frexpl; using ::modfl; using ::fpclassify;
+using ::nexttoward; using ::float_t; using ::double_t;
+using ::int_least8_t; using ::int_least16_t; using ::int_least32_t; using ::int_least64_t;
+using ::uint_least8_t; using ::uint_least16_t; using ::uint_least32_t; using ::uint_least64_t;
+using ::int_fast8_t; using ::int_fast16_t; using ::int_fast32_t; using ::int_fast64_t;
+using ::uint_fast8_t; using ::uint_fast16_t; using ::uint_fast32_t; using ::uint_fast64_t;
+
 // == C++: helpers for the declarations below ==
 #if __cplusplus >= 201402L
 #define __gpuproof_constexpr14 constexpr
 #else
 #define __gpuproof_constexpr14
 #endif
-template <class T> struct __gpuproof_plain { typedef T type; };
-template <class T> struct __gpuproof_plain<T &> { typedef T type; };
-template <class T> struct __gpuproof_plain<T &&> { typedef T type; };
-template <class T> struct __gpuproof_plain<const T> { typedef T type; };
-template <class T> struct __gpuproof_plain<const T &> { typedef T type; };
+template <class T> struct __gpuproof_unref { typedef T type; };
+template <class T> struct __gpuproof_unref<T &> { typedef T type; };
+template <class T> struct __gpuproof_unref<T &&> { typedef T type; };
+template <class T> struct __gpuproof_unconst { typedef T type; };
+template <class T> struct __gpuproof_unconst<const T> { typedef T type; };
+template <class T> struct __gpuproof_unconst<volatile T> { typedef T type; };
+template <class T> struct __gpuproof_unconst<const volatile T> { typedef T type; };
+template <class T> struct __gpuproof_plain { typedef typename __gpuproof_unconst<typename __gpuproof_unref<T>::type>::type type; };
+template <bool B, class T = void> struct __gpuproof_if {};
+template <class T> struct __gpuproof_if<true, T> { typedef T type; };
+template <bool B, class T, class F> struct __gpuproof_choose { typedef T type; };
+template <class T, class F> struct __gpuproof_choose<false, T, F> { typedef F type; };
+template <class... T> struct __gpuproof_void { typedef void type; };
+
+// == C++: names of which there is more elsewhere ==
+template <class T> class allocator;
+template <class C> struct char_traits;
+template <class C, class T = char_traits<C>, class A = allocator<C>> class basic_string;
+typedef basic_string<char> string;
+typedef basic_string<wchar_t> wstring;
+typedef basic_string<char16_t> u16string;
+typedef basic_string<char32_t> u32string;
+template <class... T> class tuple;
+template <class T> struct tuple_size;
+template <size_t I, class T> struct tuple_element;
+template <class T> class reference_wrapper;
 
 // == C++: references and pairs ==
-template <class T> constexpr typename __gpuproof_plain<T>::type &&move(T &&x) noexcept { return static_cast<typename __gpuproof_plain<T>::type &&>(x); }
-template <class T> constexpr T &&forward(T &x) noexcept { return static_cast<T &&>(x); }
+template <class T> constexpr typename __gpuproof_unref<T>::type &&move(T &&x) noexcept { return static_cast<typename __gpuproof_unref<T>::type &&>(x); }
+template <class T> constexpr T &&forward(typename __gpuproof_unref<T>::type &x) noexcept { return static_cast<T &&>(x); }
+template <class T> constexpr T &&forward(typename __gpuproof_unref<T>::type &&x) noexcept { return static_cast<T &&>(x); }
 template <class T> T &&declval() noexcept;
 template <class T> void swap(T &x, T &y);
+template <class T, size_t N> void swap(T (&x)[N], T (&y)[N]);
 template <class T, class U = T> T exchange(T &x, U &&value);
+template <class T> T *addressof(T &x) noexcept;
+template <class T> constexpr typename __gpuproof_choose<!__is_nothrow_constructible(T, T &&) && __is_constructible(T, const T &), const T &, T &&>::type move_if_noexcept(T &x) noexcept { return static_cast<T &&>(x); }
+#if __cplusplus >= 201703L
+template <class T> constexpr const T &as_const(T &x) noexcept { return x; }
+template <class T> void as_const(const T &&) = delete;
+#endif
+struct piecewise_construct_t { explicit piecewise_construct_t() = default; };
+constexpr piecewise_construct_t piecewise_construct{};
 template <class A, class B> struct pair {
   typedef A first_type;
   typedef B second_type;
@@ -66,15 +125,50 @@ template <class A, class B> struct pair {
   B second;
   pair() = default;
   constexpr pair(const A &x, const B &y) : first(x), second(y) {}
+  template <class U, class V, class = typename __gpuproof_if<__is_constructible(A, U &&) && __is_constructible(B, V &&)>::type> constexpr pair(U &&x, V &&y) : first(forward<U>(x)), second(forward<V>(y)) {}
+  template <class U, class V, class = typename __gpuproof_if<__is_constructible(A, const U &) && __is_constructible(B, const V &)>::type> constexpr pair(const pair<U, V> &p) : first(p.first), second(p.second) {}
+  template <class U, class V, class = typename __gpuproof_if<__is_constructible(A, U &&) && __is_constructible(B, V &&)>::type> constexpr pair(pair<U, V> &&p) : first(forward<U>(p.first)), second(forward<V>(p.second)) {}
+  template <class... T, class... U> pair(piecewise_construct_t, tuple<T...> x, tuple<U...> y);
+  template <class U, class V> pair &operator=(const pair<U, V> &p);
+  template <class U, class V> pair &operator=(pair<U, V> &&p);
+  void swap(pair &p);
 };
-template <class A, class B> pair<A, B> make_pair(A x, B y);
+#if __cplusplus >= 201703L
+template <class A, class B> pair(A, B) -> pair<A, B>;
+#endif
+template <class T> struct __gpuproof_unwrapped { typedef T type; };
+template <class T> struct __gpuproof_unwrapped<reference_wrapper<T>> { typedef T &type; };
+template <class A, class B> pair<typename __gpuproof_unwrapped<__decay(A)>::type, typename __gpuproof_unwrapped<__decay(B)>::type> make_pair(A &&x, B &&y);
 template <class A, class B> bool operator==(const pair<A, B> &x, const pair<A, B> &y);
+template <class A, class B> bool operator!=(const pair<A, B> &x, const pair<A, B> &y);
 template <class A, class B> bool operator<(const pair<A, B> &x, const pair<A, B> &y);
+template <class A, class B> bool operator>(const pair<A, B> &x, const pair<A, B> &y);
+template <class A, class B> bool operator<=(const pair<A, B> &x, const pair<A, B> &y);
+template <class A, class B> bool operator>=(const pair<A, B> &x, const pair<A, B> &y);
+template <class A, class B> void swap(pair<A, B> &x, pair<A, B> &y);
+template <class A, class B> struct tuple_size<pair<A, B>> { static constexpr size_t value = 2; };
+template <class A, class B> struct tuple_element<0, pair<A, B>> { typedef A type; };
+template <class A, class B> struct tuple_element<1, pair<A, B>> { typedef B type; };
+template <class T> struct tuple_size<const T> { static constexpr size_t value = tuple_size<T>::value; };
+template <size_t I, class T> struct tuple_element<I, const T> { typedef const typename tuple_element<I, T>::type type; };
+template <size_t I, class T> using tuple_element_t = typename tuple_element<I, T>::type;
+template <size_t I, class A, class B> constexpr tuple_element_t<I, pair<A, B>> &get(pair<A, B> &p) noexcept;
+template <size_t I, class A, class B> constexpr const tuple_element_t<I, pair<A, B>> &get(const pair<A, B> &p) noexcept;
+template <size_t I, class A, class B> constexpr tuple_element_t<I, pair<A, B>> &&get(pair<A, B> &&p) noexcept;
+template <class T, class U> constexpr T &get(pair<T, U> &p) noexcept;
+template <class T, class U> constexpr const T &get(const pair<T, U> &p) noexcept;
+template <class T, class U> constexpr T &get(pair<U, T> &p) noexcept;
+template <class T, class U> constexpr const T &get(const pair<U, T> &p) noexcept;
 template <class T> class initializer_list {
   const T *__begin;
   size_t __size;
 public:
   typedef T value_type;
+  typedef const T &reference;
+  typedef const T &const_reference;
+  typedef size_t size_type;
+  typedef const T *iterator;
+  typedef const T *const_iterator;
   constexpr initializer_list() noexcept : __begin(nullptr), __size(0) {}
   constexpr size_t size() const noexcept { return __size; }
   constexpr const T *begin() const noexcept { return __begin; }
@@ -85,388 +179,242 @@ public:
 template <class T> constexpr const T &min(const T &x, const T &y) { return y < x ? y : x; }
 template <class T> constexpr const T &max(const T &x, const T &y) { return x < y ? y : x; }
 template <class T> constexpr const T &clamp(const T &x, const T &low, const T &high) { return x < low ? low : high < x ? high : x; }
-template <class T> T min(initializer_list<T> list);
-template <class T> T max(initializer_list<T> list);
+template <class T, class F> constexpr const T &min(const T &x, const T &y, F less) { return less(y, x) ? y : x; }
+template <class T, class F> constexpr const T &max(const T &x, const T &y, F less) { return less(x, y) ? y : x; }
+template <class T, class F> constexpr const T &clamp(const T &x, const T &low, const T &high, F less) { return less(x, low) ? low : less(high, x) ? high : x; }
+template <class T> __gpuproof_constexpr14 T min(initializer_list<T> list) {
+  const T *best = list.begin();
+  for (const T *at = best; at != list.end(); ++at) if (*at < *best) best = at;
+  return *best;
+}
+template <class T> __gpuproof_constexpr14 T max(initializer_list<T> list) {
+  const T *best = list.begin();
+  for (const T *at = best; at != list.end(); ++at) if (*best < *at) best = at;
+  return *best;
+}
+template <class T, class F> T min(initializer_list<T> list, F less);
+template <class T, class F> T max(initializer_list<T> list, F less);
+template <class T> pair<const T &, const T &> minmax(const T &x, const T &y);
+template <class T, class F> pair<const T &, const T &> minmax(const T &x, const T &y, F less);
+template <class T> pair<T, T> minmax(initializer_list<T> list);
+template <class T, class F> pair<T, T> minmax(initializer_list<T> list, F less);
+
+// == C++: what can be called ==
+template <class F, class... A> auto __gpuproof_invoke(F &&f, A &&...a) -> decltype(forward<F>(f)(forward<A>(a)...));
+template <class M, class C, class O, class... A> auto __gpuproof_invoke(M C::*f, O &&o, A &&...a) -> decltype((forward<O>(o).*f)(forward<A>(a)...));
+template <class M, class C, class O, class... A> auto __gpuproof_invoke(M C::*f, O &&o, A &&...a) -> decltype(((*forward<O>(o)).*f)(forward<A>(a)...));
+template <class M, class C, class O, class... A> auto __gpuproof_invoke(M C::*f, reference_wrapper<O> o, A &&...a) -> decltype((o.get().*f)(forward<A>(a)...));
+template <class M, class C, class O, class = typename __gpuproof_if<!__is_function(M)>::type> auto __gpuproof_invoke(M C::*f, O &&o) -> decltype((forward<O>(o).*f));
+template <class M, class C, class O, class = typename __gpuproof_if<!__is_function(M)>::type> auto __gpuproof_invoke(M C::*f, O &&o) -> decltype(((*forward<O>(o)).*f));
 
 // == C++: function objects ==
-template <class T = void> struct plus { constexpr T operator()(const T &x, const T &y) const { return x + y; } };
-template <class T = void> struct minus { constexpr T operator()(const T &x, const T &y) const { return x - y; } };
-template <class T = void> struct multiplies { constexpr T operator()(const T &x, const T &y) const { return x * y; } };
-template <class T = void> struct less { constexpr bool operator()(const T &x, const T &y) const { return x < y; } };
-template <class T = void> struct greater { constexpr bool operator()(const T &x, const T &y) const { return x > y; } };
-template <class T = void> struct equal_to { constexpr bool operator()(const T &x, const T &y) const { return x == y; } };
-template <class T> struct hash { size_t operator()(const T &x) const; };
+template <class T = void> struct plus {
+  typedef T first_argument_type;
+  typedef T second_argument_type;
+  typedef T result_type;
+  constexpr T operator()(const T &x, const T &y) const { return x + y; }
+};
+template <> struct plus<void> {
+  typedef void is_transparent;
+  template <class T, class U> constexpr auto operator()(T &&x, U &&y) const -> decltype(forward<T>(x) + forward<U>(y)) { return forward<T>(x) + forward<U>(y); }
+};
+template <class T = void> struct minus {
+  typedef T first_argument_type;
+  typedef T second_argument_type;
+  typedef T result_type;
+  constexpr T operator()(const T &x, const T &y) const { return x - y; }
+};
+template <> struct minus<void> {
+  typedef void is_transparent;
+  template <class T, class U> constexpr auto operator()(T &&x, U &&y) const -> decltype(forward<T>(x) - forward<U>(y)) { return forward<T>(x) - forward<U>(y); }
+};
+template <class T = void> struct multiplies {
+  typedef T first_argument_type;
+  typedef T second_argument_type;
+  typedef T result_type;
+  constexpr T operator()(const T &x, const T &y) const { return x * y; }
+};
+template <> struct multiplies<void> {
+  typedef void is_transparent;
+  template <class T, class U> constexpr auto operator()(T &&x, U &&y) const -> decltype(forward<T>(x) * forward<U>(y)) { return forward<T>(x) * forward<U>(y); }
+};
+template <class T = void> struct less {
+  typedef T first_argument_type;
+  typedef T second_argument_type;
+  typedef bool result_type;
+  constexpr bool operator()(const T &x, const T &y) const { return x < y; }
+};
+template <> struct less<void> {
+  typedef void is_transparent;
+  template <class T, class U> constexpr auto operator()(T &&x, U &&y) const -> decltype(forward<T>(x) < forward<U>(y)) { return forward<T>(x) < forward<U>(y); }
+};
+template <class T = void> struct greater {
+  typedef T first_argument_type;
+  typedef T second_argument_type;
+  typedef bool result_type;
+  constexpr bool operator()(const T &x, const T &y) const { return x > y; }
+};
+template <> struct greater<void> {
+  typedef void is_transparent;
+  template <class T, class U> constexpr auto operator()(T &&x, U &&y) const -> decltype(forward<T>(x) > forward<U>(y)) { return forward<T>(x) > forward<U>(y); }
+};
+template <class T = void> struct equal_to {
+  typedef T first_argument_type;
+  typedef T second_argument_type;
+  typedef bool result_type;
+  constexpr bool operator()(const T &x, const T &y) const { return x == y; }
+};
+template <> struct equal_to<void> {
+  typedef void is_transparent;
+  template <class T, class U> constexpr auto operator()(T &&x, U &&y) const -> decltype(forward<T>(x) == forward<U>(y)) { return forward<T>(x) == forward<U>(y); }
+};
+template <class T> struct hash {
+  typedef T argument_type;
+  typedef size_t result_type;
+  size_t operator()(const T &x) const;
+};
+class type_info;
 template <class F> class function;
 template <class R, class... A> class function<R(A...)> {
 public:
-  function();
-  function(nullptr_t);
-  template <class F> function(F f);
+  typedef R result_type;
+  function() noexcept;
+  function(nullptr_t) noexcept;
+  function(const function &f);
+  function(function &&f) noexcept;
+  template <class F, class = decltype(__gpuproof_invoke(declval<F &>(), declval<A>()...))> function(F f);
+  ~function();
+  function &operator=(const function &f);
+  function &operator=(function &&f);
+  function &operator=(nullptr_t) noexcept;
+  template <class F, class = decltype(__gpuproof_invoke(declval<F &>(), declval<A>()...))> function &operator=(F &&f);
+  template <class F> function &operator=(reference_wrapper<F> f) noexcept;
+  void swap(function &f) noexcept;
+  explicit operator bool() const noexcept;
   R operator()(A... arguments) const;
-  explicit operator bool() const;
+  const type_info &target_type() const noexcept;
+  template <class T> T *target() noexcept;
+  template <class T> const T *target() const noexcept;
 };
+template <class R, class... A> bool operator==(const function<R(A...)> &f, nullptr_t) noexcept;
+template <class R, class... A> bool operator==(nullptr_t, const function<R(A...)> &f) noexcept;
+template <class R, class... A> bool operator!=(const function<R(A...)> &f, nullptr_t) noexcept;
+template <class R, class... A> bool operator!=(nullptr_t, const function<R(A...)> &f) noexcept;
+#if __cplusplus >= 201703L
+template <class M> struct __gpuproof_signature;
+template <class R, class C, class... A> struct __gpuproof_signature<R (C::*)(A...)> { typedef R type(A...); };
+template <class R, class C, class... A> struct __gpuproof_signature<R (C::*)(A...) const> { typedef R type(A...); };
+template <class R, class C, class... A> struct __gpuproof_signature<R (C::*)(A...) noexcept> { typedef R type(A...); };
+template <class R, class C, class... A> struct __gpuproof_signature<R (C::*)(A...) const noexcept> { typedef R type(A...); };
+template <class R, class... A> function(R (*)(A...)) -> function<R(A...)>;
+template <class F> function(F) -> function<typename __gpuproof_signature<decltype(&F::operator())>::type>;
+#endif
 
 // == C++: types at run time ==
 class type_info {
 public:
   virtual ~type_info();
-  const char *name() const;
-  bool operator==(const type_info &other) const;
-  bool operator!=(const type_info &other) const;
+  type_info(const type_info &) = delete;
+  type_info &operator=(const type_info &) = delete;
+  const char *name() const noexcept;
+  size_t hash_code() const noexcept;
+  bool before(const type_info &other) const noexcept;
+  bool operator==(const type_info &other) const noexcept;
+  bool operator!=(const type_info &other) const noexcept;
 };
 
-// == C++: exceptions ==
+// == C++: exceptions; what() is of the host only, or no function of a program would override it ==
+#pragma clang force_cuda_host_device end
 class exception {
 public:
   exception() noexcept;
+  exception(const exception &other) noexcept;
+  exception &operator=(const exception &other) noexcept;
   virtual ~exception();
   virtual const char *what() const noexcept;
 };
-void terminate() noexcept __attribute__((noreturn));
+class bad_exception : public exception {};
 class bad_alloc : public exception {};
-class string;
+class bad_array_new_length : public bad_alloc {};
+class bad_cast : public exception {};
+class bad_typeid : public exception {};
+class bad_function_call : public exception {};
+class bad_weak_ptr : public exception {};
+typedef void (*terminate_handler)();
+typedef void (*new_handler)();
+void terminate() noexcept __attribute__((noreturn));
+terminate_handler set_terminate(terminate_handler f) noexcept;
+terminate_handler get_terminate() noexcept;
+new_handler set_new_handler(new_handler f) noexcept;
+new_handler get_new_handler() noexcept;
+bool uncaught_exception() noexcept;
+int uncaught_exceptions() noexcept;
+class exception_ptr {
+public:
+  exception_ptr() noexcept;
+  exception_ptr(nullptr_t) noexcept;
+  exception_ptr(const exception_ptr &other) noexcept;
+  ~exception_ptr();
+  exception_ptr &operator=(const exception_ptr &other) noexcept;
+  explicit operator bool() const noexcept;
+};
+bool operator==(const exception_ptr &x, const exception_ptr &y) noexcept;
+bool operator!=(const exception_ptr &x, const exception_ptr &y) noexcept;
+exception_ptr current_exception() noexcept;
+void rethrow_exception(exception_ptr p) __attribute__((noreturn));
+template <class E> exception_ptr make_exception_ptr(E e) noexcept;
+class nested_exception {
+public:
+  nested_exception() noexcept;
+  virtual ~nested_exception();
+  void rethrow_nested() const __attribute__((noreturn));
+  exception_ptr nested_ptr() const noexcept;
+};
+template <class T> void throw_with_nested(T &&t) __attribute__((noreturn));
+template <class E> void rethrow_if_nested(const E &e);
 class runtime_error : public exception {
 public:
   explicit runtime_error(const string &what);
   explicit runtime_error(const char *what);
+  runtime_error(const runtime_error &other) noexcept;
+  runtime_error &operator=(const runtime_error &other) noexcept;
+  virtual const char *what() const noexcept;
 };
 class logic_error : public exception {
 public:
   explicit logic_error(const string &what);
   explicit logic_error(const char *what);
+  logic_error(const logic_error &other) noexcept;
+  logic_error &operator=(const logic_error &other) noexcept;
+  virtual const char *what() const noexcept;
 };
-class invalid_argument : public logic_error { using logic_error::logic_error; };
-class out_of_range : public logic_error { using logic_error::logic_error; };
-class domain_error : public logic_error { using logic_error::logic_error; };
-class range_error : public runtime_error { using runtime_error::runtime_error; };
-class overflow_error : public runtime_error { using runtime_error::runtime_error; };
-
-// == C++: strings ==
-class string {
+class invalid_argument : public logic_error {
 public:
-  typedef char value_type;
-  typedef char *iterator;
-  typedef const char *const_iterator;
-  typedef size_t size_type;
-  static constexpr size_t npos = (size_t)-1;
-  string();
-  string(const char *s);
-  string(const char *s, size_t count);
-  string(size_t count, char c);
-  string(const string &s, size_t at, size_t count = npos);
-  string(const string &s);
-  template <class I> string(I first, I last);
-  ~string();
-  string &operator=(const string &s);
-  string &operator=(const char *s);
-  string &operator+=(const string &s);
-  string &operator+=(const char *s);
-  string &operator+=(char c);
-  string &append(const string &s);
-  string &append(const char *s);
-  string &append(size_t count, char c);
-  string &assign(const string &s);
-  string &insert(size_t at, const string &s);
-  string &erase(size_t at = 0, size_t count = npos);
-  iterator erase(const_iterator at);
-  iterator erase(const_iterator first, const_iterator last);
-  string &replace(size_t at, size_t count, const string &s);
-  void push_back(char c);
-  void pop_back();
-  const char *c_str() const;
-  const char *data() const;
-  size_t size() const;
-  size_t length() const;
-  bool empty() const;
-  void clear();
-  void resize(size_t count);
-  void reserve(size_t count);
-  char &operator[](size_t at);
-  const char &operator[](size_t at) const;
-  char &at(size_t at);
-  char &back();
-  char &front();
-  iterator begin();
-  iterator end();
-  const_iterator begin() const;
-  const_iterator end() const;
-  string substr(size_t at = 0, size_t count = npos) const;
-  size_t find(const string &s, size_t at = 0) const;
-  size_t find(char c, size_t at = 0) const;
-  size_t rfind(const string &s, size_t at = npos) const;
-  size_t rfind(char c, size_t at = npos) const;
-  size_t find_first_of(const string &s, size_t at = 0) const;
-  size_t find_first_of(char c, size_t at = 0) const;
-  size_t find_last_of(const string &s, size_t at = npos) const;
-  size_t find_last_of(char c, size_t at = npos) const;
-  size_t find_first_not_of(const string &s, size_t at = 0) const;
-  size_t find_first_not_of(char c, size_t at = 0) const;
-  size_t find_last_not_of(const string &s, size_t at = npos) const;
-  size_t find_last_not_of(char c, size_t at = npos) const;
-  int compare(const string &s) const;
-  int compare(size_t at, size_t count, const string &s) const;
+  using logic_error::logic_error;
 };
-string operator+(const string &x, const string &y);
-string operator+(const string &x, const char *y);
-string operator+(const char *x, const string &y);
-string operator+(const string &x, char y);
-string operator+(char x, const string &y);
-bool operator==(const string &x, const string &y);
-bool operator==(const string &x, const char *y);
-bool operator==(const char *x, const string &y);
-bool operator!=(const string &x, const string &y);
-bool operator!=(const string &x, const char *y);
-bool operator<(const string &x, const string &y);
-string to_string(int x);
-string to_string(unsigned int x);
-string to_string(long x);
-string to_string(unsigned long x);
-string to_string(long long x);
-string to_string(unsigned long long x);
-string to_string(float x);
-string to_string(double x);
-int stoi(const string &s, size_t *end = 0, int base = 10);
-long stol(const string &s, size_t *end = 0, int base = 10);
-long long stoll(const string &s, size_t *end = 0, int base = 10);
-unsigned long stoul(const string &s, size_t *end = 0, int base = 10);
-unsigned long long stoull(const string &s, size_t *end = 0, int base = 10);
-float stof(const string &s, size_t *end = 0);
-double stod(const string &s, size_t *end = 0);
-
-// == C++: containers ==
-template <class T> struct allocator { typedef T value_type; };
-template <class T, class A = allocator<T>> class vector {
+class out_of_range : public logic_error {
 public:
-  typedef T value_type;
-  typedef T *iterator;
-  typedef const T *const_iterator;
-  typedef size_t size_type;
-  typedef T &reference;
-  typedef const T &const_reference;
-  vector();
-  explicit vector(size_t count);
-  vector(size_t count, const T &value);
-  vector(initializer_list<T> list);
-  vector(const vector &v);
-  vector(vector &&v);
-  template <class I> vector(I first, I last);
-  ~vector();
-  vector &operator=(const vector &v);
-  vector &operator=(vector &&v);
-  vector &operator=(initializer_list<T> list);
-  T &operator[](size_t at);
-  const T &operator[](size_t at) const;
-  T &at(size_t at);
-  const T &at(size_t at) const;
-  T &front();
-  const T &front() const;
-  T &back();
-  const T &back() const;
-  T *data();
-  const T *data() const;
-  iterator begin();
-  iterator end();
-  const_iterator begin() const;
-  const_iterator end() const;
-  const_iterator cbegin() const;
-  const_iterator cend() const;
-  size_t size() const;
-  size_t capacity() const;
-  bool empty() const;
-  void reserve(size_t count);
-  void resize(size_t count);
-  void resize(size_t count, const T &value);
-  void shrink_to_fit();
-  void assign(size_t count, const T &value);
-  template <class I> void assign(I first, I last);
-  void push_back(const T &value);
-  void push_back(T &&value);
-  template <class... P> T &emplace_back(P &&...arguments);
-  void pop_back();
-  iterator insert(const_iterator at, const T &value);
-  template <class I> iterator insert(const_iterator at, I first, I last);
-  iterator erase(const_iterator at);
-  iterator erase(const_iterator first, const_iterator last);
-  void clear();
-  void swap(vector &v);
+  using logic_error::logic_error;
 };
-template <class T, class A> bool operator==(const vector<T, A> &x, const vector<T, A> &y);
-template <class T, class A> bool operator!=(const vector<T, A> &x, const vector<T, A> &y);
-template <class T, size_t N> struct array {
-  typedef T value_type;
-  T __elements[N];
-  __gpuproof_constexpr14 T &operator[](size_t at) { return __elements[at]; }
-  constexpr const T &operator[](size_t at) const { return __elements[at]; }
-  __gpuproof_constexpr14 T *data() { return __elements; }
-  constexpr const T *data() const { return __elements; }
-  __gpuproof_constexpr14 T *begin() { return __elements; }
-  __gpuproof_constexpr14 T *end() { return __elements + N; }
-  constexpr const T *begin() const { return __elements; }
-  constexpr const T *end() const { return __elements + N; }
-  constexpr size_t size() const { return N; }
-  void fill(const T &value);
-};
-template <class K, class V> struct __gpuproof_map {
-  typedef pair<const K, V> value_type;
-  typedef value_type *iterator;
-  typedef const value_type *const_iterator;
-  __gpuproof_map();
-  __gpuproof_map(initializer_list<value_type> list);
-  V &operator[](const K &key);
-  V &at(const K &key);
-  const V &at(const K &key) const;
-  iterator find(const K &key);
-  const_iterator find(const K &key) const;
-  size_t count(const K &key) const;
-  iterator begin();
-  iterator end();
-  const_iterator begin() const;
-  const_iterator end() const;
-  pair<iterator, bool> insert(const value_type &value);
-  template <class... P> pair<iterator, bool> emplace(P &&...arguments);
-  size_t erase(const K &key);
-  void clear();
-  size_t size() const;
-  bool empty() const;
-};
-template <class K, class V, class C = less<K>> class map : public __gpuproof_map<K, V> { using __gpuproof_map<K, V>::__gpuproof_map; };
-template <class K, class V, class H = hash<K>> class unordered_map : public __gpuproof_map<K, V> { using __gpuproof_map<K, V>::__gpuproof_map; };
-template <class K, class V, class C = less<K>> class multimap : public __gpuproof_map<K, V> { using __gpuproof_map<K, V>::__gpuproof_map; };
-template <class K> struct __gpuproof_set {
-  typedef const K *iterator;
-  __gpuproof_set();
-  __gpuproof_set(initializer_list<K> list);
-  pair<iterator, bool> insert(const K &key);
-  iterator find(const K &key) const;
-  size_t count(const K &key) const;
-  size_t erase(const K &key);
-  iterator begin() const;
-  iterator end() const;
-  void clear();
-  size_t size() const;
-  bool empty() const;
-};
-template <class K, class C = less<K>> class set : public __gpuproof_set<K> { using __gpuproof_set<K>::__gpuproof_set; };
-template <class K, class H = hash<K>> class unordered_set : public __gpuproof_set<K> { using __gpuproof_set<K>::__gpuproof_set; };
-template <class T> class list : public vector<T> {
+class domain_error : public logic_error {
 public:
-  using vector<T>::vector;
-  void push_front(const T &value);
-  void pop_front();
+  using logic_error::logic_error;
 };
-template <class T> class deque : public list<T> { using list<T>::list; };
-template <class T> class queue {
+class length_error : public logic_error {
 public:
-  void push(const T &value);
-  void pop();
-  T &front();
-  T &back();
-  size_t size() const;
-  bool empty() const;
+  using logic_error::logic_error;
 };
-template <class T> class stack {
+class range_error : public runtime_error {
 public:
-  void push(const T &value);
-  void pop();
-  T &top();
-  size_t size() const;
-  bool empty() const;
+  using runtime_error::runtime_error;
 };
-
-template <class T, class S = vector<T>, class C = less<T>> class priority_queue : public stack<T> {};
-
-// == C++: ownership ==
-template <class T> struct default_delete { void operator()(T *p) const; };
-template <class T> struct __gpuproof_pointee { typedef T type; };
-template <class T> struct __gpuproof_pointee<T[]> { typedef T type; };
-template <class T, class D = default_delete<T>> class unique_ptr {
+class overflow_error : public runtime_error {
 public:
-  typedef typename __gpuproof_pointee<T>::type element;
-  unique_ptr();
-  unique_ptr(nullptr_t);
-  explicit unique_ptr(element *p);
-  unique_ptr(element *p, D deleter);
-  unique_ptr(unique_ptr &&p);
-  ~unique_ptr();
-  unique_ptr &operator=(unique_ptr &&p);
-  element &operator*() const;
-  element *operator->() const;
-  element &operator[](size_t at) const;
-  element *get() const;
-  element *release();
-  void reset(element *p = nullptr);
-  explicit operator bool() const;
+  using runtime_error::runtime_error;
 };
-template <class T, class D> bool operator==(const unique_ptr<T, D> &p, nullptr_t);
-template <class T, class D> bool operator!=(const unique_ptr<T, D> &p, nullptr_t);
-template <class T> class shared_ptr {
+class underflow_error : public runtime_error {
 public:
-  typedef typename __gpuproof_pointee<T>::type element;
-  shared_ptr();
-  shared_ptr(nullptr_t);
-  template <class U> explicit shared_ptr(U *p);
-  template <class U, class D> shared_ptr(U *p, D deleter);
-  shared_ptr(const shared_ptr &p);
-  template <class U> shared_ptr(const shared_ptr<U> &p);
-  ~shared_ptr();
-  shared_ptr &operator=(const shared_ptr &p);
-  element &operator*() const;
-  element *operator->() const;
-  element &operator[](size_t at) const;
-  element *get() const;
-  void reset();
-  template <class U> void reset(U *p);
-  explicit operator bool() const;
+  using runtime_error::runtime_error;
 };
-template <class T> bool operator==(const shared_ptr<T> &p, nullptr_t);
-template <class T> bool operator!=(const shared_ptr<T> &p, nullptr_t);
-template <class T, class... A> unique_ptr<T> make_unique(A &&...arguments);
-template <class T, class... A> shared_ptr<T> make_shared(A &&...arguments);
-
-// == C++: algorithms ==
-template <class I> void sort(I first, I last);
-template <class I, class J, class O> O set_intersection(I first, I last, J from, J to, O out);
-template <class I, class J, class O> O set_union(I first, I last, J from, J to, O out);
-template <class I, class J, class O> O set_difference(I first, I last, J from, J to, O out);
-template <class I, class F> void sort(I first, I last, F compare);
-template <class I, class F> void stable_sort(I first, I last, F compare);
-template <class I> void reverse(I first, I last);
-template <class I, class T> void fill(I first, I last, const T &value);
-template <class I, class N, class T> I fill_n(I first, N count, const T &value);
-template <class I, class F> void generate(I first, I last, F f);
-template <class I, class O> O copy(I first, I last, O to);
-template <class I, class N, class O> O copy_n(I first, N count, O to);
-template <class I, class O, class F> O transform(I first, I last, O to, F f);
-template <class I, class J, class O, class F> O transform(I first, I last, J second, O to, F f);
-template <class I, class F> F for_each(I first, I last, F f);
-template <class I, class T> I find(I first, I last, const T &value);
-template <class I, class F> I find_if(I first, I last, F f);
-template <class I, class T> ptrdiff_t count(I first, I last, const T &value);
-template <class I, class F> ptrdiff_t count_if(I first, I last, F f);
-template <class I, class J> bool equal(I first, I last, J second);
-template <class I, class F> bool all_of(I first, I last, F f);
-template <class I, class F> bool any_of(I first, I last, F f);
-template <class I> I max_element(I first, I last);
-template <class I> I min_element(I first, I last);
-template <class I, class G> void shuffle(I first, I last, G &&generator);
-template <class I> void random_shuffle(I first, I last);
-template <class I> I unique(I first, I last);
-template <class I, class T> I lower_bound(I first, I last, const T &value);
-template <class I, class T> I upper_bound(I first, I last, const T &value);
-template <class I> void nth_element(I first, I nth, I last);
-template <class I, class T> void iota(I first, I last, T value);
-template <class I, class T> T accumulate(I first, I last, T start);
-template <class I, class T, class F> T accumulate(I first, I last, T start, F f);
-template <class I, class J, class T> T inner_product(I first, I last, J second, T start);
-template <class I, class O> O partial_sum(I first, I last, O to);
-template <class I, class O> O exclusive_scan(I first, I last, O to);
-template <class I, class N> I next(I at, N count = 1);
-template <class I> ptrdiff_t distance(I first, I last);
-template <class C> auto begin(C &c) -> decltype(c.begin());
-template <class C> auto end(C &c) -> decltype(c.end());
-template <class T, size_t N> T *begin(T (&a)[N]);
-template <class T, size_t N> T *end(T (&a)[N]);
-template <class C> auto size(const C &c) -> decltype(c.size());
-template <class C> struct back_insert_iterator { C *container; };
-template <class C> back_insert_iterator<C> back_inserter(C &c);
+#pragma clang force_cuda_host_device begin
 }

@@ -1,234 +1,539 @@
-// C++ streams, time, random numbers and threads of the host; only declarations.
+// C++ streams of the host; only declarations.
 #pragma once
 
 namespace std {
-// == C++: streams ==
-typedef long streamsize;
-typedef long streamoff;
+// == C++: what all streams have ==
+template <class S> class fpos {
+public:
+  fpos();
+  fpos(streamoff at);
+  operator streamoff() const;
+  fpos &operator+=(streamoff count);
+  fpos &operator-=(streamoff count);
+  fpos operator+(streamoff count) const;
+  fpos operator-(streamoff count) const;
+  streamoff operator-(const fpos &other) const;
+  bool operator==(const fpos &other) const;
+  bool operator!=(const fpos &other) const;
+  S state() const;
+};
+typedef streampos wstreampos;
+class locale;
+class error_code;
+template <class C, class T> class basic_streambuf;
+template <class C, class T = char_traits<C>> class basic_ios;
+template <class C, class T = char_traits<C>> class basic_ostream;
+template <class C, class T = char_traits<C>> class basic_istream;
+template <class C, class T = char_traits<C>> class basic_iostream;
 class ios_base {
 public:
+  class failure : public runtime_error {
+  public:
+    using runtime_error::runtime_error;
+    const error_code &code() const noexcept;
+  };
   typedef int fmtflags;
+  typedef int iostate;
   typedef int openmode;
-  static constexpr openmode in = 1, out = 2, binary = 4, ate = 8, app = 16, trunc = 32;
   typedef int seekdir;
+  static constexpr openmode in = 8, out = 16, binary = 4, ate = 2, app = 1, trunc = 32;
   static constexpr seekdir beg = 0, cur = 1, end = 2;
-  static constexpr fmtflags fixed = 1, scientific = 2;
+  static constexpr iostate goodbit = 0, badbit = 1, eofbit = 2, failbit = 4;
+  static constexpr fmtflags boolalpha = 1, dec = 2, fixed = 4, hex = 8, internal = 16, left = 32, oct = 64, right = 128, scientific = 256;
+  static constexpr fmtflags showbase = 512, showpoint = 1024, showpos = 2048, skipws = 4096, unitbuf = 8192, uppercase = 16384;
+  static constexpr fmtflags adjustfield = left | right | internal, basefield = dec | oct | hex, floatfield = scientific | fixed;
+  class Init {
+  public:
+    Init();
+    ~Init();
+  };
+  ios_base(const ios_base &) = delete;
+  ios_base &operator=(const ios_base &) = delete;
+  virtual ~ios_base();
   static bool sync_with_stdio(bool on = true);
+  static int xalloc();
   streamsize precision() const;
   streamsize precision(streamsize digits);
+  streamsize width() const;
   streamsize width(streamsize columns);
-  fmtflags setf(fmtflags flags);
   fmtflags flags() const;
+  fmtflags flags(fmtflags flags);
+  fmtflags setf(fmtflags flags);
+  fmtflags setf(fmtflags flags, fmtflags mask);
+  void unsetf(fmtflags mask);
+  locale imbue(const locale &place);
+  locale getloc() const;
+  long &iword(int index);
+  void *&pword(int index);
+protected:
+  ios_base();
 };
-class ios : public ios_base {
+template <class C, class T> class basic_ios : public ios_base {
 public:
+  typedef C char_type;
+  typedef T traits_type;
+  typedef typename T::int_type int_type;
+  typedef typename T::pos_type pos_type;
+  typedef typename T::off_type off_type;
+  explicit basic_ios(basic_streambuf<C, T> *buffer);
+  ~basic_ios();
   bool good() const;
   bool eof() const;
   bool fail() const;
   bool bad() const;
-  void clear();
+  void clear(iostate state = goodbit);
+  void setstate(iostate state);
+  iostate rdstate() const;
+  iostate exceptions() const;
+  void exceptions(iostate mask);
+  basic_streambuf<C, T> *rdbuf() const;
+  basic_streambuf<C, T> *rdbuf(basic_streambuf<C, T> *buffer);
+  basic_ostream<C, T> *tie() const;
+  basic_ostream<C, T> *tie(basic_ostream<C, T> *other);
+  C fill() const;
+  C fill(C c);
+  C widen(char c) const;
+  char narrow(C c, char otherwise) const;
+  basic_ios &copyfmt(const basic_ios &other);
+  locale imbue(const locale &place);
   explicit operator bool() const;
   bool operator!() const;
-  class failure : public exception {};
+protected:
+  basic_ios();
 };
-struct __gpuproof_manipulator {};
-class ostream : virtual public ios {
+typedef basic_ios<char> ios;
+typedef basic_ios<wchar_t> wios;
+
+// == C++: buffers of streams; of the host only, for the same reason as what() ==
+#pragma clang force_cuda_host_device end
+template <class C, class T = char_traits<C>> class basic_streambuf {
 public:
-  template <class T> ostream &operator<<(const T &value);
-  ostream &operator<<(ostream &(*manipulator)(ostream &));
-  ostream &operator<<(ios_base &(*manipulator)(ios_base &));
-  ostream &write(const char *s, streamsize count);
-  ostream &put(char c);
-  ostream &flush();
-  ostream &seekp(streamoff at);
-  streamoff tellp();
+  typedef C char_type;
+  typedef T traits_type;
+  typedef typename T::int_type int_type;
+  typedef typename T::pos_type pos_type;
+  typedef typename T::off_type off_type;
+  virtual ~basic_streambuf();
+  streamsize in_avail();
+  int_type snextc();
+  int_type sbumpc();
+  int_type sgetc();
+  streamsize sgetn(C *to, streamsize count);
+  int_type sputbackc(C c);
+  int_type sungetc();
+  int_type sputc(C c);
+  streamsize sputn(const C *from, streamsize count);
+  int pubsync();
+  pos_type pubseekoff(off_type at, ios_base::seekdir from, ios_base::openmode mode = ios_base::in | ios_base::out);
+  pos_type pubseekpos(pos_type at, ios_base::openmode mode = ios_base::in | ios_base::out);
+  basic_streambuf *pubsetbuf(C *to, streamsize count);
+protected:
+  basic_streambuf();
+  C *eback() const;
+  C *gptr() const;
+  C *egptr() const;
+  void gbump(int count);
+  void setg(C *begin, C *at, C *end);
+  C *pbase() const;
+  C *pptr() const;
+  C *epptr() const;
+  void pbump(int count);
+  void setp(C *begin, C *end);
+  virtual basic_streambuf *setbuf(C *to, streamsize count);
+  virtual pos_type seekoff(off_type at, ios_base::seekdir from, ios_base::openmode mode = ios_base::in | ios_base::out);
+  virtual pos_type seekpos(pos_type at, ios_base::openmode mode = ios_base::in | ios_base::out);
+  virtual int sync();
+  virtual streamsize showmanyc();
+  virtual streamsize xsgetn(C *to, streamsize count);
+  virtual int_type underflow();
+  virtual int_type uflow();
+  virtual int_type pbackfail(int_type c = T::eof());
+  virtual streamsize xsputn(const C *from, streamsize count);
+  virtual int_type overflow(int_type c = T::eof());
 };
-class istream : virtual public ios {
+typedef basic_streambuf<char> streambuf;
+typedef basic_streambuf<wchar_t> wstreambuf;
+#pragma clang force_cuda_host_device begin
+
+// == C++: output ==
+template <class C, class T> class basic_ostream : virtual public basic_ios<C, T> {
 public:
-  template <class T> istream &operator>>(T &value);
-  istream &read(char *s, streamsize count);
-  istream &getline(char *s, streamsize count);
-  istream &get(char &c);
-  int get();
-  int peek();
-  istream &ignore(streamsize count = 1, int until = -1);
-  istream &seekg(streamoff at);
-  istream &seekg(streamoff at, seekdir from);
-  streamoff tellg();
+  typedef typename T::pos_type pos_type;
+  typedef typename T::off_type off_type;
+  explicit basic_ostream(basic_streambuf<C, T> *buffer);
+  virtual ~basic_ostream();
+  class sentry {
+  public:
+    explicit sentry(basic_ostream &stream);
+    ~sentry();
+    explicit operator bool() const;
+  };
+  basic_ostream &operator<<(bool value);
+  basic_ostream &operator<<(short value);
+  basic_ostream &operator<<(unsigned short value);
+  basic_ostream &operator<<(int value);
+  basic_ostream &operator<<(unsigned int value);
+  basic_ostream &operator<<(long value);
+  basic_ostream &operator<<(unsigned long value);
+  basic_ostream &operator<<(long long value);
+  basic_ostream &operator<<(unsigned long long value);
+  basic_ostream &operator<<(float value);
+  basic_ostream &operator<<(double value);
+  basic_ostream &operator<<(long double value);
+  basic_ostream &operator<<(const void *value);
+  basic_ostream &operator<<(nullptr_t);
+  basic_ostream &operator<<(basic_streambuf<C, T> *from);
+  basic_ostream &operator<<(basic_ostream &(*manipulator)(basic_ostream &));
+  basic_ostream &operator<<(basic_ios<C, T> &(*manipulator)(basic_ios<C, T> &));
+  basic_ostream &operator<<(ios_base &(*manipulator)(ios_base &));
+  basic_ostream &write(const C *s, streamsize count);
+  basic_ostream &put(C c);
+  basic_ostream &flush();
+  basic_ostream &seekp(pos_type at);
+  basic_ostream &seekp(off_type at, ios_base::seekdir from);
+  pos_type tellp();
+protected:
+  basic_ostream();
+};
+typedef basic_ostream<char> ostream;
+typedef basic_ostream<wchar_t> wostream;
+template <class C, class T> basic_ostream<C, T> &operator<<(basic_ostream<C, T> &stream, C c);
+template <class C, class T> basic_ostream<C, T> &operator<<(basic_ostream<C, T> &stream, const C *s);
+template <class T> basic_ostream<char, T> &operator<<(basic_ostream<char, T> &stream, char c);
+template <class T> basic_ostream<char, T> &operator<<(basic_ostream<char, T> &stream, signed char c);
+template <class T> basic_ostream<char, T> &operator<<(basic_ostream<char, T> &stream, unsigned char c);
+template <class T> basic_ostream<char, T> &operator<<(basic_ostream<char, T> &stream, const char *s);
+template <class T> basic_ostream<char, T> &operator<<(basic_ostream<char, T> &stream, const signed char *s);
+template <class T> basic_ostream<char, T> &operator<<(basic_ostream<char, T> &stream, const unsigned char *s);
+template <class C, class T> basic_ostream<C, T> &operator<<(basic_ostream<C, T> &stream, char c);
+template <class C, class T> basic_ostream<C, T> &operator<<(basic_ostream<C, T> &stream, const char *s);
+template <class C, class T, class A> basic_ostream<C, T> &operator<<(basic_ostream<C, T> &stream, const basic_string<C, T, A> &s);
+template <class C, class T> basic_ostream<C, T> &operator<<(basic_ostream<C, T> &stream, basic_string_view<C, T> s);
+template <class C, class T, class U> basic_ostream<C, T> &operator<<(basic_ostream<C, T> &stream, const shared_ptr<U> &p);
+template <class C, class T, class U, class D> basic_ostream<C, T> &operator<<(basic_ostream<C, T> &stream, const unique_ptr<U, D> &p);
+template <class S, class U, class = typename __gpuproof_if<__is_class(S) && __is_base_of(ios_base, S)>::type, class = decltype(declval<S &>() << declval<const U &>())> S &&operator<<(S &&stream, const U &value);
+
+// == C++: input ==
+template <class C, class T> class basic_istream : virtual public basic_ios<C, T> {
+public:
+  typedef typename T::int_type int_type;
+  typedef typename T::pos_type pos_type;
+  typedef typename T::off_type off_type;
+  explicit basic_istream(basic_streambuf<C, T> *buffer);
+  virtual ~basic_istream();
+  class sentry {
+  public:
+    explicit sentry(basic_istream &stream, bool keep = false);
+    explicit operator bool() const;
+  };
+  basic_istream &operator>>(bool &value);
+  basic_istream &operator>>(short &value);
+  basic_istream &operator>>(unsigned short &value);
+  basic_istream &operator>>(int &value);
+  basic_istream &operator>>(unsigned int &value);
+  basic_istream &operator>>(long &value);
+  basic_istream &operator>>(unsigned long &value);
+  basic_istream &operator>>(long long &value);
+  basic_istream &operator>>(unsigned long long &value);
+  basic_istream &operator>>(float &value);
+  basic_istream &operator>>(double &value);
+  basic_istream &operator>>(long double &value);
+  basic_istream &operator>>(void *&value);
+  basic_istream &operator>>(basic_streambuf<C, T> *to);
+  basic_istream &operator>>(basic_istream &(*manipulator)(basic_istream &));
+  basic_istream &operator>>(basic_ios<C, T> &(*manipulator)(basic_ios<C, T> &));
+  basic_istream &operator>>(ios_base &(*manipulator)(ios_base &));
   streamsize gcount() const;
+  int_type get();
+  basic_istream &get(C &c);
+  basic_istream &get(C *s, streamsize count);
+  basic_istream &get(C *s, streamsize count, C until);
+  basic_istream &get(basic_streambuf<C, T> &to);
+  basic_istream &get(basic_streambuf<C, T> &to, C until);
+  basic_istream &getline(C *s, streamsize count);
+  basic_istream &getline(C *s, streamsize count, C until);
+  basic_istream &ignore(streamsize count = 1, int_type until = T::eof());
+  int_type peek();
+  basic_istream &read(C *s, streamsize count);
+  streamsize readsome(C *s, streamsize count);
+  basic_istream &putback(C c);
+  basic_istream &unget();
+  int sync();
+  pos_type tellg();
+  basic_istream &seekg(pos_type at);
+  basic_istream &seekg(off_type at, ios_base::seekdir from);
+protected:
+  basic_istream();
 };
-class iostream : public istream, public ostream {};
+typedef basic_istream<char> istream;
+typedef basic_istream<wchar_t> wistream;
+template <class C, class T> basic_istream<C, T> &operator>>(basic_istream<C, T> &stream, C &c);
+template <class C, class T> basic_istream<C, T> &operator>>(basic_istream<C, T> &stream, C *s);
+template <class T> basic_istream<char, T> &operator>>(basic_istream<char, T> &stream, signed char &c);
+template <class T> basic_istream<char, T> &operator>>(basic_istream<char, T> &stream, unsigned char &c);
+template <class T> basic_istream<char, T> &operator>>(basic_istream<char, T> &stream, signed char *s);
+template <class T> basic_istream<char, T> &operator>>(basic_istream<char, T> &stream, unsigned char *s);
+template <class C, class T, class A> basic_istream<C, T> &operator>>(basic_istream<C, T> &stream, basic_string<C, T, A> &s);
+template <class S, class U, class = typename __gpuproof_if<__is_class(S) && __is_base_of(ios_base, S)>::type, class = decltype(declval<S &>() >> declval<U>())> S &&operator>>(S &&stream, U &&value);
+template <class C, class T, class A> basic_istream<C, T> &getline(basic_istream<C, T> &stream, basic_string<C, T, A> &s);
+template <class C, class T, class A> basic_istream<C, T> &getline(basic_istream<C, T> &stream, basic_string<C, T, A> &s, C until);
+template <class C, class T, class A> basic_istream<C, T> &getline(basic_istream<C, T> &&stream, basic_string<C, T, A> &s);
+template <class C, class T, class A> basic_istream<C, T> &getline(basic_istream<C, T> &&stream, basic_string<C, T, A> &s, C until);
+template <class C, class T> class basic_iostream : public basic_istream<C, T>, public basic_ostream<C, T> {
+public:
+  explicit basic_iostream(basic_streambuf<C, T> *buffer);
+  virtual ~basic_iostream();
+protected:
+  basic_iostream();
+};
+typedef basic_iostream<char> iostream;
+typedef basic_iostream<wchar_t> wiostream;
 extern ostream cout;
 extern ostream cerr;
 extern ostream clog;
 extern istream cin;
-ostream &endl(ostream &stream);
-ostream &flush(ostream &stream);
+extern wostream wcout;
+extern wostream wcerr;
+extern wistream wcin;
+
+// == C++: manipulators ==
+template <class C, class T> basic_ostream<C, T> &endl(basic_ostream<C, T> &stream);
+template <class C, class T> basic_ostream<C, T> &ends(basic_ostream<C, T> &stream);
+template <class C, class T> basic_ostream<C, T> &flush(basic_ostream<C, T> &stream);
+template <class C, class T> basic_istream<C, T> &ws(basic_istream<C, T> &stream);
 ios_base &fixed(ios_base &stream);
 ios_base &scientific(ios_base &stream);
+ios_base &hexfloat(ios_base &stream);
+ios_base &defaultfloat(ios_base &stream);
 ios_base &hex(ios_base &stream);
 ios_base &dec(ios_base &stream);
+ios_base &oct(ios_base &stream);
 ios_base &left(ios_base &stream);
 ios_base &right(ios_base &stream);
+ios_base &internal(ios_base &stream);
 ios_base &boolalpha(ios_base &stream);
+ios_base &noboolalpha(ios_base &stream);
+ios_base &showbase(ios_base &stream);
+ios_base &noshowbase(ios_base &stream);
+ios_base &showpoint(ios_base &stream);
+ios_base &noshowpoint(ios_base &stream);
+ios_base &showpos(ios_base &stream);
+ios_base &noshowpos(ios_base &stream);
+ios_base &skipws(ios_base &stream);
+ios_base &noskipws(ios_base &stream);
+ios_base &uppercase(ios_base &stream);
+ios_base &nouppercase(ios_base &stream);
+ios_base &unitbuf(ios_base &stream);
+ios_base &nounitbuf(ios_base &stream);
+struct __gpuproof_manipulator {};
+template <class C, class T> basic_ostream<C, T> &operator<<(basic_ostream<C, T> &stream, __gpuproof_manipulator m);
+template <class C, class T> basic_istream<C, T> &operator>>(basic_istream<C, T> &stream, __gpuproof_manipulator m);
 __gpuproof_manipulator setprecision(int digits);
 __gpuproof_manipulator setw(int columns);
-__gpuproof_manipulator setfill(char c);
-istream &getline(istream &stream, string &s);
-istream &getline(istream &stream, string &s, char until);
-class ofstream : public ostream {
+__gpuproof_manipulator setbase(int base);
+__gpuproof_manipulator setiosflags(ios_base::fmtflags flags);
+__gpuproof_manipulator resetiosflags(ios_base::fmtflags flags);
+template <class C> __gpuproof_manipulator setfill(C c);
+template <class C> __gpuproof_manipulator put_time(const struct tm *when, const C *format);
+template <class C> __gpuproof_manipulator get_time(struct tm *when, const C *format);
+template <class N> __gpuproof_manipulator put_money(const N &amount, bool international = false);
+template <class N> __gpuproof_manipulator get_money(N &amount, bool international = false);
+template <class C, class T, class A> __gpuproof_manipulator quoted(basic_string<C, T, A> &s, C quote = C('"'), C escape = C('\\'));
+template <class C, class T, class A> __gpuproof_manipulator quoted(const basic_string<C, T, A> &s, C quote = C('"'), C escape = C('\\'));
+template <class C> __gpuproof_manipulator quoted(const C *s, C quote = C('"'), C escape = C('\\'));
+
+// == C++: files ==
+template <class C, class T = char_traits<C>> class basic_filebuf : public basic_streambuf<C, T> {
 public:
-  ofstream();
-  explicit ofstream(const char *name, int mode = 0);
-  explicit ofstream(const string &name, int mode = 0);
-  void open(const char *name, int mode = 0);
-  void open(const string &name, int mode = 0);
+  basic_filebuf();
+  ~basic_filebuf();
   bool is_open() const;
-  void close();
+  basic_filebuf *open(const char *name, ios_base::openmode mode);
+  basic_filebuf *open(const string &name, ios_base::openmode mode);
+  basic_filebuf *close();
 };
-class ifstream : public istream {
+typedef basic_filebuf<char> filebuf;
+typedef basic_filebuf<wchar_t> wfilebuf;
+namespace filesystem {
+class path;
+}
+template <class P> using __gpuproof_path = typename __gpuproof_if<__is_same(P, filesystem::path)>::type;
+template <class C, class T = char_traits<C>> class basic_ofstream : public basic_ostream<C, T> {
 public:
-  ifstream();
-  explicit ifstream(const char *name, int mode = 0);
-  explicit ifstream(const string &name, int mode = 0);
-  void open(const char *name, int mode = 0);
-  void open(const string &name, int mode = 0);
+  basic_ofstream();
+  explicit basic_ofstream(const char *name, ios_base::openmode mode = ios_base::out);
+  explicit basic_ofstream(const string &name, ios_base::openmode mode = ios_base::out);
+  template <class P, class = __gpuproof_path<P>> explicit basic_ofstream(const P &name, ios_base::openmode mode = ios_base::out);
+  basic_ofstream(basic_ofstream &&other);
+  ~basic_ofstream();
+  basic_ofstream &operator=(basic_ofstream &&other);
+  basic_filebuf<C, T> *rdbuf() const;
   bool is_open() const;
+  void open(const char *name, ios_base::openmode mode = ios_base::out);
+  void open(const string &name, ios_base::openmode mode = ios_base::out);
+  template <class P, class = __gpuproof_path<P>> void open(const P &name, ios_base::openmode mode = ios_base::out);
   void close();
+  void swap(basic_ofstream &other);
 };
-class fstream : public iostream {
+typedef basic_ofstream<char> ofstream;
+typedef basic_ofstream<wchar_t> wofstream;
+template <class C, class T = char_traits<C>> class basic_ifstream : public basic_istream<C, T> {
 public:
-  fstream();
-  explicit fstream(const char *name, int mode = 0);
-  explicit fstream(const string &name, int mode = 0);
-  void open(const char *name, int mode = 0);
-  void open(const string &name, int mode = 0);
+  basic_ifstream();
+  explicit basic_ifstream(const char *name, ios_base::openmode mode = ios_base::in);
+  explicit basic_ifstream(const string &name, ios_base::openmode mode = ios_base::in);
+  template <class P, class = __gpuproof_path<P>> explicit basic_ifstream(const P &name, ios_base::openmode mode = ios_base::in);
+  basic_ifstream(basic_ifstream &&other);
+  ~basic_ifstream();
+  basic_ifstream &operator=(basic_ifstream &&other);
+  basic_filebuf<C, T> *rdbuf() const;
   bool is_open() const;
+  void open(const char *name, ios_base::openmode mode = ios_base::in);
+  void open(const string &name, ios_base::openmode mode = ios_base::in);
+  template <class P, class = __gpuproof_path<P>> void open(const P &name, ios_base::openmode mode = ios_base::in);
   void close();
+  void swap(basic_ifstream &other);
 };
-class stringstream : public iostream {
+typedef basic_ifstream<char> ifstream;
+typedef basic_ifstream<wchar_t> wifstream;
+template <class C, class T = char_traits<C>> class basic_fstream : public basic_iostream<C, T> {
 public:
-  stringstream();
-  explicit stringstream(const string &s);
-  string str() const;
-  void str(const string &s);
+  basic_fstream();
+  explicit basic_fstream(const char *name, ios_base::openmode mode = ios_base::in | ios_base::out);
+  explicit basic_fstream(const string &name, ios_base::openmode mode = ios_base::in | ios_base::out);
+  template <class P, class = __gpuproof_path<P>> explicit basic_fstream(const P &name, ios_base::openmode mode = ios_base::in | ios_base::out);
+  basic_fstream(basic_fstream &&other);
+  ~basic_fstream();
+  basic_fstream &operator=(basic_fstream &&other);
+  basic_filebuf<C, T> *rdbuf() const;
+  bool is_open() const;
+  void open(const char *name, ios_base::openmode mode = ios_base::in | ios_base::out);
+  void open(const string &name, ios_base::openmode mode = ios_base::in | ios_base::out);
+  template <class P, class = __gpuproof_path<P>> void open(const P &name, ios_base::openmode mode = ios_base::in | ios_base::out);
+  void close();
+  void swap(basic_fstream &other);
 };
-class ostringstream : public ostream {
+typedef basic_fstream<char> fstream;
+typedef basic_fstream<wchar_t> wfstream;
+
+// == C++: strings as files ==
+template <class C, class T = char_traits<C>, class A = allocator<C>> class basic_stringbuf : public basic_streambuf<C, T> {
 public:
-  ostringstream();
-  string str() const;
+  explicit basic_stringbuf(ios_base::openmode mode = ios_base::in | ios_base::out);
+  explicit basic_stringbuf(const basic_string<C, T, A> &s, ios_base::openmode mode = ios_base::in | ios_base::out);
+  basic_string<C, T, A> str() const;
+  void str(const basic_string<C, T, A> &s);
 };
-class istringstream : public istream {
+typedef basic_stringbuf<char> stringbuf;
+typedef basic_stringbuf<wchar_t> wstringbuf;
+template <class C, class T = char_traits<C>, class A = allocator<C>> class basic_ostringstream : public basic_ostream<C, T> {
 public:
-  explicit istringstream(const string &s);
-  string str() const;
+  basic_ostringstream();
+  explicit basic_ostringstream(ios_base::openmode mode);
+  explicit basic_ostringstream(const basic_string<C, T, A> &s, ios_base::openmode mode = ios_base::out);
+  basic_ostringstream(basic_ostringstream &&other);
+  ~basic_ostringstream();
+  basic_ostringstream &operator=(basic_ostringstream &&other);
+  basic_stringbuf<C, T, A> *rdbuf() const;
+  basic_string<C, T, A> str() const;
+  void str(const basic_string<C, T, A> &s);
+  basic_string_view<C, T> view() const noexcept;
+  void swap(basic_ostringstream &other);
 };
-template <class T> class istream_iterator {
+typedef basic_ostringstream<char> ostringstream;
+typedef basic_ostringstream<wchar_t> wostringstream;
+template <class C, class T = char_traits<C>, class A = allocator<C>> class basic_istringstream : public basic_istream<C, T> {
 public:
+  basic_istringstream();
+  explicit basic_istringstream(ios_base::openmode mode);
+  explicit basic_istringstream(const basic_string<C, T, A> &s, ios_base::openmode mode = ios_base::in);
+  basic_istringstream(basic_istringstream &&other);
+  ~basic_istringstream();
+  basic_istringstream &operator=(basic_istringstream &&other);
+  basic_stringbuf<C, T, A> *rdbuf() const;
+  basic_string<C, T, A> str() const;
+  void str(const basic_string<C, T, A> &s);
+  basic_string_view<C, T> view() const noexcept;
+  void swap(basic_istringstream &other);
+};
+typedef basic_istringstream<char> istringstream;
+typedef basic_istringstream<wchar_t> wistringstream;
+template <class C, class T = char_traits<C>, class A = allocator<C>> class basic_stringstream : public basic_iostream<C, T> {
+public:
+  basic_stringstream();
+  explicit basic_stringstream(ios_base::openmode mode);
+  explicit basic_stringstream(const basic_string<C, T, A> &s, ios_base::openmode mode = ios_base::in | ios_base::out);
+  basic_stringstream(basic_stringstream &&other);
+  ~basic_stringstream();
+  basic_stringstream &operator=(basic_stringstream &&other);
+  basic_stringbuf<C, T, A> *rdbuf() const;
+  basic_string<C, T, A> str() const;
+  void str(const basic_string<C, T, A> &s);
+  basic_string_view<C, T> view() const noexcept;
+  void swap(basic_stringstream &other);
+};
+typedef basic_stringstream<char> stringstream;
+typedef basic_stringstream<wchar_t> wstringstream;
+
+// == C++: streams as iterators ==
+template <class V, class C = char, class T = char_traits<C>, class D = ptrdiff_t> class istream_iterator {
+public:
+  typedef input_iterator_tag iterator_category;
+  typedef V value_type;
+  typedef D difference_type;
+  typedef const V *pointer;
+  typedef const V &reference;
   istream_iterator();
-  istream_iterator(istream &from);
-  const T &operator*() const;
+  istream_iterator(basic_istream<C, T> &from);
+  const V &operator*() const;
+  const V *operator->() const;
   istream_iterator &operator++();
+  istream_iterator operator++(int);
   bool operator==(const istream_iterator &other) const;
   bool operator!=(const istream_iterator &other) const;
 };
-template <class T> class ostream_iterator {
+template <class V, class C = char, class T = char_traits<C>> class ostream_iterator {
 public:
-  ostream_iterator(ostream &to, const char *between = 0);
-  ostream_iterator &operator=(const T &value);
+  typedef output_iterator_tag iterator_category;
+  typedef void value_type;
+  typedef ptrdiff_t difference_type;
+  typedef void pointer;
+  typedef void reference;
+  ostream_iterator(basic_ostream<C, T> &to, const C *between = 0);
+  ostream_iterator &operator=(const V &value);
   ostream_iterator &operator*();
   ostream_iterator &operator++();
+  ostream_iterator &operator++(int);
 };
-
-// == C++: time ==
-template <intmax_t N, intmax_t D = 1> struct ratio {};
-typedef ratio<1, 1000> milli;
-typedef ratio<1, 1000000> micro;
-typedef ratio<1, 1000000000> nano;
-namespace chrono {
-template <class R, class P = ratio<1>> struct duration {
-  duration();
-  template <class T> constexpr duration(const T &count);
-  template <class R2, class P2> duration(const duration<R2, P2> &d);
-  R count() const;
-  duration &operator+=(const duration &d);
-};
-typedef duration<long, nano> nanoseconds;
-typedef duration<long, micro> microseconds;
-typedef duration<long, milli> milliseconds;
-typedef duration<long> seconds;
-template <class C> struct time_point {
-  nanoseconds time_since_epoch() const;
-};
-template <class C> nanoseconds operator-(const time_point<C> &x, const time_point<C> &y);
-template <class R, class P> duration<R, P> operator+(const duration<R, P> &x, const duration<R, P> &y);
-template <class R, class P> duration<R, P> operator/(const duration<R, P> &x, int y);
-struct high_resolution_clock {
-  typedef chrono::time_point<high_resolution_clock> time_point;
-  static time_point now();
-};
-struct steady_clock {
-  typedef chrono::time_point<steady_clock> time_point;
-  static time_point now();
-};
-struct system_clock {
-  typedef chrono::time_point<system_clock> time_point;
-  static time_point now();
-};
-template <class D, class R, class P> D duration_cast(const duration<R, P> &d);
-}
-
-// == C++: random numbers ==
-class random_device {
+template <class C, class T = char_traits<C>> class istreambuf_iterator {
 public:
-  unsigned int operator()();
+  typedef input_iterator_tag iterator_category;
+  typedef C value_type;
+  typedef streamoff difference_type;
+  typedef C *pointer;
+  typedef C reference;
+  istreambuf_iterator() noexcept;
+  istreambuf_iterator(basic_istream<C, T> &from) noexcept;
+  istreambuf_iterator(basic_streambuf<C, T> *from) noexcept;
+  C operator*() const;
+  istreambuf_iterator &operator++();
+  istreambuf_iterator operator++(int);
+  bool equal(const istreambuf_iterator &other) const;
 };
-struct __gpuproof_engine {
-  __gpuproof_engine();
-  explicit __gpuproof_engine(unsigned long seed);
-  void seed(unsigned long seed);
-  unsigned long operator()();
-};
-typedef __gpuproof_engine mt19937;
-typedef __gpuproof_engine mt19937_64;
-typedef __gpuproof_engine default_random_engine;
-typedef __gpuproof_engine minstd_rand;
-template <class T> struct __gpuproof_distribution {
-  __gpuproof_distribution();
-  explicit __gpuproof_distribution(T low);
-  __gpuproof_distribution(T low, T high);
-  template <class G> T operator()(G &generator);
-};
-template <class T = double> struct uniform_real_distribution : __gpuproof_distribution<T> { using __gpuproof_distribution<T>::__gpuproof_distribution; };
-template <class T = int> struct uniform_int_distribution : __gpuproof_distribution<T> { using __gpuproof_distribution<T>::__gpuproof_distribution; };
-template <class T = double> struct normal_distribution : __gpuproof_distribution<T> { using __gpuproof_distribution<T>::__gpuproof_distribution; };
-
-// == C++: threads ==
-class thread {
+template <class C, class T> bool operator==(const istreambuf_iterator<C, T> &x, const istreambuf_iterator<C, T> &y);
+template <class C, class T> bool operator!=(const istreambuf_iterator<C, T> &x, const istreambuf_iterator<C, T> &y);
+template <class C, class T = char_traits<C>> class ostreambuf_iterator {
 public:
-  thread();
-  template <class F, class... A> explicit thread(F &&f, A &&...arguments);
-  thread(thread &&t);
-  thread &operator=(thread &&t);
-  void join();
-  void detach();
-  bool joinable() const;
-  static unsigned int hardware_concurrency();
-};
-class mutex {
-public:
-  void lock();
-  void unlock();
-  bool try_lock();
-};
-template <class M> class lock_guard {
-public:
-  explicit lock_guard(M &m);
-  ~lock_guard();
-};
-template <class M> class unique_lock {
-public:
-  explicit unique_lock(M &m);
-  ~unique_lock();
+  typedef output_iterator_tag iterator_category;
+  typedef void value_type;
+  typedef ptrdiff_t difference_type;
+  typedef void pointer;
+  typedef void reference;
+  ostreambuf_iterator(basic_ostream<C, T> &to) noexcept;
+  ostreambuf_iterator &operator=(C c);
+  ostreambuf_iterator &operator*();
+  ostreambuf_iterator &operator++();
+  ostreambuf_iterator &operator++(int);
+  bool failed() const noexcept;
 };
 }

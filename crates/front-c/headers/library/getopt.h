@@ -12,4 +12,5 @@ struct option {
   int val;
 };
 int getopt_long(int count, char *const arguments[], const char *options, const struct option *names, int *index);
+int getopt_long_only(int count, char *const arguments[], const char *options, const struct option *names, int *index);
 }

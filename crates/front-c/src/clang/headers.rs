@@ -70,7 +70,16 @@ embed! {
     "cuda/curand.h"
     "cuda/wmma.h"
     "cuda/cxx_library.h"
+    "cuda/cxx_functional.h"
+    "cuda/cxx_iterators.h"
+    "cuda/cxx_strings.h"
+    "cuda/cxx_containers.h"
+    "cuda/cxx_maps.h"
+    "cuda/cxx_memory.h"
+    "cuda/cxx_algorithms.h"
     "cuda/cxx_streams.h"
+    "cuda/cxx_time.h"
+    "cuda/cxx_random.h"
     "cuda/numeric_limits.h"
     "opencl_builtins.h"
     "opencl/annotations.h"
@@ -95,28 +104,108 @@ embed! {
     "library/GL/glu.h"
     "library/GL/glut.h"
     "library/GL/glx.h"
+    "library/algorithm"
+    "library/any"
+    "library/arpa/inet.h"
+    "library/array"
     "library/assert.h"
     "library/atomic"
+    "library/bit"
+    "library/bits/stdc++.h"
+    "library/bitset"
+    "library/byteswap.h"
+    "library/charconv"
+    "library/complex"
+    "library/complex.h"
+    "library/concepts"
+    "library/condition_variable"
+    "library/cstddef"
+    "library/cxxabi.h"
+    "library/dirent.h"
+    "library/dlfcn.h"
+    "library/endian.h"
+    "library/err.h"
     "library/errno.h"
+    "library/execinfo.h"
+    "library/execution"
     "library/fcntl.h"
+    "library/fenv.h"
+    "library/filesystem"
     "library/float.h"
+    "library/fnmatch.h"
+    "library/forward_list"
+    "library/ftw.h"
+    "library/functional"
+    "library/future"
     "library/getopt.h"
+    "library/glob.h"
     "library/helper_math.h"
     "library/inttypes.h"
+    "library/iterator"
+    "library/libgen.h"
     "library/limits.h"
+    "library/list"
+    "library/locale"
+    "library/locale.h"
     "library/math.h"
+    "library/memory"
     "library/mpi.h"
+    "library/mutex"
+    "library/netdb.h"
+    "library/netinet/in.h"
+    "library/new"
+    "library/numa.h"
+    "library/numbers"
+    "library/numeric"
     "library/omp.h"
+    "library/optional"
+    "library/poll.h"
     "library/pthread.h"
+    "library/pwd.h"
+    "library/queue"
+    "library/random"
+    "library/regex"
+    "library/regex.h"
+    "library/sched.h"
+    "library/semaphore.h"
+    "library/setjmp.h"
+    "library/shared_mutex"
+    "library/signal.h"
+    "library/span"
+    "library/stack"
     "library/stdarg.h"
     "library/stdbool.h"
     "library/stdint.h"
+    "library/stdlib.h"
+    "library/strings.h"
+    "library/sys/ioctl.h"
+    "library/sys/ipc.h"
+    "library/sys/mman.h"
     "library/sys/resource.h"
+    "library/sys/select.h"
+    "library/sys/shm.h"
+    "library/sys/socket.h"
+    "library/sys/stat.h"
+    "library/sys/sysinfo.h"
     "library/sys/time.h"
+    "library/sys/timeb.h"
+    "library/sys/times.h"
+    "library/sys/types.h"
+    "library/sys/utsname.h"
+    "library/sys/wait.h"
+    "library/syslog.h"
+    "library/system_error"
+    "library/termios.h"
     "library/time.h"
     "library/tuple"
     "library/type_traits"
+    "library/typeindex"
     "library/unistd.h"
+    "library/utility"
+    "library/valarray"
+    "library/variant"
+    "library/wchar.h"
+    "library/wctype.h"
 }
 
 /// CUDA's headers whose content the root declares already.
@@ -174,20 +263,15 @@ const EMPTY_TOOLKIT: &[&str] = &[
 /// C's and C++'s headers whose content the root declares already.
 const EMPTY_LIBRARY: &[&str] = &[
     "stdio.h",
-    "stdlib.h",
     "string.h",
-    "strings.h",
     "ctype.h",
     "stddef.h",
     "malloc.h",
     "memory.h",
     "alloca.h",
-    "sys/types.h",
     "cstdio",
-    "cstdlib",
     "cstring",
     "cctype",
-    "cstddef",
     "iostream",
     "ostream",
     "istream",
@@ -198,32 +282,30 @@ const EMPTY_LIBRARY: &[&str] = &[
     "iosfwd",
     "set",
     "unordered_set",
-    "list",
     "deque",
-    "queue",
-    "stack",
     "exception",
     "stdexcept",
-    "new",
     "initializer_list",
-    "thread",
-    "mutex",
     "ratio",
     "typeinfo",
     "limits",
-    "algorithm",
-    "functional",
-    "iterator",
-    "map",
-    "memory",
     "string",
-    "utility",
     "vector",
-    "array",
-    "unordered_map",
-    "numeric",
     "chrono",
-    "random",
+    "string_view",
+    "streambuf",
+    "scoped_allocator",
+    "compare",
+    "version",
+    "features.h",
+    "sys/cdefs.h",
+    "iso646.h",
+    "ciso646",
+    "stdalign.h",
+    "cstdalign",
+    "cstdbool",
+    "stdnoreturn.h",
+    "parallel/algorithm",
 ];
 
 /// Other names of headers with content, and their text.
@@ -237,6 +319,28 @@ const ALIASES: &[(&str, &str)] = &[
     ("cstdarg", "#include <stdarg.h>\n"),
     ("ctime", "#include <time.h>\n"),
     ("cerrno", "#include <errno.h>\n"),
+    ("map", "#include <tuple>\n"),
+    ("unordered_map", "#include <tuple>\n"),
+    ("thread", "#include <tuple>\n"),
+    ("csignal", "#include <signal.h>\n"),
+    ("csetjmp", "#include <setjmp.h>\n"),
+    ("clocale", "#include <locale.h>\n"),
+    ("cwchar", "#include <wchar.h>\n"),
+    ("cwctype", "#include <wctype.h>\n"),
+    ("cfenv", "#include <fenv.h>\n"),
+    ("ccomplex", "#include <complex>\n"),
+    ("sys/errno.h", "#include <errno.h>\n"),
+    ("sys/fcntl.h", "#include <fcntl.h>\n"),
+    ("sys/unistd.h", "#include <unistd.h>\n"),
+    ("sys/poll.h", "#include <poll.h>\n"),
+    ("sys/signal.h", "#include <signal.h>\n"),
+    ("sys/param.h", "#include <limits.h>\n"),
+    ("numaif.h", "#include <numa.h>\n"),
+    ("sys/syscall.h", "#include <unistd.h>\n"),
+    ("syscall.h", "#include <unistd.h>\n"),
+    ("ctgmath", "#include <cmath>\n"),
+    ("cstdlib", "#include <stdlib.h>\n"),
+    ("stdatomic.h", "#include <atomic>\nusing namespace std;\n"),
     ("values.h", "#include <limits.h>\n"),
 ];
 

@@ -1,0 +1,5 @@
+// Bytes in the other order.
+#pragma once
+#define bswap_16(x) __builtin_bswap16(x)
+#define bswap_32(x) __builtin_bswap32(x)
+#define bswap_64(x) __builtin_bswap64(x)
