@@ -120,7 +120,11 @@ pub fn load_part(
         return Err(refused.into());
     }
     if !dump.errors_at_first.is_empty() && !has_usable_kernel(&module) {
-        return Err(Refusal { diagnostics: dump.errors_at_first, clang_text: String::new() });
+        // A header that is not there may be the cause.
+        let is_header = |d: &Diagnostic| d.code == Code::SourceHeader;
+        let missing = dump.warnings.into_iter().filter(is_header);
+        let diagnostics = missing.chain(dump.errors_at_first).collect();
+        return Err(Refusal { diagnostics, clang_text: String::new() });
     }
     timings.clang = dump.clang_time;
     timings.headers = dump.pch_time;

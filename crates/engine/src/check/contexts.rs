@@ -115,6 +115,44 @@ pub(super) fn refine(
     first: KernelReport,
     options: &Options,
 ) -> Result<KernelReport, Vec<Diagnostic>> {
+    let mut report = by_launches(subject, contexts, hosts, first, options)?;
+    if report.outcome == Outcome::Proved && hosts.is_program {
+        for context in contexts {
+            let unread = unread_pointers(subject, context);
+            if !unread.is_empty() && !report.assumptions.contains(&unread) {
+                report.assumptions.push(unread);
+            }
+        }
+    }
+    Ok(report)
+}
+
+/// Which arrays a launch of the program passes although nobody knows which they are; empty if there are no two such parameters. That parameters do not overlap
+/// is assumed of every kernel: here a launch in sight may contradict it.
+fn unread_pointers(subject: &Subject<'_>, context: &Context) -> String {
+    let kernel = &subject.module.functions[subject.kernel];
+    let arrays = kernel.params.iter().zip(&context.arguments).filter(|(param, _)| param.object.is_some());
+    let is_unread = |argument: &Argument| matches!(argument, Argument::Unknown | Argument::Opaque { .. });
+    let (unread, known): (Vec<_>, Vec<_>) = arrays.partition(|(_, argument)| is_unread(argument));
+    if unread.is_empty() || unread.len() + known.len() < 2 {
+        return String::new();
+    }
+    let names: Vec<String> =
+        unread.iter().map(|(param, _)| format!("`{}`", kernel.locals[param.local].name)).collect();
+    let at = line(subject, context.origin).map_or_else(String::new, |at| format!(" in {at}"));
+    format!(
+        "the launch{at} passes arrays for {} that overlap no other; it could not be read which",
+        names.join(", ")
+    )
+}
+
+fn by_launches(
+    subject: &Subject<'_>,
+    contexts: &[&Context],
+    hosts: &Hosts,
+    first: KernelReport,
+    options: &Options,
+) -> Result<KernelReport, Vec<Diagnostic>> {
     let cases: Vec<Case<'_>> = contexts.iter().filter_map(|context| case(subject, context)).collect();
     if cases.is_empty() || cases.len() != contexts.len() {
         return Ok(first);
