@@ -61,6 +61,7 @@ embed! {
     "cuda/annotations.h"
     "cuda/runtime_types.h"
     "cuda/runtime.h"
+    "cuda/runtime_more.h"
     "cuda/driver.h"
     "cuda/texture.h"
     "cuda/c_library.h"
