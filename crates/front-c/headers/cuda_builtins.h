@@ -24,6 +24,7 @@
 #include "cuda/runtime_types.h"
 #include "cuda/runtime.h"
 #include "cuda/runtime_more.h"
+#include "cuda/driver_types.h"
 #include "cuda/driver.h"
 #include "cuda/texture.h"
 #include "cuda/c_library.h"

@@ -62,6 +62,7 @@ embed! {
     "cuda/runtime_types.h"
     "cuda/runtime.h"
     "cuda/runtime_more.h"
+    "cuda/driver_types.h"
     "cuda/driver.h"
     "cuda/texture.h"
     "cuda/c_library.h"
@@ -149,6 +150,23 @@ const EMPTY_TOOLKIT: &[&str] = &[
     "texture_types.h",
     "vector_functions.h",
     "vector_types.h",
+    "builtin_types.h",
+    "channel_descriptor.h",
+    "common_functions.h",
+    "cudaProfiler.h",
+    "device_double_functions.h",
+    "device_types.h",
+    "host_config.h",
+    "math_functions.hpp",
+    "sm_32_atomic_functions.h",
+    "sm_32_intrinsics.h",
+    "sm_61_intrinsics.h",
+    "surface_indirect_functions.h",
+    "texture_indirect_functions.h",
+    "crt/common_functions.h",
+    "crt/device_double_functions.h",
+    "crt/host_config.h",
+    "crt/mma.h",
     "crt/device_functions.h",
     "crt/host_defines.h",
     "crt/math_functions.h",
