@@ -90,6 +90,14 @@ embed! {
     "toolkit/math_constants.h"
     "toolkit/nccl.h"
     "toolkit/nvToolsExt.h"
+    "toolkit/cuda/functional"
+    "toolkit/cuda/std/type_traits"
+    "toolkit/cudaEGL.h"
+    "toolkit/cuda_fp4.h"
+    "toolkit/cuda_fp6.h"
+    "toolkit/cudnn.h"
+    "toolkit/npp.h"
+    "toolkit/nvml.h"
     "toolkit/thrust/algorithms.h"
     "toolkit/thrust/complex.h"
     "toolkit/thrust/device_vector.h"
@@ -108,6 +116,16 @@ embed! {
     "toolkit/nvJitLink.h"
     "toolkit/nvrtc.h"
     "toolkit/nvtx3/nvtx3.hpp"
+    "library/EGL/egl.h"
+    "library/EGL/eglext.h"
+    "library/helper_cuda.h"
+    "library/helper_cuda_drvapi.h"
+    "library/helper_functions.h"
+    "library/helper_image.h"
+    "library/helper_string.h"
+    "library/helper_timer.h"
+    "library/nvrtc_helper.h"
+    "library/opencv2/opencv.hpp"
     "library/GL/freeglut.h"
     "library/GL/gl.h"
     "library/GL/glew.h"
@@ -265,6 +283,31 @@ const EMPTY_LIBRARY: &[&str] = &[
 
 /// Other names of headers with content, and their text.
 const ALIASES: &[(&str, &str)] = &[
+    ("opencv2/core.hpp", "#include <opencv2/opencv.hpp>\n"),
+    ("opencv2/core/core.hpp", "#include <opencv2/opencv.hpp>\n"),
+    ("opencv2/core/mat.hpp", "#include <opencv2/opencv.hpp>\n"),
+    ("opencv2/core/utility.hpp", "#include <opencv2/opencv.hpp>\n"),
+    ("opencv2/core/types.hpp", "#include <opencv2/opencv.hpp>\n"),
+    ("opencv2/core/cuda.hpp", "#include <opencv2/opencv.hpp>\n"),
+    ("opencv2/core/cuda_types.hpp", "#include <opencv2/opencv.hpp>\n"),
+    ("opencv2/core/cuda_stream_accessor.hpp", "#include <opencv2/opencv.hpp>\n"),
+    ("opencv2/cudaarithm.hpp", "#include <opencv2/opencv.hpp>\n"),
+    ("opencv2/cudaimgproc.hpp", "#include <opencv2/opencv.hpp>\n"),
+    ("opencv2/cudawarping.hpp", "#include <opencv2/opencv.hpp>\n"),
+    ("opencv2/cudafilters.hpp", "#include <opencv2/opencv.hpp>\n"),
+    ("opencv2/highgui.hpp", "#include <opencv2/opencv.hpp>\n"),
+    ("opencv2/highgui/highgui.hpp", "#include <opencv2/opencv.hpp>\n"),
+    ("opencv2/imgcodecs.hpp", "#include <opencv2/opencv.hpp>\n"),
+    ("opencv2/imgcodecs/imgcodecs.hpp", "#include <opencv2/opencv.hpp>\n"),
+    ("opencv2/imgproc.hpp", "#include <opencv2/opencv.hpp>\n"),
+    ("opencv2/imgproc/imgproc.hpp", "#include <opencv2/opencv.hpp>\n"),
+    ("opencv2/imgproc/types_c.h", "#include <opencv2/opencv.hpp>\n"),
+    ("opencv2/videoio.hpp", "#include <opencv2/opencv.hpp>\n"),
+    ("opencv2/video.hpp", "#include <opencv2/opencv.hpp>\n"),
+    ("opencv2/gpu/gpu.hpp", "#include <opencv2/opencv.hpp>\n"),
+    ("opencv/cv.h", "#include <opencv2/opencv.hpp>\n"),
+    ("opencv/highgui.h", "#include <opencv2/opencv.hpp>\n"),
+    ("drvapi_error_string.h", "#include <helper_cuda_drvapi.h>\n"),
     ("cassert", "#include <assert.h>\n"),
     ("cmath", "#include <math.h>\n"),
     ("climits", "#include <limits.h>\n"),
@@ -279,6 +322,68 @@ const ALIASES: &[(&str, &str)] = &[
 
 /// Other names of CUDA's headers with content, and their text.
 const TOOLKIT_ALIASES: &[(&str, &str)] = &[
+    ("cuda/std/utility", "#include <cuda/std/type_traits>\n"),
+    ("cuda/std/functional", "#include <cuda/std/type_traits>\n"),
+    ("cuda/std/initializer_list", "#include <cuda/std/type_traits>\n"),
+    ("cuda/std/cstddef", "#include <cuda/std/type_traits>\n"),
+    ("cuda/std/cstdint", "#include <cuda/std/type_traits>\n"),
+    ("cuda/std/cmath", "#include <cuda/std/type_traits>\n"),
+    ("cuda/std/concepts", "#include <cuda/std/type_traits>\n"),
+    ("cuda/std/bit", "#include <cuda/std/type_traits>\n"),
+    ("cuda/std/iterator", "#include <cuda/std/type_traits>\n"),
+    ("cuda/std/version", "#include <cuda/std/type_traits>\n"),
+    ("cuda/std/ratio", "#include <cuda/std/type_traits>\n"),
+    ("cuda/std/chrono", "#include <cuda/std/type_traits>\n"),
+    ("cuda/std/cassert", "#include <cuda/std/type_traits>\n"),
+    ("cuda/std/climits", "#include <cuda/std/type_traits>\n"),
+    ("cuda/std/cfloat", "#include <cuda/std/type_traits>\n"),
+    ("cuda/std/ctime", "#include <cuda/std/type_traits>\n"),
+    ("cuda/std/algorithm", "#include <cuda/std/type_traits>\n"),
+    ("cuda/std/numeric", "#include <cuda/std/type_traits>\n"),
+    ("cuda/std/cstring", "#include <cuda/std/type_traits>\n"),
+    ("cuda/std/cstdlib", "#include <cuda/std/type_traits>\n"),
+    ("cuda/std/tuple", "#include <cuda/std/type_traits>\n"),
+    ("cuda/std/optional", "#if __has_include(<optional>)\n#include <optional>\n#endif\n#include <cuda/std/type_traits>\n"),
+    ("cuda/std/complex", "#if __has_include(<complex>)\n#include <complex>\n#endif\n#include <cuda/std/type_traits>\n"),
+    ("cuda/std/span", "#if __has_include(<span>)\n#include <span>\n#endif\n#include <cuda/std/type_traits>\n"),
+    ("cuda/std/variant", "#if __has_include(<variant>)\n#include <variant>\n#endif\n#include <cuda/std/type_traits>\n"),
+    ("cuda/std/expected", "#if __has_include(<expected>)\n#include <expected>\n#endif\n#include <cuda/std/type_traits>\n"),
+    ("cuda/stream_ref", "#include <cuda/functional>\n"),
+    ("cuda/latch", "#include <cuda/functional>\n"),
+    ("cuda/semaphore", "#include <cuda/functional>\n"),
+    ("cuda/std/latch", "#include <cuda/functional>\n"),
+    ("cuda/std/semaphore", "#include <cuda/functional>\n"),
+    ("cuda/cmath", "#include <cuda/functional>\n"),
+    ("cuda/numeric", "#include <cuda/functional>\n"),
+    ("cuda/memory_resource", "#include <cuda/functional>\n"),
+    ("nppcore.h", "#include <npp.h>\n"),
+    ("nppdefs.h", "#include <npp.h>\n"),
+    ("nppi.h", "#include <npp.h>\n"),
+    ("nppi_arithmetic_and_logical_operations.h", "#include <npp.h>\n"),
+    ("nppi_color_conversion.h", "#include <npp.h>\n"),
+    ("nppi_data_exchange_and_initialization.h", "#include <npp.h>\n"),
+    ("nppi_filtering_functions.h", "#include <npp.h>\n"),
+    ("nppi_geometry_transforms.h", "#include <npp.h>\n"),
+    ("nppi_linear_transforms.h", "#include <npp.h>\n"),
+    ("nppi_morphological_operations.h", "#include <npp.h>\n"),
+    ("nppi_statistics_functions.h", "#include <npp.h>\n"),
+    ("nppi_support_functions.h", "#include <npp.h>\n"),
+    ("nppi_threshold_and_compare_operations.h", "#include <npp.h>\n"),
+    ("npps.h", "#include <npp.h>\n"),
+    ("npps_arithmetic_and_logical_operations.h", "#include <npp.h>\n"),
+    ("npps_initialization.h", "#include <npp.h>\n"),
+    ("npps_statistics_functions.h", "#include <npp.h>\n"),
+    ("npps_support_functions.h", "#include <npp.h>\n"),
+    ("cudnn_version.h", "#include <cudnn.h>\n"),
+    ("cudnn_ops_infer.h", "#include <cudnn.h>\n"),
+    ("cudnn_cnn_infer.h", "#include <cudnn.h>\n"),
+    ("cudnn_v8.h", "#include <cudnn.h>\n"),
+    ("cudnn_graph.h", "#include <cudnn.h>\n"),
+    ("cudnn_backend.h", "#include <cudnn.h>\n"),
+    ("cuda_egl_interop.h", "#include <cudaEGL.h>\n"),
+    ("cusparse_v2.h", "#include <cusparse.h>\n"),
+    ("cudalibxt.h", "#include <cufftXt.h>\n"),
+    ("cufftXt_callbacks.h", "#include <cufftXt.h>\n"),
     ("cub/block/block_adjacent_difference.cuh", "#include <cub/cub.cuh>\n"),
     ("cub/block/block_discontinuity.cuh", "#include <cub/cub.cuh>\n"),
     ("cub/block/block_exchange.cuh", "#include <cub/cub.cuh>\n"),
