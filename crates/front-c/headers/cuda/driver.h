@@ -282,6 +282,6 @@ CUresult cuDestroyExternalSemaphore(CUexternalSemaphore semaphore);
 }
 
 // == driver: overloads of newer versions ==
-CUresult cuCtxCreate(CUcontext *context, void *parameters, unsigned int flags, CUdevice device);
+CUresult cuCtxCreate(CUcontext *context, CUctxCreateParams *parameters, unsigned int flags, CUdevice device);
 CUresult cuMemPrefetchAsync(CUdeviceptr pointer, size_t bytes, CUmemLocation location, unsigned int flags, CUstream stream);
 CUresult cuMemAdvise(CUdeviceptr pointer, size_t bytes, CUmem_advise advice, CUmemLocation location);

@@ -1,5 +1,7 @@
 // cuBLAS for host code: types, and functions whose results nobody knows. Arguments after the handle are not checked.
 #pragma once
+#define CUBLAS_V2_H_
+#define CUBLAS_API_H_
 #include <cuda_fp16.h>
 #include <cuda_bf16.h>
 #include <cuComplex.h>

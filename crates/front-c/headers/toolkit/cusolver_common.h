@@ -1,5 +1,6 @@
 // Types of cuSOLVER that its parts share.
 #pragma once
+#define CUSOLVER_COMMON_H_
 #include <stdint.h>
 #include <cublas_v2.h>
 #include <cusparse.h>

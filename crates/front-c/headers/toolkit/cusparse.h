@@ -1,5 +1,7 @@
 // cuSPARSE for host code: types, and functions whose results nobody knows. Arguments of most are not checked.
 #pragma once
+#define CUSPARSE_H_
+#define CUSPARSEAPI
 #include <stdint.h>
 #include <cuda_fp16.h>
 #include <cuComplex.h>

@@ -1,5 +1,6 @@
 // NPP for host code: types, and functions whose results nobody knows. Arguments of most are not checked.
 #pragma once
+#define NV_NPPIDEFS_H
 typedef unsigned char Npp8u;
 typedef signed char Npp8s;
 typedef unsigned short Npp16u;

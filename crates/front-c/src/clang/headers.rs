@@ -80,6 +80,8 @@ embed! {
     "opencl/extensions.h"
     "toolkit/cub/cub.cuh"
     "toolkit/cuComplex.h"
+    "toolkit/cuda.h"
+    "toolkit/curand.h"
     "toolkit/cublas_v2.h"
     "toolkit/cuda_bf16.h"
     "toolkit/cuda_fp16.h"
@@ -159,7 +161,6 @@ embed! {
 
 /// CUDA's headers whose content the root declares already.
 const EMPTY_TOOLKIT: &[&str] = &[
-    "cuda.h",
     "cuda_runtime.h",
     "cuda_runtime_api.h",
     "cuda_device_runtime_api.h",
@@ -217,7 +218,6 @@ const EMPTY_TOOLKIT: &[&str] = &[
     "cuda/pipeline",
     "cuda/std/atomic",
     "cuda/std/barrier",
-    "curand.h",
     "curand_kernel.h",
     "curand_mtgp32.h",
     "curand_mtgp32_host.h",
@@ -380,6 +380,7 @@ const TOOLKIT_ALIASES: &[(&str, &str)] = &[
     ("cudnn_v8.h", "#include <cudnn.h>\n"),
     ("cudnn_graph.h", "#include <cudnn.h>\n"),
     ("cudnn_backend.h", "#include <cudnn.h>\n"),
+    ("cusolverSp_LOWLEVEL_PREVIEW.h", "#include <cusolverSp.h>\n"),
     ("cuda_egl_interop.h", "#include <cudaEGL.h>\n"),
     ("cusparse_v2.h", "#include <cusparse.h>\n"),
     ("cudalibxt.h", "#include <cufftXt.h>\n"),

@@ -393,3 +393,4 @@ template <class I> I prev(I at, ptrdiff_t count = 1);
 }
 #pragma clang force_cuda_host_device end
 #pragma clang attribute pop
+#include <thrust/algorithms.h>
