@@ -93,6 +93,7 @@ embed! {
     "toolkit/nccl.h"
     "toolkit/nvToolsExt.h"
     "toolkit/cuda/functional"
+    "toolkit/cuda/std/optional"
     "toolkit/cuda/std/type_traits"
     "toolkit/cudaEGL.h"
     "toolkit/cuda_fp4.h"
@@ -343,11 +344,10 @@ const TOOLKIT_ALIASES: &[(&str, &str)] = &[
     ("cuda/std/cstring", "#include <cuda/std/type_traits>\n"),
     ("cuda/std/cstdlib", "#include <cuda/std/type_traits>\n"),
     ("cuda/std/tuple", "#include <cuda/std/type_traits>\n"),
-    ("cuda/std/optional", "#if __has_include(<optional>)\n#include <optional>\n#endif\n#include <cuda/std/type_traits>\n"),
-    ("cuda/std/complex", "#if __has_include(<complex>)\n#include <complex>\n#endif\n#include <cuda/std/type_traits>\n"),
-    ("cuda/std/span", "#if __has_include(<span>)\n#include <span>\n#endif\n#include <cuda/std/type_traits>\n"),
-    ("cuda/std/variant", "#if __has_include(<variant>)\n#include <variant>\n#endif\n#include <cuda/std/type_traits>\n"),
-    ("cuda/std/expected", "#if __has_include(<expected>)\n#include <expected>\n#endif\n#include <cuda/std/type_traits>\n"),
+    ("cuda/std/complex", "#include <complex>\n#include <cuda/std/type_traits>\n"),
+    ("cuda/std/span", "#include <cuda/std/optional>\n"),
+    ("cuda/std/variant", "#include <cuda/std/optional>\n"),
+    ("cuda/std/expected", "#include <cuda/std/optional>\n"),
     ("cuda/stream_ref", "#include <cuda/functional>\n"),
     ("cuda/latch", "#include <cuda/functional>\n"),
     ("cuda/semaphore", "#include <cuda/functional>\n"),

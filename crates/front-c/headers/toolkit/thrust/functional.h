@@ -31,7 +31,6 @@ public:
   template <class A, class B> tuple(const pair<A, B> &other);
   template <class... U> tuple &operator=(const tuple<U...> &other);
   template <class A, class B> tuple &operator=(const pair<A, B> &other);
-  template <size_t I> auto &get();
 };
 template <size_t I, class T> struct tuple_element;
 template <class H, class... T> struct tuple_element<0, tuple<H, T...>> { typedef H type; };
@@ -100,8 +99,10 @@ template <class F> struct __gpuproof_negated { F f; template <class... A> bool o
 template <class F> __gpuproof_negated<F> not1(const F &f);
 template <class F> __gpuproof_negated<F> not2(const F &f);
 template <class F> __gpuproof_negated<F> not_fn(const F &f);
+#if __cplusplus >= 201402L
 template <class F> struct zip_function { F f; zip_function(F f); template <class T> auto operator()(T &&t) const; };
 template <class F> zip_function<F> make_zip_function(F f);
+#endif
 
 // == placeholders ==
 namespace placeholders {
