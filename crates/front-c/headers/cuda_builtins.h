@@ -23,6 +23,8 @@
 #include "cuda/annotations.h"
 #include "cuda/runtime_types.h"
 #include "cuda/runtime.h"
+#include "cuda/runtime_more.h"
+#include "cuda/driver_types.h"
 #include "cuda/driver.h"
 #include "cuda/texture.h"
 #include "cuda/c_library.h"

@@ -1,0 +1,3 @@
+// The root has declared all of it; other headers ask whether it was read.
+#pragma once
+#define CURAND_H_
