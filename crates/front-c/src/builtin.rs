@@ -23,6 +23,7 @@ pub mod memory;
 pub mod misc;
 pub mod names;
 mod near;
+mod packed;
 pub mod pipeline;
 pub mod split_barrier;
 pub mod sync;
@@ -52,7 +53,7 @@ type Family =
     for<'a, 'u, 's, 'c, 't> fn(&'a mut Lowerer<'u, 's, 't>, &Call<'c, 't>) -> Option<Lower<Value<'t>>>;
 
 /// The families, in the order in which they are asked.
-const FAMILIES: [Family; 19] = [
+const FAMILIES: [Family; 20] = [
     annotation::call,
     bound_copy::call,
     pipeline::call,
@@ -67,6 +68,7 @@ const FAMILIES: [Family; 19] = [
     geometry::call,
     limits::call,
     half::call,
+    packed::call,
     math::call,
     image::call,
     group::call,

@@ -39,6 +39,13 @@ pub fn spellings(node: &Node<'_>, index: &Index<'_>, constants: &Constants) -> V
             ways.push(way);
         }
     }
+    // Where the type of a parameter is not plain to see, numbers have it behind them.
+    let typed = |(n, argument): (usize, &&Node<'_>)| with_suffix(params.get(n)?, argument.integer_value()?);
+    let way = arguments.iter().enumerate().zip(&plain);
+    let way: Vec<String> = way.map(|(at, value)| typed(at).unwrap_or_else(|| value.clone())).collect();
+    if !ways.contains(&way) {
+        ways.push(way);
+    }
     let mut shortest = plain.len();
     while shortest > 0
         && let Some(param) = params.get(shortest - 1)
@@ -75,6 +82,19 @@ fn by_name(
     path.extend(with_enum.then_some(last));
     path.push(&constant.name);
     Some(path.join("::"))
+}
+
+/// A number as a literal of its type: `10U`.
+fn with_suffix(param: &Node<'_>, value: i128) -> Option<String> {
+    let suffix = match param.ty.as_ref()?.text().trim_start_matches("const ") {
+        "unsigned int" => "U",
+        "long" => "L",
+        "unsigned long" => "UL",
+        "long long" => "LL",
+        "unsigned long long" => "ULL",
+        _ => return None,
+    };
+    Some(format!("{value}{suffix}"))
 }
 
 /// The value of a default argument, if the tree says it.

@@ -257,6 +257,135 @@ static inline int __mul24(int a, int b) {
   return (int)((long long)(a << 8 >> 8) * (b << 8 >> 8));
 }
 static inline unsigned __umul24(unsigned a, unsigned b) { return (a & 0xffffff) * (b & 0xffffff); }
+
+// == two halves or four bytes of a word at once: each part in a loop, as the manual words it ==
+template <int N, class F> static unsigned reality_parts(unsigned x, unsigned y, bool is_signed, F f) {
+  const int width = 32 / N;
+  unsigned result = 0;
+  for (int n = 0; n < N; n++) {
+    long long part[2];
+    for (int k = 0; k < 2; k++) {
+      unsigned bits = (k ? y : x) >> (n * width) & ((1ull << width) - 1);
+      part[k] = bits;
+      if (is_signed && bits >> (width - 1)) part[k] -= 1ll << width;
+    }
+    result |= (unsigned)((unsigned long long)f(part[0], part[1]) & ((1ull << width) - 1)) << (n * width);
+  }
+  return result;
+}
+template <int N> static long long reality_fit(long long v, bool is_signed) {
+  const int width = 32 / N;
+  long long low = is_signed ? -(1ll << (width - 1)) : 0, high = is_signed ? (1ll << (width - 1)) - 1 : (1ll << width) - 1;
+  return v < low ? low : v > high ? high : v;
+}
+template <int N> static unsigned reality_sad(unsigned x, unsigned y, bool is_signed) {
+  unsigned sum = 0;
+  reality_parts<N>(x, y, is_signed, [&](long long a, long long b) { sum += (unsigned)(a > b ? a - b : b - a); return 0ll; });
+  return sum;
+}
+static inline unsigned __vabs2(unsigned x) { return reality_parts<2>(x, 0, true, [](long long a, long long) { return (long long)(a < 0 ? -a : a); }); }
+static inline unsigned __vabsss2(unsigned x) { return reality_parts<2>(x, 0, true, [](long long a, long long) { return (long long)(reality_fit<2>(a < 0 ? -a : a, true)); }); }
+static inline unsigned __vneg2(unsigned x) { return reality_parts<2>(x, 0, true, [](long long a, long long) { return (long long)(-a); }); }
+static inline unsigned __vnegss2(unsigned x) { return reality_parts<2>(x, 0, true, [](long long a, long long) { return (long long)(reality_fit<2>(-a, true)); }); }
+static inline unsigned __vabsdiffs2(unsigned x, unsigned y) { return reality_parts<2>(x, y, true, [](long long a, long long b) { return (long long)(a > b ? a - b : b - a); }); }
+static inline unsigned __vabsdiffu2(unsigned x, unsigned y) { return reality_parts<2>(x, y, false, [](long long a, long long b) { return (long long)(a > b ? a - b : b - a); }); }
+static inline unsigned __vadd2(unsigned x, unsigned y) { return reality_parts<2>(x, y, false, [](long long a, long long b) { return (long long)(a + b); }); }
+static inline unsigned __vaddss2(unsigned x, unsigned y) { return reality_parts<2>(x, y, true, [](long long a, long long b) { return (long long)(reality_fit<2>(a + b, true)); }); }
+static inline unsigned __vaddus2(unsigned x, unsigned y) { return reality_parts<2>(x, y, false, [](long long a, long long b) { return (long long)(reality_fit<2>(a + b, false)); }); }
+static inline unsigned __vsub2(unsigned x, unsigned y) { return reality_parts<2>(x, y, false, [](long long a, long long b) { return (long long)(a - b); }); }
+static inline unsigned __vsubss2(unsigned x, unsigned y) { return reality_parts<2>(x, y, true, [](long long a, long long b) { return (long long)(reality_fit<2>(a - b, true)); }); }
+static inline unsigned __vsubus2(unsigned x, unsigned y) { return reality_parts<2>(x, y, false, [](long long a, long long b) { return (long long)(reality_fit<2>(a - b, false)); }); }
+static inline unsigned __vavgu2(unsigned x, unsigned y) { return reality_parts<2>(x, y, false, [](long long a, long long b) { return (long long)((a + b + 1) / 2); }); }
+static inline unsigned __vhaddu2(unsigned x, unsigned y) { return reality_parts<2>(x, y, false, [](long long a, long long b) { return (long long)((a + b) / 2); }); }
+static inline unsigned __vmaxs2(unsigned x, unsigned y) { return reality_parts<2>(x, y, true, [](long long a, long long b) { return (long long)(a > b ? a : b); }); }
+static inline unsigned __vmaxu2(unsigned x, unsigned y) { return reality_parts<2>(x, y, false, [](long long a, long long b) { return (long long)(a > b ? a : b); }); }
+static inline unsigned __vmins2(unsigned x, unsigned y) { return reality_parts<2>(x, y, true, [](long long a, long long b) { return (long long)(a < b ? a : b); }); }
+static inline unsigned __vminu2(unsigned x, unsigned y) { return reality_parts<2>(x, y, false, [](long long a, long long b) { return (long long)(a < b ? a : b); }); }
+static inline unsigned __vsads2(unsigned x, unsigned y) { return reality_sad<2>(x, y, true); }
+static inline unsigned __vsadu2(unsigned x, unsigned y) { return reality_sad<2>(x, y, false); }
+static inline unsigned __vcmpeq2(unsigned x, unsigned y) { return reality_parts<2>(x, y, false, [](long long a, long long b) { return a == b ? -1ll : 0ll; }); }
+static inline unsigned __vcmpne2(unsigned x, unsigned y) { return reality_parts<2>(x, y, false, [](long long a, long long b) { return a != b ? -1ll : 0ll; }); }
+static inline unsigned __vcmpges2(unsigned x, unsigned y) { return reality_parts<2>(x, y, true, [](long long a, long long b) { return a >= b ? -1ll : 0ll; }); }
+static inline unsigned __vcmpgeu2(unsigned x, unsigned y) { return reality_parts<2>(x, y, false, [](long long a, long long b) { return a >= b ? -1ll : 0ll; }); }
+static inline unsigned __vcmpgts2(unsigned x, unsigned y) { return reality_parts<2>(x, y, true, [](long long a, long long b) { return a > b ? -1ll : 0ll; }); }
+static inline unsigned __vcmpgtu2(unsigned x, unsigned y) { return reality_parts<2>(x, y, false, [](long long a, long long b) { return a > b ? -1ll : 0ll; }); }
+static inline unsigned __vcmples2(unsigned x, unsigned y) { return reality_parts<2>(x, y, true, [](long long a, long long b) { return a <= b ? -1ll : 0ll; }); }
+static inline unsigned __vcmpleu2(unsigned x, unsigned y) { return reality_parts<2>(x, y, false, [](long long a, long long b) { return a <= b ? -1ll : 0ll; }); }
+static inline unsigned __vcmplts2(unsigned x, unsigned y) { return reality_parts<2>(x, y, true, [](long long a, long long b) { return a < b ? -1ll : 0ll; }); }
+static inline unsigned __vcmpltu2(unsigned x, unsigned y) { return reality_parts<2>(x, y, false, [](long long a, long long b) { return a < b ? -1ll : 0ll; }); }
+static inline unsigned __vseteq2(unsigned x, unsigned y) { return reality_parts<2>(x, y, false, [](long long a, long long b) { return a == b ? 1ll : 0ll; }); }
+static inline unsigned __vsetne2(unsigned x, unsigned y) { return reality_parts<2>(x, y, false, [](long long a, long long b) { return a != b ? 1ll : 0ll; }); }
+static inline unsigned __vsetges2(unsigned x, unsigned y) { return reality_parts<2>(x, y, true, [](long long a, long long b) { return a >= b ? 1ll : 0ll; }); }
+static inline unsigned __vsetgeu2(unsigned x, unsigned y) { return reality_parts<2>(x, y, false, [](long long a, long long b) { return a >= b ? 1ll : 0ll; }); }
+static inline unsigned __vsetgts2(unsigned x, unsigned y) { return reality_parts<2>(x, y, true, [](long long a, long long b) { return a > b ? 1ll : 0ll; }); }
+static inline unsigned __vsetgtu2(unsigned x, unsigned y) { return reality_parts<2>(x, y, false, [](long long a, long long b) { return a > b ? 1ll : 0ll; }); }
+static inline unsigned __vsetles2(unsigned x, unsigned y) { return reality_parts<2>(x, y, true, [](long long a, long long b) { return a <= b ? 1ll : 0ll; }); }
+static inline unsigned __vsetleu2(unsigned x, unsigned y) { return reality_parts<2>(x, y, false, [](long long a, long long b) { return a <= b ? 1ll : 0ll; }); }
+static inline unsigned __vsetlts2(unsigned x, unsigned y) { return reality_parts<2>(x, y, true, [](long long a, long long b) { return a < b ? 1ll : 0ll; }); }
+static inline unsigned __vsetltu2(unsigned x, unsigned y) { return reality_parts<2>(x, y, false, [](long long a, long long b) { return a < b ? 1ll : 0ll; }); }
+static inline unsigned __vabs4(unsigned x) { return reality_parts<4>(x, 0, true, [](long long a, long long) { return (long long)(a < 0 ? -a : a); }); }
+static inline unsigned __vabsss4(unsigned x) { return reality_parts<4>(x, 0, true, [](long long a, long long) { return (long long)(reality_fit<4>(a < 0 ? -a : a, true)); }); }
+static inline unsigned __vneg4(unsigned x) { return reality_parts<4>(x, 0, true, [](long long a, long long) { return (long long)(-a); }); }
+static inline unsigned __vnegss4(unsigned x) { return reality_parts<4>(x, 0, true, [](long long a, long long) { return (long long)(reality_fit<4>(-a, true)); }); }
+static inline unsigned __vabsdiffs4(unsigned x, unsigned y) { return reality_parts<4>(x, y, true, [](long long a, long long b) { return (long long)(a > b ? a - b : b - a); }); }
+static inline unsigned __vabsdiffu4(unsigned x, unsigned y) { return reality_parts<4>(x, y, false, [](long long a, long long b) { return (long long)(a > b ? a - b : b - a); }); }
+static inline unsigned __vadd4(unsigned x, unsigned y) { return reality_parts<4>(x, y, false, [](long long a, long long b) { return (long long)(a + b); }); }
+static inline unsigned __vaddss4(unsigned x, unsigned y) { return reality_parts<4>(x, y, true, [](long long a, long long b) { return (long long)(reality_fit<4>(a + b, true)); }); }
+static inline unsigned __vaddus4(unsigned x, unsigned y) { return reality_parts<4>(x, y, false, [](long long a, long long b) { return (long long)(reality_fit<4>(a + b, false)); }); }
+static inline unsigned __vsub4(unsigned x, unsigned y) { return reality_parts<4>(x, y, false, [](long long a, long long b) { return (long long)(a - b); }); }
+static inline unsigned __vsubss4(unsigned x, unsigned y) { return reality_parts<4>(x, y, true, [](long long a, long long b) { return (long long)(reality_fit<4>(a - b, true)); }); }
+static inline unsigned __vsubus4(unsigned x, unsigned y) { return reality_parts<4>(x, y, false, [](long long a, long long b) { return (long long)(reality_fit<4>(a - b, false)); }); }
+static inline unsigned __vavgu4(unsigned x, unsigned y) { return reality_parts<4>(x, y, false, [](long long a, long long b) { return (long long)((a + b + 1) / 2); }); }
+static inline unsigned __vhaddu4(unsigned x, unsigned y) { return reality_parts<4>(x, y, false, [](long long a, long long b) { return (long long)((a + b) / 2); }); }
+static inline unsigned __vmaxs4(unsigned x, unsigned y) { return reality_parts<4>(x, y, true, [](long long a, long long b) { return (long long)(a > b ? a : b); }); }
+static inline unsigned __vmaxu4(unsigned x, unsigned y) { return reality_parts<4>(x, y, false, [](long long a, long long b) { return (long long)(a > b ? a : b); }); }
+static inline unsigned __vmins4(unsigned x, unsigned y) { return reality_parts<4>(x, y, true, [](long long a, long long b) { return (long long)(a < b ? a : b); }); }
+static inline unsigned __vminu4(unsigned x, unsigned y) { return reality_parts<4>(x, y, false, [](long long a, long long b) { return (long long)(a < b ? a : b); }); }
+static inline unsigned __vsads4(unsigned x, unsigned y) { return reality_sad<4>(x, y, true); }
+static inline unsigned __vsadu4(unsigned x, unsigned y) { return reality_sad<4>(x, y, false); }
+static inline unsigned __vcmpeq4(unsigned x, unsigned y) { return reality_parts<4>(x, y, false, [](long long a, long long b) { return a == b ? -1ll : 0ll; }); }
+static inline unsigned __vcmpne4(unsigned x, unsigned y) { return reality_parts<4>(x, y, false, [](long long a, long long b) { return a != b ? -1ll : 0ll; }); }
+static inline unsigned __vcmpges4(unsigned x, unsigned y) { return reality_parts<4>(x, y, true, [](long long a, long long b) { return a >= b ? -1ll : 0ll; }); }
+static inline unsigned __vcmpgeu4(unsigned x, unsigned y) { return reality_parts<4>(x, y, false, [](long long a, long long b) { return a >= b ? -1ll : 0ll; }); }
+static inline unsigned __vcmpgts4(unsigned x, unsigned y) { return reality_parts<4>(x, y, true, [](long long a, long long b) { return a > b ? -1ll : 0ll; }); }
+static inline unsigned __vcmpgtu4(unsigned x, unsigned y) { return reality_parts<4>(x, y, false, [](long long a, long long b) { return a > b ? -1ll : 0ll; }); }
+static inline unsigned __vcmples4(unsigned x, unsigned y) { return reality_parts<4>(x, y, true, [](long long a, long long b) { return a <= b ? -1ll : 0ll; }); }
+static inline unsigned __vcmpleu4(unsigned x, unsigned y) { return reality_parts<4>(x, y, false, [](long long a, long long b) { return a <= b ? -1ll : 0ll; }); }
+static inline unsigned __vcmplts4(unsigned x, unsigned y) { return reality_parts<4>(x, y, true, [](long long a, long long b) { return a < b ? -1ll : 0ll; }); }
+static inline unsigned __vcmpltu4(unsigned x, unsigned y) { return reality_parts<4>(x, y, false, [](long long a, long long b) { return a < b ? -1ll : 0ll; }); }
+static inline unsigned __vseteq4(unsigned x, unsigned y) { return reality_parts<4>(x, y, false, [](long long a, long long b) { return a == b ? 1ll : 0ll; }); }
+static inline unsigned __vsetne4(unsigned x, unsigned y) { return reality_parts<4>(x, y, false, [](long long a, long long b) { return a != b ? 1ll : 0ll; }); }
+static inline unsigned __vsetges4(unsigned x, unsigned y) { return reality_parts<4>(x, y, true, [](long long a, long long b) { return a >= b ? 1ll : 0ll; }); }
+static inline unsigned __vsetgeu4(unsigned x, unsigned y) { return reality_parts<4>(x, y, false, [](long long a, long long b) { return a >= b ? 1ll : 0ll; }); }
+static inline unsigned __vsetgts4(unsigned x, unsigned y) { return reality_parts<4>(x, y, true, [](long long a, long long b) { return a > b ? 1ll : 0ll; }); }
+static inline unsigned __vsetgtu4(unsigned x, unsigned y) { return reality_parts<4>(x, y, false, [](long long a, long long b) { return a > b ? 1ll : 0ll; }); }
+static inline unsigned __vsetles4(unsigned x, unsigned y) { return reality_parts<4>(x, y, true, [](long long a, long long b) { return a <= b ? 1ll : 0ll; }); }
+static inline unsigned __vsetleu4(unsigned x, unsigned y) { return reality_parts<4>(x, y, false, [](long long a, long long b) { return a <= b ? 1ll : 0ll; }); }
+static inline unsigned __vsetlts4(unsigned x, unsigned y) { return reality_parts<4>(x, y, true, [](long long a, long long b) { return a < b ? 1ll : 0ll; }); }
+static inline unsigned __vsetltu4(unsigned x, unsigned y) { return reality_parts<4>(x, y, false, [](long long a, long long b) { return a < b ? 1ll : 0ll; }); }
+static inline int __dp4a(int x, int y, int z) {
+  unsigned sum = (unsigned)z;
+  for (int n = 0; n < 4; n++) sum += (unsigned)((signed char)(x >> 8 * n) * (signed char)(y >> 8 * n));
+  return (int)sum;
+}
+static inline unsigned __dp4a(unsigned x, unsigned y, unsigned z) {
+  for (int n = 0; n < 4; n++) z += (unsigned)(unsigned char)(x >> 8 * n) * (unsigned char)(y >> 8 * n);
+  return z;
+}
+static inline int reality_dp2a(int x, int y, int z, int first) {
+  unsigned sum = (unsigned)z;
+  for (int n = 0; n < 2; n++) sum += (unsigned)((short)(x >> 16 * n) * (signed char)(y >> 8 * (first + n)));
+  return (int)sum;
+}
+static inline unsigned reality_dp2a(unsigned x, unsigned y, unsigned z, int first) {
+  for (int n = 0; n < 2; n++) z += (unsigned)(unsigned short)(x >> 16 * n) * (unsigned char)(y >> 8 * (first + n));
+  return z;
+}
+static inline int __dp2a_lo(int x, int y, int z) { return reality_dp2a(x, y, z, 0); }
+static inline int __dp2a_hi(int x, int y, int z) { return reality_dp2a(x, y, z, 2); }
+static inline unsigned __dp2a_lo(unsigned x, unsigned y, unsigned z) { return reality_dp2a(x, y, z, 0); }
+static inline unsigned __dp2a_hi(unsigned x, unsigned y, unsigned z) { return reality_dp2a(x, y, z, 2); }
+
 static inline unsigned __byte_perm(unsigned low, unsigned high, unsigned selectors) {
   unsigned long long both = (unsigned long long)high << 32 | low;
   unsigned result = 0;
