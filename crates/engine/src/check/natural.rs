@@ -6,7 +6,8 @@
 //! | the same for all threads: `gridDim.x * blockDim.x <= pitch` | a parameter that multiplies a coordinate | the other coordinate is compared with a parameter: then the guard is what was meant |
 //! | a stride is a multiple of 16, 8, 4 or 2 | a parameter that multiplies a coordinate, and wide accesses that may be misaligned | |
 //! | a stride is positive | a parameter that multiplies a coordinate | |
-//! | the block has the shape of the tile | the sizes of shared arrays, with and without a halo | an index is a part of the coordinate: `s[t / 32]` |
+//! | the block has the shape of the tile ([`shapes`]) | the sizes of shared arrays, with and without a halo | an index is a part of the coordinate: `s[t & 31]` |
+//! | shared arrays are filled: `blockDim.x <= n` and `n <= 64` | a parameter that coordinates are taken from in an index: `s[n - 1 - threadIdx.x]` | |
 //! | a block is as wide as the constant step between blocks, or between its rows ([`steps`]) | `blockIdx.x * 256 + threadIdx.x` | a guard lets only as many threads through: `if (threadIdx.x < 256)` |
 //! | one block | a kernel that never asks which block it is in | blocks share the work by atomics |
 //! | whole warps | a kernel that counts in warps, or may go wrong at a barrier | |
@@ -16,6 +17,7 @@
 //! What a launch in sight says of its sizes is no matter of conditions. Nothing here is believed: [`super::conditional`] proves the kernel under a
 //! condition, or drops it. What is never offered: a condition that leaves one thread, or that fixes an argument.
 
+mod shapes;
 mod steps;
 
 use super::conditions::condition;
@@ -24,14 +26,14 @@ use super::launches::Mentioned;
 use crate::assume::template::{block_size, grid_size};
 use gpuproof_base::Code;
 use gpuproof_kir::{
-    BinaryOp, Builtin, Const, Dim, Expr, ExprKind, FunctionId, Language, LayoutKind, LocalId, ObjectId,
-    PureFn, Space, Stmt, StmtKind, Ty, Valid, walk,
+    BinaryOp, Builtin, Const, Dim, Expr, ExprKind, FunctionId, Language, LocalId, ObjectId, PureFn, Space,
+    Stmt, StmtKind, Ty, Valid, walk,
 };
 use gpuproof_twin::{Checked, Extent, Setup, Status};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Most shapes of a block that are tried, and most parameters that are looked at.
-const MOST_SHAPES: usize = 3;
+const MOST_SHAPES: usize = 4;
 const MOST_PARAMETERS: usize = 6;
 /// Blocks have a multiple of so many threads.
 const HALF_A_WARP: u64 = 16;
@@ -83,6 +85,9 @@ pub fn candidates(
     common.extend(reader.positive(&sizes));
     if !is_launch_known {
         common.extend(reader.small_grid(&reads));
+    }
+    if !is_launch_known {
+        common.extend(reader.filled(&reads, &sizes));
     }
     let mut lists = vec![common.clone()];
     for shape in if is_launch_known { Vec::new() } else { reader.shapes(&reads) } {
@@ -305,6 +310,17 @@ impl Reader<'_> {
         Some(Condition { text, words, expr, weaker: None, size: None, is_dispensable: false })
     }
 
+    /// Whether a pointer leads into memory of the block.
+    fn is_shared(&self, pointer: &Expr) -> bool {
+        match &pointer.kind {
+            ExprKind::PtrAdd(base, _) => self.is_shared(base),
+            ExprKind::ObjectAddr(object) => {
+                self.flat.objects.get(*object).is_some_and(|o| o.space == Space::Shared)
+            }
+            _ => false,
+        }
+    }
+
     fn name(&self, local: LocalId) -> &str {
         &self.module.functions[self.kernel].locals[local].name
     }
@@ -407,7 +423,9 @@ impl Reader<'_> {
     fn one_block(&self, reads: &Reads<'_>) -> Option<Condition> {
         let mut asks = self.mentioned.blocks.contains(&true);
         walk::stmts(reads.body, &mut |stmt| {
-            asks |= matches!(stmt.kind, StmtKind::Atomic { .. });
+            if let StmtKind::Atomic { access, .. } = &stmt.kind {
+                asks |= !self.is_shared(&access.ptr);
+            }
         });
         let is_open = self.setup.grid[0] == Extent::Any;
         let size = grid_size(self.module.language, Dim::X);
@@ -462,71 +480,6 @@ impl Reader<'_> {
         let grids = Dim::ALL.into_iter().filter(is_open).map(|d| grid_size(self.module.language, d));
         let texts = grids.map(|grid| format!("{grid} <= {LARGEST_SIZE}"));
         texts.filter_map(|text| self.make(text.clone(), text)).collect()
-    }
-
-    /// Shapes of the block that constants speak of: first those that coordinates are multiplied with, then the sizes of shared arrays.
-    fn shapes(&self, reads: &Reads<'_>) -> Vec<Vec<Condition>> {
-        let open =
-            |dim: Dim| self.setup.block[dim.number()] == Extent::Any && self.mentioned.threads[dim.number()];
-        let language = self.module.language;
-        let mut shapes: Vec<Shape> = Vec::new();
-        let mut add = |shape: Shape| {
-            let threads = shape.iter().flatten().product::<u64>();
-            let fits = threads.is_multiple_of(HALF_A_WARP)
-                && (2..=u64::from(self.setup.max_block_threads)).contains(&threads);
-            if fits && !shapes.contains(&shape) {
-                shapes.push(shape);
-            }
-        };
-        let by_steps = steps::shape(reads);
-        add(by_steps);
-        for (object, on) in indices(reads) {
-            let Some(object) = self.flat.objects.get(object).filter(|o| o.space == Space::Shared) else {
-                continue;
-            };
-            if !on.has(Depends::THREAD) || on.has(Depends::PART) {
-                continue;
-            }
-            let mut counts = Vec::new();
-            let mut layout = self.flat.layouts.get(object.layout);
-            while let Some(LayoutKind::Array { element, count }) = layout.map(|l| &l.kind) {
-                counts.push(*count);
-                layout = self.flat.layouts.get(*element);
-            }
-            // Several coordinates in one index: their sizes are not in sight.
-            if counts.len() == 1 && on.has(Depends::thread(Dim::Y)) {
-                continue;
-            }
-            // The last index runs along x.
-            counts.reverse();
-            for halo in [0, 1, 2] {
-                let (x, y) = match counts.as_slice() {
-                    [x, y, ..] if open(Dim::Y) => {
-                        // One more along x than along y is padding against bank conflicts.
-                        let pad = u64::from(*x == *y + 1);
-                        (x.saturating_sub(halo + pad), Some(y.saturating_sub(halo)))
-                    }
-                    [x, ..] => (x.saturating_sub(halo), None),
-                    [] => continue,
-                };
-                // What the text says of a dimension that the array does not speak of goes as well.
-                add([Some(x), y.or(by_steps[1]), by_steps[2]]);
-            }
-        }
-        // All arrays as they are come before the first halo.
-        shapes.truncate(MOST_SHAPES);
-        let equal = |(dim, count): (Dim, u64)| {
-            let size = block_size(language, dim);
-            let weaker = self.make(format!("{size} <= {count}"), format!("{size} <= {count}"))?;
-            let made = self.make(format!("{size} == {count}"), format!("{size} is {count}"))?;
-            let size = Some((dim, u32::try_from(count).ok()?));
-            Some(Condition { weaker: Some(Box::new(Condition { size, ..weaker })), size, ..made })
-        };
-        let named = shapes.iter().map(|shape| {
-            let sizes = Dim::ALL.into_iter().zip(shape).filter_map(|(dim, count)| Some((dim, (*count)?)));
-            sizes.filter(|(dim, _)| open(*dim)).filter_map(equal).collect::<Vec<_>>()
-        });
-        named.filter(|shape| !shape.is_empty()).collect()
     }
 }
 

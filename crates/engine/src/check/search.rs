@@ -130,13 +130,13 @@ pub fn find(ground: &Ground<'_>, obligations: &[Obligation], mentioned: Mentione
 pub fn rests_on_contents(ground: &Ground<'_>, shown: &Shown) -> bool {
     let code = |shown: &Shown| shown.findings.first().map(|finding| finding.code);
     [Filling::Zero, Filling::Iota, Filling::Random(3)].into_iter().any(|filling| {
-        // Equal values excuse nothing here: all elements are equal in one of the runs.
-        let attempt = Attempt { cells: Vec::new(), filling, strict: true, ..shown.attempt.clone() };
+        // Equal values excuse nothing here: all elements are equal in one of the runs. All threads run: others may meet now.
+        let (cells, blocks, threads) = (Vec::new(), None, None);
+        let attempt = Attempt { cells, blocks, threads, filling, strict: true, ..shown.attempt.clone() };
         let mut budget = Budget::new(STEPS_FOR_MORE);
         match ground.attempt(&attempt, &mut budget) {
             Tried::Shown(other) => code(&other) != code(shown),
             Tried::Clean => true,
-            // The threads that met do not meet, and others did not run.
             Tried::Open => !budget.is_spent(),
             Tried::Outside => false,
         }

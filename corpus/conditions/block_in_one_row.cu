@@ -1,0 +1,11 @@
+//! All threads of a block, row by row.
+//! check: proved if blockDim.x * blockDim.y <= 256
+
+__global__ void block_in_one_row(float *out, const float *in, int w, int h) {
+  __shared__ float tile[256];
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  int l = threadIdx.y * blockDim.x + threadIdx.x;
+  tile[l] = x < w && y < h ? in[y * w + x] : 0;
+  __syncthreads();
+  if (x < w && y < h) out[y * w + x] = tile[l];
+}

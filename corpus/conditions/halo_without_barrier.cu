@@ -1,0 +1,18 @@
+//! The same without the barrier: no size of a block cures that.
+//! check: refuted race.shared
+
+#define SIZE 64
+#define RADIUS 3
+
+__global__ void halo_without_barrier(const int *in, int *out) {
+  __shared__ int tile[SIZE + 2 * RADIUS];
+  int g = blockIdx.x * blockDim.x + threadIdx.x + RADIUS, l = threadIdx.x + RADIUS;
+  tile[l] = in[g];
+  if (threadIdx.x < RADIUS) {
+    tile[l - RADIUS] = in[g - RADIUS];
+    tile[l + SIZE] = in[g + SIZE];
+  }
+  int sum = 0;
+  for (int k = -RADIUS; k <= RADIUS; k++) sum += tile[l + k];
+  out[g] = sum;
+}
