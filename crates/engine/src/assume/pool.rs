@@ -4,7 +4,7 @@
 //! says how weak it is. Both are only guides: what counts is the proof.
 
 use crate::check::launches::{Mentioned, fixed_size};
-use crate::check::search::{constants_of, fitting, scalar_params};
+use crate::check::search::{constants_of, fitting, scalar_params, sizes_of_launch};
 use crate::check::trial::{Attempt, Budget, Filling, Ground, Shown, Tried};
 use crate::inputs::contents::Random;
 use gpuproof_interp::Launch;
@@ -124,9 +124,6 @@ impl Pool {
     }
 }
 
-/// Most choices of arguments for one launch that are looked at.
-const MOST_CHOICES: usize = 4096;
-
 /// A run of several threads within what the ground allows in which nothing goes wrong.
 pub fn clean_run(ground: &Ground<'_>, mentioned: Mentioned) -> Option<Attempt> {
     let constants = constants_of(ground);
@@ -155,26 +152,6 @@ pub fn clean_run(ground: &Ground<'_>, mentioned: Mentioned) -> Option<Attempt> {
         }
     }
     None
-}
-
-/// Arguments that are numbers of threads of the launch, as the preconditions want them: those that host code computes its grid from.
-fn sizes_of_launch(ground: &Ground<'_>, launch: &Launch) -> Option<BTreeMap<usize, Const>> {
-    let [bx, by, bz] = launch.block.map(u64::from);
-    let [gx, gy, gz] = launch.grid.map(u64::from);
-    let mut values = vec![gx * bx, gy * by, gx * gy * gz * bx * by * bz];
-    values.dedup();
-    let params = scalar_params(ground);
-    let choices = values.len().checked_pow(u32::try_from(params.len()).ok()?).unwrap_or(MOST_CHOICES);
-    (0..choices.min(MOST_CHOICES)).find_map(|choice| {
-        let mut rest = choice;
-        let chosen = params.iter().map(|(position, ty)| {
-            let value = values[rest % values.len()];
-            rest /= values.len();
-            (*position, ground.setup.arguments.get(position).copied().unwrap_or(fitting(*ty, value)))
-        });
-        let scalars: BTreeMap<usize, Const> = chosen.collect();
-        (!ground.is_outside(launch, &scalars)).then_some(scalars)
-    })
 }
 
 fn launches(ground: &Ground<'_>, mentioned: Mentioned) -> Vec<Launch> {

@@ -200,6 +200,15 @@ impl Sizes {
         });
         // Copies are arguments of calls that were inlined.
         let mut same: BTreeMap<LocalId, LocalId> = open.map(|(_, p)| (p.local, p.local)).collect();
+        // A launch in sight may give one number to two parameters: they are one size.
+        for given in &setup.preconditions {
+            if let ExprKind::Binary(BinaryOp::Eq, a, b) = &given.kind
+                && let (ExprKind::Local(a), ExprKind::Local(b)) = (&plain(a).kind, &plain(b).kind)
+                && let (Some(one), Some(two)) = (same.get(a).copied(), same.get(b).copied())
+            {
+                same.values_mut().filter(|known| **known == two).for_each(|known| *known = one);
+            }
+        }
         walk::stmts(reads.body, &mut |stmt| {
             if let StmtKind::Set(local, value) = &stmt.kind
                 && reads.sets.get(local) == Some(&1)

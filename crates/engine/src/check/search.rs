@@ -453,6 +453,13 @@ fn scalars_for(
     let witness = witnesses.get(round as usize % witnesses.len().max(1));
     // Another mixture for each launch.
     let mut random = Random::new(round << 16 | index as u64, "scalars");
+    // Where host code computes its grid from arguments, only few of them fit a launch.
+    if round == 2
+        && !ground.setup.preconditions.is_empty()
+        && let Some(sizes) = sizes_of_launch(ground, launch)
+    {
+        return sizes;
+    }
     let parameters = scalar_params(ground);
     // Sizes that do not fit each other are a defect of their own: soon every other launch has a mixture.
     let mixed = parameters.len() > 1 && round > 4 && (round + index as u64) % 2 == 1;
@@ -478,6 +485,29 @@ fn scalars_for(
             (position, fixed.unwrap_or(value))
         })
         .collect()
+}
+
+/// Most choices of arguments for one launch that are looked at.
+const MOST_CHOICES: usize = 4096;
+
+/// Arguments that are numbers of threads of the launch, as the preconditions want them: those that host code computes its grid from.
+pub(crate) fn sizes_of_launch(ground: &Ground<'_>, launch: &Launch) -> Option<BTreeMap<usize, Const>> {
+    let [bx, by, bz] = launch.block.map(u64::from);
+    let [gx, gy, gz] = launch.grid.map(u64::from);
+    let mut values = vec![gx * bx, gy * by, gx * gy * gz * bx * by * bz];
+    values.dedup();
+    let params = scalar_params(ground);
+    let choices = values.len().checked_pow(u32::try_from(params.len()).ok()?).unwrap_or(MOST_CHOICES);
+    (0..choices.min(MOST_CHOICES)).find_map(|choice| {
+        let mut rest = choice;
+        let chosen = params.iter().map(|(position, ty)| {
+            let value = values[rest % values.len()];
+            rest /= values.len();
+            (*position, ground.setup.arguments.get(position).copied().unwrap_or(fitting(*ty, value)))
+        });
+        let scalars: BTreeMap<usize, Const> = chosen.collect();
+        (!ground.is_outside(launch, &scalars)).then_some(scalars)
+    })
 }
 
 /// The integers that the kernel and its preconditions name: what arguments are likely to be compared with.
