@@ -195,6 +195,11 @@ pub struct DefinitionData {
     /// As C++03 says it: such a class keeps its tail padding to itself.
     #[serde(rename = "isPOD")]
     pub is_pod: bool,
+    /// It has a virtual function or destructor, or a base class has.
+    #[serde(rename = "isPolymorphic")]
+    pub is_polymorphic: bool,
+    #[serde(rename = "isLambda")]
+    pub is_lambda: bool,
 }
 
 /// A type: as written, and with the outermost sugar removed where that differs.

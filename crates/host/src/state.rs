@@ -97,6 +97,14 @@ impl Value {
         }
     }
 
+    fn forget_addresses(&mut self, var: Var) {
+        match self {
+            Value::Address(place) if place.var == var => *self = Value::Unknown,
+            Value::Parts(parts) => parts.iter_mut().for_each(|(_, part)| part.forget_addresses(var)),
+            _ => {}
+        }
+    }
+
     /// The part with this way to it.
     pub fn part(&self, path: &str) -> Value {
         match self {
@@ -249,6 +257,19 @@ impl State {
     pub fn forget_all_of(&mut self, var: Var) {
         self.values.retain(|known, _| known.var != var);
         self.values.insert(Place::of(var), Value::Unknown);
+    }
+
+    /// Pointers to a variable may lead to another one from now on: it is not known where they lead.
+    pub fn forget_addresses(&mut self, var: Var) {
+        for value in self.values.values_mut() {
+            value.forget_addresses(var);
+        }
+        for bound in self.bound.values_mut() {
+            if bound.as_ref().is_some_and(|place| place.var == var) {
+                *bound = None;
+            }
+        }
+        self.forget_all_of(var);
     }
 
     /// The address of a variable is given away.

@@ -12,7 +12,7 @@
 use super::conditional::only_warn;
 use super::host_params;
 use super::launches::{Launches, fixed_size};
-use super::{Options, Subject, check_kernel};
+use super::{Conditions, Options, Subject, check_kernel};
 use crate::describe;
 use crate::report::{KernelReport, LaunchSource, Outcome, UnknownReason, WhyUnchecked};
 use gpuproof_base::{Code, Diagnostic, Id, Origin, Severity};
@@ -153,7 +153,7 @@ fn by_launches(
     first: KernelReport,
     options: &Options,
 ) -> Result<KernelReport, Vec<Diagnostic>> {
-    let cases: Vec<Case<'_>> = contexts.iter().filter_map(|context| case(subject, context)).collect();
+    let cases: Vec<Case<'_>> = contexts.iter().filter_map(|context| case(subject, context, false)).collect();
     if cases.is_empty() || cases.len() != contexts.len() {
         return Ok(first);
     }
@@ -187,7 +187,7 @@ fn by_launches(
         let with_sizes = check(subject, case, &case.extra, &within(left))?;
         spend(&mut left, &with_sizes);
         // No values meet all conditions: there is no such launch.
-        if matches!(&with_sizes.outcome, Outcome::Unknown { detail, .. } if detail.contains(CONTRADICTION)) {
+        if is_contradiction(&with_sizes) {
             continue;
         }
         if with_sizes.outcome == Outcome::Proved {
@@ -196,6 +196,9 @@ fn by_launches(
         }
         let is_certain = case.context.exact && open_value(subject, case, &with_sizes, hosts).is_none();
         if with_sizes.outcome == Outcome::Refuted && is_certain {
+            if never_comes(subject, case, options) {
+                continue;
+            }
             return Ok(at_launch(subject, case, with_sizes));
         }
         if is_proved {
@@ -222,6 +225,11 @@ fn by_launches(
             Outcome::Refuted if first.outcome == Outcome::Refuted => {
                 match open_value(subject, case, &again, hosts) {
                     Some(what) => possible(subject, case, again, &what),
+                    None if !case.context.exact => {
+                        let what = "whether the host gets there is not known";
+                        possible(subject, case, again, what)
+                    }
+                    None if never_comes(subject, case, options) => continue,
                     None => return Ok(at_launch(subject, case, again)),
                 }
             }
@@ -238,6 +246,21 @@ fn by_launches(
         true => Ok(never_launched(first)),
         false => Ok(all_proved(subject, &cases, reports, hosts)),
     }
+}
+
+/// Whether no values meet all conditions under which the host makes a launch, those included that say nothing of the kernel's arguments.
+fn never_comes(subject: &Subject<'_>, known: &Case<'_>, options: &Options) -> bool {
+    let Some(case) = case(subject, known.context, true).filter(|_| !known.context.facts.is_empty()) else {
+        return false;
+    };
+    let options = Options { conditions: Conditions::Off, only_divergence: true, ..options.clone() };
+    let report = check(subject, &case, &case.extra, &options);
+    report.is_ok_and(|report| is_contradiction(&report))
+}
+
+/// Whether no launch meets the preconditions.
+fn is_contradiction(report: &KernelReport) -> bool {
+    matches!(&report.outcome, Outcome::Unknown { detail, .. } if detail.contains(CONTRADICTION))
 }
 
 /// The answer for every launch, where the bounds of arrays could not be decided for one whose sizes are known.
@@ -599,7 +622,7 @@ fn is_size(builtin: Builtin, size: Expr) -> Vec<Expr> {
 }
 
 /// The kernel as a context launches it.
-fn case<'c>(subject: &Subject<'_>, context: &'c Context) -> Option<Case<'c>> {
+fn case<'c>(subject: &Subject<'_>, context: &'c Context, with_all: bool) -> Option<Case<'c>> {
     let mut module = Module::clone(subject.module);
     let kernel = module.functions.iter_mut().nth(subject.kernel.number())?;
     let is_launch_known = context.grid.iter().chain(&context.block).all(Option::is_some);
@@ -616,7 +639,7 @@ fn case<'c>(subject: &Subject<'_>, context: &'c Context) -> Option<Case<'c>> {
     }
     let mentioned = context.mentioned();
     let open: Vec<usize> =
-        (0..context.symbols.len()).filter(|n| locals[*n].is_none() && mentioned[*n]).collect();
+        (0..context.symbols.len()).filter(|n| locals[*n].is_none() && (with_all || mentioned[*n])).collect();
     let added: Vec<(String, Ty, Origin)> = open
         .iter()
         .map(|number| {

@@ -24,6 +24,7 @@ mod launch;
 mod object;
 mod order;
 mod pointer;
+pub(super) mod size;
 mod stmt;
 
 pub(super) use entries::launching;

@@ -397,8 +397,7 @@ fn value(unit: &Unit<'_, '_>, node: &Node<'_>, depth: usize) -> Option<i128> {
                 .arg_type
                 .as_ref()
                 .map_or_else(|| node.inner.first().map(Node::type_text), |t| Some(t.text()));
-            let table = unit.program.table(node.id);
-            let size = table.size(&table.parse(text?).ty)?;
+            let size = super::context::size::of(unit, text?, node)?;
             Some(size.into())
         }
         "DeclRefExpr" => {

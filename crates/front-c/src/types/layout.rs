@@ -166,7 +166,7 @@ fn compute<'t>(table: &TypeTable<'t>, record: &Record<'t>) -> Option<RecordLayou
             layout.size = layout.size.max(offset.checked_add(data_size(table, id, inner))?);
         }
     }
-    if record.node.inner.iter().any(|n| n.kind == "CXXMethodDecl" && n.is_virtual) {
+    if record.node.definition_data.is_polymorphic {
         return None;
     }
     // First free bit after the last bit-field, counted from the start of the record.

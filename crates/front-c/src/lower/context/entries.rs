@@ -161,6 +161,8 @@ impl<'n> Reader<'_, '_, 'n> {
         // Where the program is in sight, only `main` is called from outside.
         let kind = if is_main || !is_whole { SymbolKind::Input } else { SymbolKind::Unknown };
         let mut state = State::new(is_main && self.first_values);
+        // Whether the program ever calls another function that is started here, and with what, nobody knows.
+        state.exact = is_main || !is_whole;
         for param in node.inner.iter().filter(|n| n.kind == "ParmVarDecl") {
             if is_reference(param.type_text()) {
                 // What it refers to lives outside, and others may refer to it, too.

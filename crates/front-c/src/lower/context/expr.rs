@@ -115,12 +115,11 @@ impl<'n> Reader<'_, '_, 'n> {
             }
             "MemberExpr" if is_dim3(node) => self.sizes(node, state),
             "UnaryExprOrTypeTraitExpr" if node.name == "sizeof" => {
-                let table = self.unit.program.table(node.id);
                 let text = match &node.arg_type {
                     Some(ty) => Some(ty.text()),
                     None => node.inner.first().map(Node::type_text),
                 };
-                let size = text.and_then(|text| table.size(&table.parse(text).ty));
+                let size = text.and_then(|text| super::size::of(self.unit, text, node));
                 literal(size.map(i128::from), ty)
             }
             "BinaryOperator" => self.binary(node, ty, state),

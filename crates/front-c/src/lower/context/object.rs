@@ -1,8 +1,10 @@
 //! Objects of classes: what constructors and `new` make, and records that functions return.
 //!
 //! Soundness: a constructor is executed like a method, its object being the place that it makes; members are set in the order of its initialisers. What is
-//! not understood in it is passed over, which forgets the object. Each `new` that is executed makes an object of its own; it can be reached by whoever has
-//! its address, so that code that nobody has read may change it.
+//! not understood in it is passed over, which forgets the object. An object without a name may be made where its value goes, or be copied there: its value counts only
+//! if nobody has its address ([`Reader::temporary`], [`Reader::returned`]), and constructors that copy are not executed, because compilers may leave them out. Each `new`
+//! that is executed makes an object of its own, unless the program has its own `operator new`; it can be reached by whoever has its address, so that code that nobody has
+//! read may change it.
 
 use super::pointer::{is_pointer, is_reference};
 use super::{MAX_CALLS, Reader, Target};
@@ -98,17 +100,41 @@ impl<'n> Reader<'_, '_, 'n> {
             return copied;
         }
         let place = self.unnamed();
-        match self.constructed(node, &place, state) {
-            true => state.parts(&place),
-            false => {
-                self.skip(node, state);
-                Value::Unknown
+        if !self.copies(node) && self.constructed(node, &place, state) {
+            if !state.escaped.contains(&place.var) {
+                return state.parts(&place);
             }
+            state.forget_addresses(place.var);
         }
+        self.skip(node, state);
+        Value::Unknown
+    }
+
+    /// Whether a constructor makes an object of another one of its class.
+    fn copies(&self, node: &'n Node<'n>) -> bool {
+        let plain = |n: &Node<'_>| n.type_text().trim_start_matches("const ").to_owned();
+        matches!(&node.inner[..], [from] if plain(from) == plain(node))
+    }
+
+    /// The value of a `return`. A variable that is returned may be the object that the caller gets: who has its address has that one's.
+    pub(super) fn returned(&mut self, node: &'n Node<'n>, state: &mut State) -> Value {
+        let value = self.value(node, state);
+        if let (Value::Parts(_), Some(var)) = (&value, named(node))
+            && state.escaped.contains(&var)
+        {
+            state.forget_addresses(var);
+            return Value::Unknown;
+        }
+        value
     }
 
     /// `new T`
     pub(super) fn made(&mut self, node: &'n Node<'n>, state: &mut State) -> Value {
+        let is_own = |function: &&Node<'_>| function.name.starts_with("operator new") && has_body(function);
+        if self.unit.index.functions.iter().any(|function| is_own(&function)) {
+            self.skip(node, state);
+            return Value::Unknown;
+        }
         let place = self.unnamed();
         match &node.inner[..] {
             [] => state.forget(&place),
@@ -143,8 +169,31 @@ impl<'n> Reader<'_, '_, 'n> {
     }
 }
 
+/// The variable that an expression names, or copies.
+fn named(node: &Node<'_>) -> Option<u64> {
+    let mut at = node;
+    while matches!(
+        &*at.kind,
+        "ExprWithCleanups"
+            | "CXXConstructExpr"
+            | "ImplicitCastExpr"
+            | "ParenExpr"
+            | "MaterializeTemporaryExpr"
+    ) {
+        at = at.inner.last()?;
+    }
+    at.referenced.as_ref().filter(|_| at.kind == "DeclRefExpr").map(|decl| decl.id.0)
+}
+
 /// Whether two expressions read the same variables in the same way, and do nothing else.
 fn is_same(a: &Node<'_>, b: &Node<'_>) -> bool {
+    // One of them may become a pointer to constants.
+    if let Some(inner) = a.inner.last().filter(|_| a.kind == "ImplicitCastExpr" && a.cast_kind == "NoOp") {
+        return is_same(inner, b);
+    }
+    if let Some(inner) = b.inner.last().filter(|_| b.kind == "ImplicitCastExpr" && b.cast_kind == "NoOp") {
+        return is_same(a, inner);
+    }
     let reads = match &*a.kind {
         "DeclRefExpr" | "MemberExpr" | "ArraySubscriptExpr" | "ImplicitCastExpr" | "CStyleCastExpr"
         | "ParenExpr" | "IntegerLiteral" | "CXXThisExpr" => true,

@@ -42,8 +42,7 @@ impl<'n> Reader<'_, '_, 'n> {
     pub(super) fn moved(&mut self, node: &'n Node<'n>, pointer: Value, op: BinaryOp, count: &Value) -> Value {
         let text = node.type_text().trim_end().trim_end_matches("const").trim_end();
         let text = text.strip_suffix('*').unwrap_or("").trim();
-        let table = self.unit.program.table(node.id);
-        let element = table.size(&table.parse(text).ty).filter(|_| !text.is_empty());
+        let element = super::size::of(self.unit, text, node).filter(|_| !text.is_empty());
         let count = match count {
             Value::Term(count) => term::converted(count.clone(), Ty::I64),
             _ => None,

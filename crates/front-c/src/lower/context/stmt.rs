@@ -101,7 +101,7 @@ impl<'n> Reader<'_, '_, 'n> {
             "SwitchStmt" => self.switch(node, state, exits),
             "ReturnStmt" => {
                 let value = match node.inner.first() {
-                    Some(value) => self.value(value, &mut state),
+                    Some(value) => self.returned(value, &mut state),
                     None => Value::Unknown,
                 };
                 self.destroy(&mut state);
