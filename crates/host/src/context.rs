@@ -26,6 +26,8 @@ pub struct Context {
     pub allocations: Vec<Allocation>,
     /// What holds when the host gets there.
     pub facts: Vec<Fact>,
+    /// Conditions on inputs that say nothing of sizes and arguments: they only decide whether there is such a launch.
+    pub unrelated: Vec<Fact>,
     /// What terms are made of; a local of a term is the symbol with its number.
     pub symbols: Vec<Symbol>,
     /// Whether nothing that holds was left out of the facts: then every choice of inputs that meets them leads here.
@@ -139,11 +141,21 @@ impl Context {
         let mut of_launch = vec![false; self.symbols.len()];
         self.terms().for_each(|expr| term::symbols(expr, &mut of_launch));
         let kept = self.telling(&facts, of_launch);
+        let (kept, others): (Vec<_>, Vec<_>) = facts.into_iter().zip(kept).partition(|(_, kept)| *kept);
+        self.facts = kept.into_iter().map(|(fact, _)| fact).collect();
         // Whether the others hold decides whether there is such a launch at all.
-        self.exact &= kept.iter().all(|kept| *kept);
-        let facts = facts.into_iter().zip(kept).filter(|(_, kept)| *kept);
-        self.facts = facts.map(|(fact, _)| fact).collect();
-        let seen = self.mentioned();
+        let is_of_inputs = |fact: &Fact| {
+            let mut own = vec![false; self.symbols.len()];
+            term::symbols(&fact.holds, &mut own);
+            let mut own = self.symbols.iter().zip(own).filter(|(_, own)| *own);
+            own.all(|(symbol, _)| symbol.kind == SymbolKind::Input)
+        };
+        let (of_inputs, open): (Vec<_>, Vec<_>) =
+            others.into_iter().map(|(fact, _)| fact).partition(is_of_inputs);
+        self.exact &= open.is_empty();
+        self.unrelated = of_inputs;
+        let mut seen = self.mentioned();
+        self.unrelated.iter().for_each(|fact| term::symbols(&fact.holds, &mut seen));
         let mut numbers = Vec::new();
         let mut symbols = Vec::new();
         for (symbol, seen) in self.symbols.iter().zip(seen) {
@@ -210,7 +222,14 @@ impl Context {
             }
         }
         self.allocations.iter_mut().for_each(|a| term::renumber(&mut a.bytes, numbers));
-        self.facts.iter_mut().for_each(|fact| term::renumber(&mut fact.holds, numbers));
+        let facts = self.facts.iter_mut().chain(&mut self.unrelated);
+        facts.for_each(|fact| term::renumber(&mut fact.holds, numbers));
+    }
+
+    /// Whether it is the same launch in another way: only [`Self::unrelated`] may differ.
+    pub fn is_same_launch(&self, other: &Context) -> bool {
+        Context { unrelated: Vec::new(), ..self.clone() }
+            == Context { unrelated: Vec::new(), ..other.clone() }
     }
 
     /// The context in words, one line for each thing; `line` gives the line of a place.
@@ -251,7 +270,7 @@ impl Context {
             };
             let _ = writeln!(text, "  {name} = {value}");
         }
-        for fact in &self.facts {
+        for fact in self.facts.iter().chain(&self.unrelated) {
             let _ = writeln!(text, "  where {}{}", term(&fact.holds), line(fact.origin));
         }
         for symbol in &self.symbols {

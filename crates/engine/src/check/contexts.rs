@@ -250,7 +250,8 @@ fn by_launches(
 
 /// Whether no values meet all conditions under which the host makes a launch, those included that say nothing of the kernel's arguments.
 fn never_comes(subject: &Subject<'_>, known: &Case<'_>, options: &Options) -> bool {
-    let Some(case) = case(subject, known.context, true).filter(|_| !known.context.facts.is_empty()) else {
+    let Some(case) = case(subject, known.context, true).filter(|_| !known.context.unrelated.is_empty())
+    else {
         return false;
     };
     let options = Options { conditions: Conditions::Off, only_divergence: true, ..options.clone() };
@@ -621,7 +622,7 @@ fn is_size(builtin: Builtin, size: Expr) -> Vec<Expr> {
     said
 }
 
-/// The kernel as a context launches it.
+/// The kernel as a context launches it; with all conditions, or only with those that say something of the launch.
 fn case<'c>(subject: &Subject<'_>, context: &'c Context, with_all: bool) -> Option<Case<'c>> {
     let mut module = Module::clone(subject.module);
     let kernel = module.functions.iter_mut().nth(subject.kernel.number())?;
@@ -722,7 +723,8 @@ fn case<'c>(subject: &Subject<'_>, context: &'c Context, with_all: bool) -> Opti
             _ => {}
         }
     }
-    for fact in &context.facts {
+    let unrelated = context.unrelated.iter().filter(|_| with_all);
+    for fact in context.facts.iter().chain(unrelated) {
         extra.preconditions.push(own(&fact.holds)?);
     }
     let module = valid::validate(module).ok()?;

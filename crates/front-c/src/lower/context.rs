@@ -218,8 +218,11 @@ impl<'n> Reader<'_, '_, 'n> {
             true => launch::open(context.kernel, context.how, context.origin),
             false => context.tidied(),
         };
-        if !self.contexts.contains(&context) {
-            self.contexts.push(context);
+        // Reached in two ways, one of them is enough.
+        match self.contexts.iter_mut().find(|known| known.is_same_launch(&context)) {
+            Some(known) if known.unrelated != context.unrelated => known.unrelated.clear(),
+            Some(_) => {}
+            None => self.contexts.push(context),
         }
     }
 }

@@ -38,6 +38,7 @@ pub(super) fn open(kernel: FunctionId, how: LaunchHow, origin: Origin) -> Contex
         arguments: Vec::new(),
         allocations: Vec::new(),
         facts: Vec::new(),
+        unrelated: Vec::new(),
         symbols: Vec::new(),
         exact: false,
     }

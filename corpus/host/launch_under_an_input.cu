@@ -1,0 +1,17 @@
+//! A launch that some argument leads to.
+//! check: refuted memory.bounds
+
+__global__ void k(int *a) {
+  __shared__ int s[128];
+  int t = threadIdx.x;
+  s[t] = a[t];
+  __syncthreads();
+  a[t] = s[blockDim.x - 1 - t];
+}
+
+int main(int argc, char **) {
+  int *d;
+  cudaMalloc(&d, 1024);
+  if (argc > 5) k<<<1, 256>>>(d);
+  k<<<1, 64>>>(d);
+}
