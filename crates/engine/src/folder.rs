@@ -186,7 +186,7 @@ mod tests {
     fn what_cannot_be_read_is_not_passed_over() {
         let folder = tempfile::tempdir().expect("temporary directory");
         let root = folder.path().display().to_string();
-        let empty = expand(&[root.clone()]);
+        let empty = expand(std::slice::from_ref(&root));
         assert_eq!(empty.trouble.len(), 1, "nothing is there");
         std::os::unix::fs::symlink("nowhere", folder.path().join("gone.cu")).expect("a link");
         let files = expand(&[root]);

@@ -1,6 +1,9 @@
 // Qualifiers, basic types and the built-in variables of CUDA.
 #pragma once
 
+// By which a text can tell that gpuproof reads it.
+#define __GPUPROOF__ 1
+
 // == qualifiers ==
 #define __host__ __attribute__((host))
 #define __device__ __attribute__((device))

@@ -1,6 +1,8 @@
 // Annotations as calls, in GPUVerify's spelling, so that its users can bring their kernels along. A call of one of
 // these is no part of the program: it is read out of the tree and never executed. The names are CUDA's.
 #pragma once
+// By which a text can tell that gpuproof reads it.
+#define __GPUPROOF__ 1
 #define __gpuproof_overload __attribute__((overloadable))
 
 // The annotations that take pointers, for each address space. OpenCL 2.0 has one type for all but constant.

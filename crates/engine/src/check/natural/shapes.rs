@@ -4,7 +4,7 @@
 //! |---|---|
 //! | rows of a tile that a loop goes over: 8 along y | `for (i = 0; i < 32; i += 8) s[threadIdx.y + i][threadIdx.x] = ..` |
 //! | the step between blocks ([`steps`]) | `blockIdx.x * 256 + threadIdx.x` |
-//! | the tile, with and without a halo: what is left over 16, or over a power of two below | `__shared__ float s[18][18]` |
+//! | the tile, with and without a halo of a few elements | `__shared__ float s[18][18]` |
 //! | as many threads as have a part: 8 * 32 | `s[threadIdx.x / 32]` of 8 elements |
 //! | a square tile that is written as one row | `s[threadIdx.y * 16 + threadIdx.x]` of 256 elements |
 //!
@@ -164,13 +164,18 @@ impl Reader<'_> {
     }
 }
 
-/// A size without the halo around it.
+/// Most elements of a halo, on both sides together.
+const MOST_HALO: u64 = 8;
+
+/// A size without the halo around it: what a few elements are over whole warps, over half a warp, or over a power of two below.
 fn inner(count: u64) -> u64 {
-    match count {
+    let whole = match count {
         0 => 0,
-        n if n >= HALF_A_WARP => n - n % HALF_A_WARP,
+        n if n >= 2 * HALF_A_WARP => n - n % (2 * HALF_A_WARP),
+        n if n >= HALF_A_WARP => HALF_A_WARP,
         n => 1 << n.ilog2(),
-    }
+    };
+    if count - whole <= MOST_HALO { whole } else { count }
 }
 
 /// Constants by what is done with them.
