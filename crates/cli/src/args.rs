@@ -195,6 +195,21 @@ pub struct SourceArgs {
     pub clang: Vec<OsString>,
 }
 
+impl Command {
+    /// How files are read, for commands that look at single files and take the rest of the project for nothing of theirs.
+    pub fn source(&mut self) -> Option<&mut SourceArgs> {
+        match self {
+            Command::Prove(args) => Some(&mut args.source),
+            Command::Optimize(args) => Some(&mut args.source),
+            Command::Perf(args) => Some(&mut args.source),
+            Command::Equiv(args) => Some(&mut args.source),
+            Command::Replay(args) => Some(&mut args.source),
+            Command::Dump(args) => Some(&mut args.source),
+            _ => None,
+        }
+    }
+}
+
 impl SourceArgs {
     /// For the engine. A kernel name with template arguments asks for that instantiation.
     pub fn options(self, kernel: Option<&str>) -> SourceOptions {

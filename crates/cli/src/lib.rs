@@ -68,6 +68,11 @@ fn run_here(words: Vec<OsString>) -> u8 {
         output.trouble(&format!("gpuproof: {wrong}\n"));
         return 2;
     }
+    if let Some(source) = cli.command.as_mut().and_then(Command::source)
+        && project::complete_source(source, &output).is_none()
+    {
+        return 2;
+    }
     Output::exit_code(match cli.command {
         None => {
             output.trouble(args::SHORT_HELP);

@@ -10,7 +10,7 @@ mod accepted;
 mod date;
 mod kernels;
 
-use crate::args::{CheckArgs, Cli, Command};
+use crate::args::{CheckArgs, Cli, Command, SourceArgs};
 use crate::output::Output;
 use clap::Parser;
 use gpuproof_base::{FileId, SourceFile};
@@ -66,6 +66,20 @@ struct Project {
     cache: Option<CacheSetting>,
 }
 
+impl Project {
+    /// Puts in how files are to be read. The command line comes first.
+    fn apply_to_source(&mut self, folder: &Path, source: &mut SourceArgs) {
+        let at = |path: PathBuf| folder.join(path);
+        source.include.extend(std::mem::take(&mut self.include).into_iter().map(at));
+        // clang takes the last one.
+        source.define.splice(0..0, std::mem::take(&mut self.define));
+        source.std = source.std.take().or(self.std.take());
+        source.arch = source.arch.take().or(self.arch.take());
+        source.compile_commands = source.compile_commands.take().or(self.compile_commands.take().map(at));
+        source.cuda_path = source.cuda_path.take().or(self.cuda_path.take().map(at));
+    }
+}
+
 /// Where answers are kept from run to run.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
 #[serde(untagged, expecting = "a folder, an address, or false for none")]
@@ -101,6 +115,34 @@ pub fn complete(args: &mut CheckArgs, output: &Output) -> Option<Settings> {
     done.ok()
 }
 
+/// Puts in how the project reads its files, for commands that look at single files.
+pub fn complete_source(source: &mut SourceArgs, output: &Output) -> Option<()> {
+    let here = std::env::current_dir().map_err(|error| format!("cannot tell the folder: {error}"));
+    let done = here.and_then(|here| {
+        if let Some((path, _, mut project)) = find(&here)? {
+            let root = path.parent().unwrap_or(&here);
+            project.apply_to_source(&seen_from(&here, root), source);
+        }
+        Ok(())
+    });
+    if let Err(wrong) = &done {
+        output.trouble(&format!("gpuproof: {wrong}\n"));
+    }
+    done.ok()
+}
+
+/// The project file of a folder, in it or above it, with its text.
+fn find(here: &Path) -> Result<Option<(PathBuf, String, Project)>, String> {
+    let Some(path) = here.ancestors().map(|folder| folder.join(NAME)).find(|path| path.is_file()) else {
+        return Ok(None);
+    };
+    let text = std::fs::read_to_string(&path)
+        .map_err(|error| format!("cannot read `{}`: {error}", path.display()))?;
+    let project: Project = toml::from_str(&text)
+        .map_err(|error| format!("`{}` is no project file:\n{error}", path.display()))?;
+    Ok(Some((path, text, project)))
+}
+
 /// The same, as if called in this folder. `seen` says how the project's folder is to be named.
 pub fn complete_in(
     here: &Path,
@@ -109,11 +151,7 @@ pub fn complete_in(
 ) -> Result<Settings, String> {
     let paths = Paths { root: here.to_owned(), here: here.to_owned() };
     let mut settings = Settings { accept: Accept { paths, ..Accept::default() }, ..Settings::default() };
-    if let Some(path) = here.ancestors().map(|folder| folder.join(NAME)).find(|path| path.is_file()) {
-        let text = std::fs::read_to_string(&path)
-            .map_err(|error| format!("cannot read `{}`: {error}", path.display()))?;
-        let project: Project = toml::from_str(&text)
-            .map_err(|error| format!("`{}` is no project file:\n{error}", path.display()))?;
+    if let Some((path, text, project)) = find(here)? {
         let root = path.parent().unwrap_or(here).to_owned();
         let folder = seen(&root);
         settings.has_sources = args.files.is_empty();
@@ -172,12 +210,13 @@ fn seen_from(here: &Path, folder: &Path) -> PathBuf {
 }
 
 fn apply(
-    project: Project,
+    mut project: Project,
     folder: PathBuf,
     file: FileId,
     args: &mut CheckArgs,
     settings: &mut Settings,
 ) -> Result<(), String> {
+    project.apply_to_source(&folder, &mut args.source);
     let found = accepted::read(project.allow, project.severity, file, date::Day::today())?;
     let accept = &mut settings.accept;
     (accept.entries, accept.levels, accept.remarks) = (found.entries, found.levels, found.remarks);
@@ -194,14 +233,6 @@ fn apply(
         let sources = project.sources.into_iter().map(at);
         args.files = sources.map(|path| path.to_string_lossy().into_owned()).collect();
     }
-    let source = &mut args.source;
-    source.include.extend(project.include.into_iter().map(at));
-    // clang takes the last one.
-    source.define.splice(0..0, project.define);
-    source.std = source.std.take().or(project.std);
-    source.arch = source.arch.take().or(project.arch);
-    source.compile_commands = source.compile_commands.take().or(project.compile_commands.map(at));
-    source.cuda_path = source.cuda_path.take().or(project.cuda_path.map(at));
     if let (None, Some(seconds)) = (args.timeout, project.timeout) {
         args.timeout =
             Some(crate::args::seconds(&seconds.to_string()).map_err(|wrong| format!("timeout: {wrong}"))?);

@@ -6,6 +6,7 @@ use crate::progress::Bar;
 use crate::project;
 use crate::render;
 use gpuproof_engine::assume::assume;
+use gpuproof_engine::folder::expand;
 
 /// Runs the command and returns the exit code.
 pub fn run(mut args: AssumeArgs, view: &View, output: &Output) -> u8 {
@@ -13,6 +14,7 @@ pub fn run(mut args: AssumeArgs, view: &View, output: &Output) -> u8 {
         return 2;
     }
     let (files, options) = args.options(view.time_passes);
+    let files = expand(&files).paths;
     let bar = Bar::new();
     let report = assume(&files, &options, &bar);
     bar.finish();

@@ -7,6 +7,7 @@ use crate::progress::Bar;
 use crate::project;
 use crate::render;
 use gpuproof_engine::fix::{diff, fix};
+use gpuproof_engine::folder::expand;
 use std::path::{Path, PathBuf};
 
 /// Runs the command and returns the exit code.
@@ -25,6 +26,7 @@ pub fn run(mut args: FixArgs, view: &View, output: &Output) -> u8 {
         return 2;
     }
     let (files, options) = args.options(view.time_passes);
+    let files = expand(&files).paths;
     let bar = Bar::new();
     let fixed = fix(&files, &options, &bar);
     bar.finish();

@@ -37,7 +37,8 @@ fn annotation(finding: &Finding) -> String {
 /// A kernel whose answer is open.
 fn open(kernel: &KernelReport) -> Option<String> {
     let Outcome::Unknown { detail, .. } = &kernel.outcome else { return None };
-    if kernel.standing() == Standing::Allowed {
+    // A condition is a finding of its own.
+    if kernel.standing() == Standing::Allowed || kernel.preconditions.is_some() {
         return None;
     }
     let text = format!("kernel `{}` is not proved: {detail}", kernel.name);

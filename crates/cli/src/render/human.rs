@@ -128,9 +128,21 @@ pub fn summary(report: &Report) -> String {
             0 => String::new(),
             n => format!(", {n} not proved but allowed"),
         };
+        let is_conditional =
+            |k: &&KernelReport| k.preconditions.is_some() && k.standing() == Standing::Unknown;
+        let kernels = report.files.iter().flat_map(|file| &file.kernels);
+        let conditional = match kernels.filter(is_conditional).count() {
+            0 => String::new(),
+            n => format!(" ({n} of them proved if a condition holds)"),
+        };
+        let failed = match report.files.iter().filter(|file| !file.usable).count() {
+            0 => String::new(),
+            1 => "; 1 file failed".to_owned(),
+            n => format!("; {n} files failed"),
+        };
         text += &format!(
-            "{BOLD}{} kernels{BOLD:#}: {} proved, {} refuted, {} unknown{}\n",
-            s.kernels, s.proved, s.defective, s.unknown, allowed
+            "{BOLD}{} kernels{BOLD:#}: {} proved, {} refuted, {} unknown{conditional}{allowed}{failed}\n",
+            s.kernels, s.proved, s.defective, s.unknown
         );
     } else if s.kernels > 1 && report.command != "perf" {
         let clean = s.kernels - s.defective - s.unknown;

@@ -4,7 +4,7 @@
 use super::markup::escaped;
 use gpuproof_base::Severity;
 use gpuproof_engine::Report;
-use gpuproof_engine::report::{FileReport, Finding, KernelReport, Outcome, Standing};
+use gpuproof_engine::report::{FileReport, Finding, KernelReport, Outcome, Standing, UnknownReason};
 use std::collections::BTreeSet;
 
 /// The whole text.
@@ -95,9 +95,10 @@ fn outcome(kernel: &KernelReport, suite: &mut Suite) -> String {
             let message = first.map_or("defective", |finding| finding.message.as_str());
             told("failure", message, &kernel.findings)
         }
-        Outcome::Unknown { detail, .. } => {
+        Outcome::Unknown { reason, detail } => {
             suite.skipped += 1;
-            format!("      <skipped message=\"unknown: {}\"/>\n", escaped(detail))
+            let open = if *reason == UnknownReason::Condition { "" } else { "unknown: " };
+            format!("      <skipped message=\"{open}{}\"/>\n", escaped(detail))
         }
         Outcome::Proved | Outcome::NoDefectObserved | Outcome::Described => String::new(),
     }

@@ -60,3 +60,22 @@ fn init_writes_what_check_takes() {
     assert_eq!(again.code, 2);
     assert!(again.err.contains("there is a gpuproof.toml already"), "{}", again.err);
 }
+
+#[test]
+fn commands_for_single_files_read_them_as_the_project_does() {
+    let folder = Folder::new(&[
+        ("gpuproof.toml", "sources = [\"src\"]\ninclude = [\"inc\"]\ndefine = [\"STEP=2\"]\n"),
+        ("inc/size.h", "#define SIZE 64\n"),
+        (
+            "src/k.cu",
+            "#include \"size.h\"\n__global__ void k(int *a) { a[threadIdx.x * STEP % SIZE] = 1; }\n",
+        ),
+    ]);
+    for words in ["perf src/k.cu", "replay src/k.cu --block 32 --array a=zero:int:64", "dump src/k.cu"] {
+        let ran = folder.run(words);
+        assert_eq!(ran.code, 0, "{words}: {}{}", ran.out, ran.err);
+    }
+    let assumed = folder.run("assume");
+    assert!(assumed.out.contains("kernel `k`"), "{}{}", assumed.out, assumed.err);
+    assert_eq!(folder.run("fix src").code, folder.run("fix src/k.cu").code);
+}
