@@ -287,7 +287,9 @@ impl Search {
         if !self.followed.insert((real.clone(), name)) {
             return;
         }
-        match includes::names(text) {
+        let of_tool = self.inputs.of_tools.iter().any(|tool| path.starts_with(tool));
+        let names = if of_tool { includes::names_of_tool(text) } else { includes::names(text) };
+        match names {
             Ok(names) => {
                 for name in names {
                     match as_path(&name) {
