@@ -46,7 +46,8 @@ impl<'n> Reader<'_, '_, 'n> {
                 None => return false,
             }
         }
-        if !matches!(&*node.kind, "CXXConstructExpr" | "CXXTemporaryObjectExpr") || node.is_zeroing {
+        let makes = matches!(&*node.kind, "CXXConstructExpr" | "CXXTemporaryObjectExpr");
+        if !makes || node.is_zeroing || node.is_elidable {
             return false;
         }
         let is_plain = self.class(node).is_some_and(|class| class.definition_data.is_pod);
