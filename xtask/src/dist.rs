@@ -104,14 +104,7 @@ fn stage(root: &Path, program: &Path, to: &Path) -> Result<(), String> {
         copy(&root.join(text), &to.join(text))?;
     }
     // What the README and the help texts point to.
-    let pages = to.join("docs");
-    make(&pages)?;
-    for entry in fs::read_dir(root.join("docs")).map_err(|error| trouble("read", &pages, &error))? {
-        let page = entry.map_err(|error| trouble("read", &pages, &error))?.path();
-        if let Some(name) = page.file_name().filter(|_| page.is_file()) {
-            copy(&page, &pages.join(name))?;
-        }
-    }
+    copy_files(&root.join("docs"), &to.join("docs"))?;
     let completions = [
         ("bash", "share/bash-completion/completions/gpuproof"),
         ("zsh", "share/zsh/site-functions/_gpuproof"),
@@ -222,6 +215,18 @@ fn make(folder: &Path) -> Result<(), String> {
 
 fn copy(from: &Path, to: &Path) -> Result<(), String> {
     fs::copy(from, to).map(drop).map_err(|error| trouble("copy", from, &error))
+}
+
+/// Copies the files of a folder, but not what Python and type checkers leave behind in folders of their own.
+fn copy_files(from: &Path, to: &Path) -> Result<(), String> {
+    make(to)?;
+    for entry in fs::read_dir(from).map_err(|error| trouble("read", from, &error))? {
+        let path = entry.map_err(|error| trouble("read", from, &error))?.path();
+        if let Some(name) = path.file_name().filter(|_| path.is_file()) {
+            copy(&path, &to.join(name))?;
+        }
+    }
+    Ok(())
 }
 
 /// Makes a folder that is there and empty.

@@ -107,24 +107,24 @@ pub struct Settings {
 
 /// Puts what the project file says into the arguments, and returns the rest. There must be something to check then; otherwise it says what is wrong.
 pub fn complete(args: &mut CheckArgs, output: &Output) -> Option<Settings> {
-    let here = std::env::current_dir().map_err(|error| format!("cannot tell the folder: {error}"));
-    let done = here.and_then(|here| complete_in(&here, |folder| seen_from(&here, folder), args));
-    if let Err(wrong) = &done {
-        output.trouble(&format!("gpuproof: {wrong}\n"));
-    }
-    done.ok()
+    in_this_folder(output, |here| complete_in(here, |folder| seen_from(here, folder), args))
 }
 
 /// Puts in how the project reads its files, for commands that look at single files.
 pub fn complete_source(source: &mut SourceArgs, output: &Output) -> Option<()> {
-    let here = std::env::current_dir().map_err(|error| format!("cannot tell the folder: {error}"));
-    let done = here.and_then(|here| {
-        if let Some((path, _, mut project)) = find(&here)? {
-            let root = path.parent().unwrap_or(&here);
-            project.apply_to_source(&seen_from(&here, root), source);
+    in_this_folder(output, |here| {
+        if let Some((path, _, mut project)) = find(here)? {
+            let root = path.parent().unwrap_or(here);
+            project.apply_to_source(&seen_from(here, root), source);
         }
         Ok(())
-    });
+    })
+}
+
+/// Does something in the folder in which gpuproof was called; says what is wrong.
+fn in_this_folder<T>(output: &Output, work: impl FnOnce(&Path) -> Result<T, String>) -> Option<T> {
+    let here = std::env::current_dir().map_err(|error| format!("cannot tell the folder: {error}"));
+    let done = here.and_then(|here| work(&here));
     if let Err(wrong) = &done {
         output.trouble(&format!("gpuproof: {wrong}\n"));
     }

@@ -210,12 +210,11 @@ pub fn check_files(expanded: &folder::Files, options: &Options, progress: &dyn P
             expanded.settle(check_file(path, &options))
         }));
     }
-    let (mut trouble, sources) = match &options.accept {
+    let (trouble, sources) = match &options.accept {
         Some(accept) => accept::remarks::about(&files, accept, options),
         None => Default::default(),
     };
-    trouble.extend(expanded.trouble.iter().map(|d| from_diagnostic(&sources, d)));
-    Report { sources, ..Report::new("check", files, trouble) }
+    expanded.with_trouble(Report { sources, ..Report::new("check", files, trouble) })
 }
 
 /// Checks the kernels of one file.

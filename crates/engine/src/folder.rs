@@ -3,8 +3,9 @@
 //! A folder of a project is full of files that are not meant to be looked at on their own: those without a kernel, and fragments that others include. In
 //! files that were found in a folder these are no errors. What cannot be read is one, wherever it was found: nobody knows what is in it.
 
+use crate::describe::from_diagnostic;
 use crate::programs::Programs;
-use crate::report::FileReport;
+use crate::report::{FileReport, Report};
 use gpuproof_base::{Code, Diagnostic};
 use gpuproof_front_c::program::is_host_file;
 use std::collections::BTreeSet;
@@ -100,6 +101,12 @@ impl Files {
         let before = self.paths.len();
         self.paths.retain(|path| keep(path));
         before - self.paths.len()
+    }
+
+    /// A report about these files, with what is wrong with their folders.
+    pub fn with_trouble(&self, report: Report) -> Report {
+        let trouble = self.trouble.iter().map(|d| from_diagnostic(&report.sources, d)).collect();
+        report.with_trouble(trouble)
     }
 
     /// Makes a report of nothing of a file that is no error in a folder: one without kernels, or one that another file includes.

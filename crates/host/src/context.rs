@@ -228,8 +228,11 @@ impl Context {
 
     /// Whether it is the same launch in another way: only [`Self::unrelated`] may differ.
     pub fn is_same_launch(&self, other: &Context) -> bool {
-        Context { unrelated: Vec::new(), ..self.clone() }
-            == Context { unrelated: Vec::new(), ..other.clone() }
+        let Context { kernel, how, origin, grid, block, shared, arguments, allocations, facts, .. } = self;
+        (kernel, how, origin, grid) == (&other.kernel, &other.how, &other.origin, &other.grid)
+            && (block, shared, arguments) == (&other.block, &other.shared, &other.arguments)
+            && (allocations, facts) == (&other.allocations, &other.facts)
+            && (&self.symbols, self.exact) == (&other.symbols, other.exact)
     }
 
     /// The context in words, one line for each thing; `line` gives the line of a place.

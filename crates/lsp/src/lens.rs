@@ -3,7 +3,7 @@
 use crate::document::Document;
 use crate::job::Question;
 use crate::position::Units;
-use gpuproof_engine::report::{KernelReport, Outcome, UnknownReason};
+use gpuproof_engine::report::{KernelReport, Outcome};
 use lsp_types::{CodeLens, Command, Range};
 
 /// One lens for each kernel in the file; for a template one for each instance.
@@ -45,7 +45,7 @@ fn title(kernel: &KernelReport) -> String {
             [one] => format!("refuted: {}", one.code),
             [first, rest @ ..] => format!("refuted: {} and {} more", first.code, rest.len()),
         },
-        Outcome::Unknown { reason: UnknownReason::Condition, detail } => detail.clone(),
+        Outcome::Unknown { detail, .. } if kernel.is_conditional() => detail.clone(),
         Outcome::Unknown { detail, .. } => match kernel.proved_for_blocks.as_slice() {
             [] => format!("not proved: {detail}"),
             blocks => format!("not proved: {detail}; proved for blocks of {}", blocks.join(", ")),

@@ -3,7 +3,7 @@
 //! setuptools makes it, from the same program as the other packages: `_bundle/bin` and `_bundle/lib` keep their places to each other, so that the program finds its library in a site-packages, too.
 //! `.deps/python` (made by `scripts/setup-python`) has the tools. The same program and the same tools give the same wheel, byte for byte.
 
-use super::{call, clear, copy, make};
+use super::{call, clear, copy, copy_files, make};
 use crate::trouble;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -59,18 +59,6 @@ fn stage(root: &Path, staged: &Path, project: &Path) -> Result<(), String> {
     copy(&root.join("docs/python.md"), &project.join("README.md"))?;
     let version = project.join("VERSION");
     fs::write(&version, env!("CARGO_PKG_VERSION")).map_err(|error| trouble("write", &version, &error))
-}
-
-/// Copies the files of a folder, but not what Python and type checkers leave behind in folders of their own.
-fn copy_files(from: &Path, to: &Path) -> Result<(), String> {
-    make(to)?;
-    for entry in fs::read_dir(from).map_err(|error| trouble("read", from, &error))? {
-        let path = entry.map_err(|error| trouble("read", from, &error))?.path();
-        if let Some(name) = path.file_name().filter(|_| path.is_file()) {
-            copy(&path, &to.join(name))?;
-        }
-    }
-    Ok(())
 }
 
 /// Where the wheel can be installed: systems with the C library of this one, or a later one.

@@ -14,9 +14,9 @@ pub fn run(mut args: AssumeArgs, view: &View, output: &Output) -> u8 {
         return 2;
     }
     let (files, options) = args.options(view.time_passes);
-    let files = expand(&files).paths;
+    let files = expand(&files);
     let bar = Bar::new();
-    let report = assume(&files, &options, &bar);
+    let report = files.with_trouble(assume(&files.paths, &options, &bar));
     bar.finish();
     render::show(&report, view, output)
 }

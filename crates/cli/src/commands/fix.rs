@@ -21,15 +21,16 @@ pub fn run(mut args: FixArgs, view: &View, output: &Output) -> u8 {
         return 2;
     }
     let (show_diff, in_place, target) = (args.diff, args.in_place, args.output.clone());
-    if target.is_some() && args.check.files.len() != 1 {
+    let (files, options) = args.options(view.time_passes);
+    let files = expand(&files);
+    if target.is_some() && files.paths.len() != 1 {
         output.trouble("gpuproof: -o takes one file; use --in-place for several\n");
         return 2;
     }
-    let (files, options) = args.options(view.time_passes);
-    let files = expand(&files).paths;
     let bar = Bar::new();
-    let fixed = fix(&files, &options, &bar);
+    let mut fixed = fix(&files.paths, &options, &bar);
     bar.finish();
+    fixed.report = files.with_trouble(fixed.report);
     let mut code = fixed.report.summary.exit_code;
     if show_diff && view.format == Format::Human {
         output.trouble(&render::human::trouble(&fixed.report));
@@ -41,7 +42,7 @@ pub fn run(mut args: FixArgs, view: &View, output: &Output) -> u8 {
     if changed && !(show_diff || in_place || target.is_some()) && view.format == Format::Human {
         output.trouble("nothing was written: --diff shows the change, --in-place or -o FILE writes it\n");
     }
-    for (path, texts) in files.iter().zip(&fixed.texts) {
+    for (path, texts) in files.paths.iter().zip(&fixed.texts) {
         let Some((before, after)) = texts else { continue };
         // The edits are in the other forms of the report.
         if show_diff && view.format == Format::Human && !output.report(&diff::unified(path, before, after)) {

@@ -38,7 +38,7 @@ fn annotation(finding: &Finding) -> String {
 fn open(kernel: &KernelReport) -> Option<String> {
     let Outcome::Unknown { detail, .. } = &kernel.outcome else { return None };
     // A condition is a finding of its own.
-    if kernel.standing() == Standing::Allowed || kernel.preconditions.is_some() {
+    if kernel.standing() == Standing::Allowed || kernel.is_conditional() {
         return None;
     }
     let text = format!("kernel `{}` is not proved: {detail}", kernel.name);

@@ -128,8 +128,7 @@ pub fn summary(report: &Report) -> String {
             0 => String::new(),
             n => format!(", {n} not proved but allowed"),
         };
-        let is_conditional =
-            |k: &&KernelReport| k.preconditions.is_some() && k.standing() == Standing::Unknown;
+        let is_conditional = |k: &&KernelReport| k.is_conditional() && k.standing() == Standing::Unknown;
         let kernels = report.files.iter().flat_map(|file| &file.kernels);
         let conditional = match kernels.filter(is_conditional).count() {
             0 => String::new(),

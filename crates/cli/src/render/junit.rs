@@ -4,7 +4,7 @@
 use super::markup::escaped;
 use gpuproof_base::Severity;
 use gpuproof_engine::Report;
-use gpuproof_engine::report::{FileReport, Finding, KernelReport, Outcome, Standing, UnknownReason};
+use gpuproof_engine::report::{FileReport, Finding, KernelReport, Outcome, Standing};
 use std::collections::BTreeSet;
 
 /// The whole text.
@@ -95,9 +95,9 @@ fn outcome(kernel: &KernelReport, suite: &mut Suite) -> String {
             let message = first.map_or("defective", |finding| finding.message.as_str());
             told("failure", message, &kernel.findings)
         }
-        Outcome::Unknown { reason, detail } => {
+        Outcome::Unknown { detail, .. } => {
             suite.skipped += 1;
-            let open = if *reason == UnknownReason::Condition { "" } else { "unknown: " };
+            let open = if kernel.is_conditional() { "" } else { "unknown: " };
             format!("      <skipped message=\"{open}{}\"/>\n", escaped(detail))
         }
         Outcome::Proved | Outcome::NoDefectObserved | Outcome::Described => String::new(),

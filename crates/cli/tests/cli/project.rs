@@ -78,4 +78,11 @@ fn commands_for_single_files_read_them_as_the_project_does() {
     let assumed = folder.run("assume");
     assert!(assumed.out.contains("kernel `k`"), "{}{}", assumed.out, assumed.err);
     assert_eq!(folder.run("fix src").code, folder.run("fix src/k.cu").code);
+    folder.write("src/l.cu", "__global__ void l(int *a) { a[threadIdx.x] = 1; }\n");
+    let one_for_two = folder.run("fix src -o all.cu");
+    assert!(one_for_two.code == 2 && one_for_two.err.contains("-o takes one file"), "{}", one_for_two.err);
+    for words in ["assume inc", "fix inc"] {
+        let nothing = folder.run(words);
+        assert!(nothing.code == 2 && nothing.err.contains("there is no `.cu`"), "{words}: {}", nothing.err);
+    }
 }

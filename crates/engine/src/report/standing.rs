@@ -82,6 +82,11 @@ pub enum Standing {
 }
 
 impl KernelReport {
+    /// Whether the answer is that it is proved if a condition holds.
+    pub fn is_conditional(&self) -> bool {
+        matches!(self.outcome, Outcome::Unknown { reason: UnknownReason::Condition, .. })
+    }
+
     /// What the kernel counts for. A kernel with a defect or an open answer is accepted if everything that speaks against it is; it is never proved by that.
     /// Where its defects are accepted and something else is open, the answer counts as open.
     pub fn standing(&self) -> Standing {
@@ -108,6 +113,19 @@ impl KernelReport {
 }
 
 impl Report {
+    /// The same with further trouble that belongs to no file.
+    pub fn with_trouble(mut self, further: Vec<Finding>) -> Self {
+        if further.is_empty() {
+            return self;
+        }
+        let is_error = |finding: &Finding| finding.severity == Severity::Error;
+        let is_new = further.iter().any(is_error) && !self.trouble.iter().any(is_error);
+        self.summary.failed += usize::from(is_new);
+        self.summary.exit_code = self.summary.exit_code();
+        self.trouble.extend(further);
+        self
+    }
+
     /// The same as a report about a part of the files: that there is no kernel in it is no trouble then.
     pub fn selected(mut self, selection: Selection) -> Self {
         if self.summary.kernels == 0 && self.summary.failed == 0 {

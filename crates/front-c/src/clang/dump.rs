@@ -184,15 +184,14 @@ impl Clang {
         }
         let (errors, mut warnings): (Vec<Message>, Vec<Message>) =
             attempt.messages.into_iter().partition(Message::is_error);
+        let ours = attempt.substituted.iter().map(|name| substitute::warning(name));
         if !errors.is_empty() && !options.keep_going {
             // A header that is not there may be the cause.
-            let ours = attempt.substituted.iter().map(|name| substitute::warning(name));
             let errors = errors.iter().map(|m| diagnose(m, &main_path, &text, &options.instantiate, sources));
             let diagnostics = ours.chain(errors).collect();
             return Err(Refusal { diagnostics, clang_text: without_ranges(&attempt.stderr) });
         }
         warnings.retain(|m| m.level == Level::Warning);
-        let ours = attempt.substituted.iter().map(|name| substitute::warning(name));
         let warnings = db_warning
             .into_iter()
             .chain(ours)

@@ -82,6 +82,7 @@ pub fn read(unit: &mut Unit<'_, '_>) -> Launches {
         first_values: false,
         has_callbacks: false,
         has_destructors: false,
+        has_own_new: false,
     };
     reader.read_all(is_program);
     let mut contexts = reader.contexts;
@@ -93,7 +94,7 @@ pub fn read(unit: &mut Unit<'_, '_>) -> Launches {
     if contexts.len() > MOST_CONTEXTS {
         contexts = entries::open_contexts(contexts);
     }
-    Launches { contexts, is_program, has_inputs: inputs::are_read(unit.index) }
+    Launches { contexts, is_program, has_inputs: !is_program || inputs::are_read(unit.index) }
 }
 
 /// Host code being read.
@@ -122,6 +123,8 @@ struct Reader<'u, 's, 'n> {
     has_callbacks: bool,
     /// Whether a class of the program has a destructor that does something.
     has_destructors: bool,
+    /// Whether the program has an `operator new` of its own.
+    has_own_new: bool,
 }
 
 /// What an expression that is a place stands for.

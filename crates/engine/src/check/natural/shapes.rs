@@ -15,7 +15,7 @@ use super::{
     indices, plain, steps,
 };
 use crate::assume::template::block_size;
-use gpuproof_kir::{BinaryOp, Builtin, Const, Dim, Expr, ExprKind, LayoutKind, Space, StmtKind, walk};
+use gpuproof_kir::{BinaryOp, Builtin, Dim, Expr, ExprKind, LayoutKind, Space, StmtKind, walk};
 use gpuproof_twin::Extent;
 use std::collections::BTreeSet;
 
@@ -194,10 +194,7 @@ struct Numbers {
 impl Numbers {
     fn of(reads: &Reads<'_>) -> Self {
         let mut numbers = Self::default();
-        let number = |expr: &Expr| match plain(expr).kind {
-            ExprKind::Const(Const::Int(number)) => u64::try_from(number).ok().filter(|n| *n > 1),
-            _ => None,
-        };
+        let number = |expr: &Expr| steps::number(expr).filter(|n| *n > 1);
         let is_place = |expr: &Expr, dim: Dim| {
             let on = depends_on(expr, &reads.depends);
             on == Depends::thread(dim) && !matches!(plain(expr).kind, ExprKind::Binary(..))
@@ -215,11 +212,8 @@ impl Numbers {
             match op {
                 BinaryOp::Div if is_place(a, Dim::X) => numbers.parts.extend(number(b)),
                 BinaryOp::Shr if is_place(a, Dim::X) => {
-                    let by = match plain(b).kind {
-                        ExprKind::Const(Const::Int(by @ 1..=10)) => Some(1u64 << by),
-                        _ => None,
-                    };
-                    numbers.parts.extend(by);
+                    let by = steps::number(b).filter(|by| (1..=10).contains(by));
+                    numbers.parts.extend(by.map(|by| 1u64 << by));
                 }
                 BinaryOp::Mul => {
                     for (place, factor) in [(a, b), (b, a)] {

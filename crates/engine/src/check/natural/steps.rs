@@ -107,7 +107,8 @@ impl Sum<'_> {
     }
 }
 
-fn number(expr: &Expr) -> Option<u64> {
+/// The constant that an expression is.
+pub(super) fn number(expr: &Expr) -> Option<u64> {
     match plain(expr).kind {
         ExprKind::Const(Const::Int(number)) => u64::try_from(number).ok(),
         _ => None,

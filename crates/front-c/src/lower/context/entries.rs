@@ -115,6 +115,7 @@ impl<'n> Reader<'_, '_, 'n> {
         self.has_destructors = functions
             .iter()
             .any(|node| node.kind == "CXXDestructorDecl" && self.unit.files.span(&node.range).is_some());
+        self.has_own_new = functions.iter().any(|node| node.name.starts_with("operator new"));
         self.has_callbacks = functions.iter().any(|node| mentions(node, &super::call::LATER));
         // Functions that run when a variable goes out of life are not named by the tree.
         let has_cleanups = functions.iter().any(|node| contains(node, "CleanupAttr"));

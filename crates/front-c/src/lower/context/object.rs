@@ -131,8 +131,7 @@ impl<'n> Reader<'_, '_, 'n> {
 
     /// `new T`
     pub(super) fn made(&mut self, node: &'n Node<'n>, state: &mut State) -> Value {
-        let is_own = |function: &&Node<'_>| function.name.starts_with("operator new") && has_body(function);
-        if self.unit.index.functions.iter().any(is_own) {
+        if self.has_own_new {
             self.skip(node, state);
             return Value::Unknown;
         }
