@@ -241,6 +241,10 @@ pub struct Loc<'a> {
     /// Omitted in the dump while it does not change; filled in by [`read`].
     #[serde(borrow)]
     pub file: Cow<'a, str>,
+    /// Omitted like the file.
+    pub line: u32,
+    #[serde(rename = "col")]
+    pub column: u32,
     #[serde(borrow, rename = "spellingLoc")]
     pub spelling: Option<Box<Loc<'a>>>,
     #[serde(borrow, rename = "expansionLoc")]

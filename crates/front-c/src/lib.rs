@@ -160,9 +160,8 @@ fn lower_dump(
     let start = Instant::now();
     let main = sources.files[dump.main_file].clone();
     let indices: Vec<Index<'_>> = files.iter().map(|nodes| Index::new(nodes)).collect();
-    let texts = [&main].into_iter().chain(others.iter().map(|part| &part.source));
     let tables: Vec<TypeTable<'_>> =
-        indices.iter().zip(texts).map(|(index, text)| TypeTable::new(language, index, text)).collect();
+        indices.iter().map(|index| TypeTable::new(language, index)).collect();
     let index = &indices[0];
     // The text that was read may be another than the one on disk: an editor has not saved it yet.
     let hides = |dump: &clang::Dump, text: &SourceFile, index: &Index<'_>| {

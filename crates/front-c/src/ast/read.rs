@@ -1,7 +1,7 @@
 //! Reads a dump: JSON text to [`Node`]s.
 //!
-//! Declarations are taken one by one from the translation unit. clang omits a location's file while it stays the
-//! same as in the location printed before it, so the files are filled in here, in the order of the document.
+//! Declarations are taken one by one from the translation unit. clang omits a location's file and line while they stay the
+//! same as in the location printed before it, so they are filled in here, in the order of the document.
 //! Nesting is bounded: a dump deeper than [`MAX_DEPTH`] is refused rather than overflowing the stack.
 
 use super::{Loc, Node};
@@ -25,9 +25,9 @@ pub fn read(json: &[u8]) -> Result<Vec<Node<'_>>, ReadError> {
     if unit.kind != "TranslationUnitDecl" {
         return Err(ReadError("clang's output does not start with a translation unit".into()));
     }
-    let mut file = Cow::Borrowed("");
+    let mut last = (Cow::Borrowed(""), 0);
     for node in &mut unit.inner {
-        complete(node, &mut file);
+        complete(node, &mut last);
     }
     super::declared::unify(&mut unit.inner);
     Ok(unit.inner)
@@ -64,30 +64,32 @@ fn check_depth(json: &[u8]) -> Result<(), ReadError> {
     Ok(())
 }
 
-fn complete<'a>(node: &mut Node<'a>, file: &mut Cow<'a, str>) {
-    complete_loc(&mut node.loc, file);
-    complete_loc(&mut node.range.begin, file);
-    complete_loc(&mut node.range.end, file);
+fn complete<'a>(node: &mut Node<'a>, last: &mut (Cow<'a, str>, u32)) {
+    complete_loc(&mut node.loc, last);
+    complete_loc(&mut node.range.begin, last);
+    complete_loc(&mut node.range.end, last);
     for child in node.array_filler.iter_mut().chain(&mut node.inner) {
-        complete(child, file);
+        complete(child, last);
     }
     // Documentation comments hang in the tree like children; nothing reads them.
     node.inner.retain(|child| child.kind != "FullComment");
 }
 
-fn complete_loc<'a>(loc: &mut Loc<'a>, file: &mut Cow<'a, str>) {
+fn complete_loc<'a>(loc: &mut Loc<'a>, last: &mut (Cow<'a, str>, u32)) {
     if let Some(spelling) = &mut loc.spelling {
-        complete_loc(spelling, file);
+        complete_loc(spelling, last);
     }
     if let Some(expansion) = &mut loc.expansion {
-        complete_loc(expansion, file);
+        complete_loc(expansion, last);
     }
     if loc.offset.is_none() {
         return;
     }
     if loc.file.is_empty() {
-        loc.file = file.clone();
-    } else {
-        *file = loc.file.clone();
+        loc.file = last.0.clone();
     }
+    if loc.line == 0 {
+        loc.line = last.1;
+    }
+    *last = (loc.file.clone(), loc.line);
 }

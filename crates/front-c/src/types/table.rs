@@ -9,7 +9,7 @@ use crate::ast::index::{Index, Scope};
 use crate::ast::name::constant_value;
 use crate::ast::{DeclId, Node};
 use crate::lower::stmt::initialiser;
-use gpuproof_base::{IndexVec, SourceFile};
+use gpuproof_base::IndexVec;
 use gpuproof_kir::{Language, Ty};
 use std::cell::{Cell, OnceCell};
 use std::collections::{HashMap, HashSet};
@@ -39,7 +39,8 @@ pub struct TypeTable<'t> {
     /// Records, enumerations and typedefs by name.
     pub names: Names<'t>,
     record_decls: HashMap<DeclId, RecordId>,
-    record_places: HashMap<(usize, usize), Vec<RecordId>>,
+    /// Records without a name, by file, line and column.
+    record_places: HashMap<(&'t str, u32, u32), Vec<RecordId>>,
     /// Typedefs with an alignment of their own.
     aligned_names: HashSet<String>,
     /// The records by id.
@@ -78,8 +79,8 @@ pub fn agree(tables: &[TypeTable<'_>]) -> bool {
 }
 
 impl<'t> TypeTable<'t> {
-    /// The table of a translation unit; `source` is its main file, for records that only a place names.
-    pub fn new(language: Language, index: &Index<'t>, source: &SourceFile) -> Self {
+    /// The table of a translation unit.
+    pub fn new(language: Language, index: &Index<'t>) -> Self {
         let mut table = TypeTable {
             language,
             names: Names::default(),
@@ -95,7 +96,7 @@ impl<'t> TypeTable<'t> {
             table.add_enum(node, index);
         }
         for node in &index.records {
-            table.add_record(node, index, source);
+            table.add_record(node, index);
         }
         for node in &index.typedefs {
             table.add_typedef(node, index);
@@ -158,7 +159,7 @@ impl<'t> TypeTable<'t> {
         self.record_decls.get(&decl).copied()
     }
 
-    fn add_record(&mut self, node: &'t Node<'t>, index: &Index<'t>, source: &SourceFile) {
+    fn add_record(&mut self, node: &'t Node<'t>, index: &Index<'t>) {
         if self.record_decls.contains_key(&node.id) {
             return;
         }
@@ -175,9 +176,7 @@ impl<'t> TypeTable<'t> {
         self.record_decls.insert(node.id, id);
         if node.name.is_empty() {
             let place = node.loc.expansion.as_deref().unwrap_or(&node.loc);
-            if let Some(offset) = place.offset {
-                self.record_places.entry(source.line_column(offset)).or_default().push(id);
-            }
+            self.record_places.entry((&*place.file, place.line, place.column)).or_default().push(id);
             return;
         }
         for name in &names {
@@ -312,7 +311,8 @@ impl<'t> TypeTable<'t> {
         let mut parts = place.rsplitn(3, ':');
         let column = parts.next()?.parse().ok()?;
         let line = parts.next()?.parse().ok()?;
-        let (first, others) = self.record_places.get(&(line, column))?.split_first()?;
+        let file = parts.next()?;
+        let (first, others) = self.record_places.get(&(file, line, column))?.split_first()?;
         // Instances of a template, or two of one macro, have one place: only if they look the same does it not matter which one is meant.
         others.iter().all(|other| self.look_the_same(*first, *other)).then_some(*first)
     }
