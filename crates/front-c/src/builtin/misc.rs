@@ -6,7 +6,10 @@ use crate::lower::expr::{lane, truth};
 use crate::lower::function::Lowerer;
 use crate::lower::place::Value;
 use crate::types::CType;
-use gpuproof_kir::{Expr, StmtKind};
+use gpuproof_kir::{Expr, StmtKind, Ty};
+
+/// Largest record of which arbitrary ones are made.
+const MOST_ANY_BYTES: u32 = 256;
 
 /// Lowers one of these.
 pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Option<Lower<Value<'t>>> {
@@ -53,13 +56,14 @@ pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Optio
         "__builtin_inf" | "__builtin_huge_val" => Ok(lane(Expr::f64(f64::INFINITY, at))),
         "__builtin_nanf" => Ok(lane(Expr::f32(f32::NAN, at))),
         "__builtin_nan" => Ok(lane(Expr::f64(f64::NAN, at))),
-        "__builtin_constant_p" => Ok(lane(Expr::int(gpuproof_kir::Ty::I32, 0, at))),
+        "__builtin_constant_p" => Ok(lane(Expr::int(Ty::I32, 0, at))),
         "clock" | "clock64" | "__nvvm_read_ptx_sreg_clock" | "__globaltimer" | "__clock64" | "rand" => {
             match lowerer.ty(call.node).scalar() {
                 Some(ty) => arbitrary(lowerer, call, ty),
                 None => Ok(Value::Void),
             }
         }
+        "__gpuproof_any" => any(lowerer, call),
         "__nanosleep" | "__prof_trigger" | "__builtin_nvvm_nanosleep" => {
             call.args.iter().for_each(|arg| lowerer.discard(arg));
             Ok(Value::Void)
@@ -86,7 +90,7 @@ fn random<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<V
         let reason = format!("`{}` is not understood without a generator state", call.name);
         return lowerer.unsupported(gpuproof_base::Code::UnsupportedCall, reason, call.node);
     };
-    let (word, words) = (gpuproof_kir::Ty::U64, u32::try_from(bytes / 8).unwrap_or(1));
+    let (word, words) = (Ty::U64, u32::try_from(bytes / 8).unwrap_or(1));
     let access = gpuproof_kir::Access::new(word, lowerer.keep(state, at));
     if !call.name.ends_with("_init") {
         lowerer.load(access.clone(), words, at);
@@ -105,11 +109,33 @@ fn random<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<V
 fn arbitrary<'t>(
     lowerer: &mut Lowerer<'_, '_, 't>,
     call: &Call<'_, 't>,
-    ty: gpuproof_kir::Ty,
+    ty: Ty,
 ) -> Lower<Value<'t>> {
     let local = lowerer.temp(ty, call.origin);
     lowerer.emit(StmtKind::Havoc(local), call.origin);
     Ok(lane(lowerer.local(local, call.origin)))
+}
+
+/// A value of any type about which nothing is known.
+fn any<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<Value<'t>> {
+    let at = call.origin;
+    if let Some((ty, lanes)) = lowerer.result_lanes(call) {
+        let results = lowerer.temps(ty, lanes, at);
+        results.iter().for_each(|local| lowerer.emit(StmtKind::Havoc(*local), at));
+        return Ok(Value::Lanes(lowerer.locals(&results, at)));
+    }
+    let ty = lowerer.ty(call.node);
+    let bytes = lowerer.size_of(&ty, call.node)?;
+    let Some(bytes) = u32::try_from(bytes).ok().filter(|bytes| *bytes <= MOST_ANY_BYTES) else {
+        let reason = format!("a record of {bytes} bytes passed to a collective function");
+        return lowerer.unsupported(gpuproof_base::Code::UnsupportedType, reason, call.node);
+    };
+    let place = lowerer.temporary(&ty, at)?;
+    let contents = lowerer.temps(Ty::U8, bytes, at);
+    contents.iter().for_each(|local| lowerer.emit(StmtKind::Havoc(*local), at));
+    let values = lowerer.locals(&contents, at);
+    lowerer.emit(StmtKind::Store(gpuproof_kir::Access::new(Ty::U8, place.clone()), values), at);
+    Ok(Value::Memory(place))
 }
 
 /// Operators of builtin types: assignment of vectors and handles.

@@ -32,9 +32,11 @@ pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Optio
             };
             mask.and_then(|mask| barrier(lowerer, call, BarrierScope::Warp(mask), Fences::ALL))
         }
-        "__syncthreads_count" => block_vote(lowerer, call, ExchangeOp::Count),
-        "__syncthreads_and" => block_vote(lowerer, call, ExchangeOp::All),
-        "__syncthreads_or" => block_vote(lowerer, call, ExchangeOp::Any),
+        "__syncthreads_count" => block_vote(lowerer, call, ExchangeOp::Count, Fences::ALL),
+        // For the bodies of collective functions that promise no order: all must come, and nothing more.
+        "__gpuproof_block_count" => block_vote(lowerer, call, ExchangeOp::Count, Fences::NONE),
+        "__syncthreads_and" => block_vote(lowerer, call, ExchangeOp::All, Fences::ALL),
+        "__syncthreads_or" => block_vote(lowerer, call, ExchangeOp::Any, Fences::ALL),
         "__barrier_sync" | "__barrier_sync_count" => named_barrier(lowerer, call),
         "barrier" | "work_group_barrier" => flagged_barrier(lowerer, call),
         "sub_group_barrier" => fence_flags(lowerer, call, 0)
@@ -156,12 +158,13 @@ fn block_vote<'t>(
     lowerer: &mut Lowerer<'_, '_, 't>,
     call: &Call<'_, 't>,
     op: ExchangeOp,
+    fences: Fences,
 ) -> Lower<Value<'t>> {
     let predicate = truth(lowerer.arg(call, 0)?, call.origin);
     let dst = lowerer.temp(Ty::I32, call.origin);
     let contract = std::mem::take(&mut lowerer.barrier_clauses);
     let vote = Some(BlockVote { dst, op, predicate });
-    let barrier = Barrier { scope: BarrierScope::Block, fences: Fences::ALL, vote, contract };
+    let barrier = Barrier { scope: BarrierScope::Block, fences, vote, contract };
     lowerer.emit(StmtKind::Barrier(barrier), call.origin);
     Ok(lane(lowerer.local(dst, call.origin)))
 }

@@ -87,6 +87,7 @@ embed! {
     "opencl/annotations.h"
     "opencl/pointer_annotations.h"
     "opencl/extensions.h"
+    "toolkit/cub/collectives.cuh"
     "toolkit/cub/cub.cuh"
     "toolkit/cuComplex.h"
     "toolkit/cuda.h"

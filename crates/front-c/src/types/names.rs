@@ -115,6 +115,12 @@ impl<'t> Names<'t> {
         self.here.replace(path)
     }
 
+    /// Whether what is declared in these scopes is visible from here; the text that asks for it means several types.
+    pub fn is_unclear_but_visible(&self, outer: &[Scope<'t>]) -> bool {
+        self.unclear.set(true);
+        self.here.borrow().starts_with(outer)
+    }
+
     /// Whether a name was looked up since this was asked last that means several types.
     pub fn take_unclear(&self) -> bool {
         self.unclear.take()

@@ -95,6 +95,11 @@ impl<'t> TypeTable<'t> {
         for node in &index.enums {
             table.add_enum(node, index);
         }
+        for node in &index.enums {
+            if let Some(ty) = table.enum_types.get(&node.id).copied() {
+                table.add_of_instance(node, &[node.name.to_string()], index, &Meaning::Enum(ty));
+            }
+        }
         for node in &index.records {
             table.add_record(node, index);
         }
@@ -182,14 +187,17 @@ impl<'t> TypeTable<'t> {
         for name in &names {
             self.names.add(&index.around(node.id), name, &Meaning::Record(id));
         }
-        // Inside of an instance it is also that instance's: `R<int, 64>::Storage`.
-        if let Some(instance) = index.parent(node.id).filter(|n| n.kind == "ClassTemplateSpecializationDecl")
-        {
-            let around = index.around(instance.id);
-            for outer in spellings(instance, index, &self.enum_constants) {
-                for name in &names {
-                    self.names.add(&around, &format!("{outer}::{name}"), &Meaning::Record(id));
-                }
+        self.add_of_instance(node, &names, index, &Meaning::Record(id));
+    }
+
+    /// A type inside of an instance of a class template is also that instance's: `R<int, 64>::Storage`.
+    fn add_of_instance(&mut self, node: &Node<'t>, names: &[String], index: &Index<'t>, meaning: &Meaning<'t>) {
+        let is_instance = |n: &&Node<'_>| n.kind == "ClassTemplateSpecializationDecl";
+        let Some(instance) = index.parent(node.id).filter(is_instance) else { return };
+        let around = index.around(instance.id);
+        for outer in spellings(instance, index, &self.enum_constants) {
+            for name in names.iter().filter(|name| !name.is_empty()) {
+                self.names.add(&around, &format!("{outer}::{name}"), meaning);
             }
         }
     }
@@ -298,6 +306,14 @@ impl<'t> TypeTable<'t> {
         if let Some(ty) = self.builtin(name) {
             return ty;
         }
+        // A member of a class that has another name here: `Q::Temp` behind `using Q = V<float>`.
+        if let Some((outer, last)) = name.rsplit_once("::")
+            && !last.contains('>')
+            && let Found::One(Meaning::Alias(target, path)) = self.names.look_up(outer)
+            && **target != *outer
+        {
+            return self.names.within(path, || self.resolve(&format!("{target}::{last}"), depth + 1));
+        }
         // A name qualified by where it is used rather than where it is declared.
         match name.rsplit_once("::") {
             Some((_, last)) if !name.contains('<') => self.resolve(last, depth + 1),
@@ -313,8 +329,14 @@ impl<'t> TypeTable<'t> {
         let line = parts.next()?.parse().ok()?;
         let file = parts.next()?;
         let (first, others) = self.record_places.get(&(file, line, column))?.split_first()?;
-        // Instances of a template, or two of one macro, have one place: only if they look the same does it not matter which one is meant.
-        others.iter().all(|other| self.look_the_same(*first, *other)).then_some(*first)
+        // Instances of a template, or two of one macro, have one place: if they look the same it does not matter which one is meant.
+        if others.iter().all(|other| self.look_the_same(*first, *other)) {
+            return Some(*first);
+        }
+        let around = |id: &RecordId| self.records[*id].path.split_last().map_or(&[][..], |(_, around)| around);
+        let mut visible =
+            [first].into_iter().chain(others).filter(|id| self.names.is_unclear_but_visible(around(id)));
+        visible.next().copied().filter(|_| visible.next().is_none())
     }
 
     fn look_the_same(&self, one: RecordId, two: RecordId) -> bool {

@@ -1,5 +1,5 @@
-// CUB without its sources: declarations, so that files that use it are read. What its primitives do to memory, and whom they wait for, depends on its version:
-// kernels that call one are not supported. Given CUB's own headers (--cuda-path, -I), those are read instead.
+// CUB without its sources: what collectives.cuh does not promise is only declared, and kernels that call it are not supported. Given CUB's own headers (--cuda-path, -I),
+// those are read instead.
 #pragma once
 #include <type_traits>
 #define CUB_VERSION 200400
@@ -87,7 +87,7 @@ template <int N, int K> struct Log2<N, 0, K> { enum { VALUE = (1 << (K - 1) < N)
 template <int N> struct PowerOfTwo { enum { VALUE = (N & (N - 1)) == 0 }; };
 template <class T> struct Uninitialized {
   __align__(16) char storage[sizeof(T)];
-  __host__ __device__ T &Alias();
+  __host__ __device__ T &Alias() { return *(T *)storage; }
 };
 
 // == algorithms to choose from ==
@@ -105,205 +105,14 @@ enum RadixRankAlgorithm { RADIX_RANK_BASIC, RADIX_RANK_MEMOIZE, RADIX_RANK_MATCH
 enum GridMappingStrategy { GRID_MAPPING_RAKE, GRID_MAPPING_STRIP_MINE, GRID_MAPPING_DYNAMIC };
 enum class SortOrder { Ascending, Descending };
 
-// == block collectives ==
-template <class T, int X, BlockReduceAlgorithm A = BLOCK_REDUCE_WARP_REDUCTIONS, int Y = 1, int Z = 1, int ARCH = 0> class BlockReduce {
-public:
-  struct TempStorage { T items[X * Y * Z]; };
-  __device__ BlockReduce();
-  __device__ BlockReduce(TempStorage &storage);
-  template <class I, class F> __device__ T Reduce(I &&items, F f);
-  template <class F> __device__ T Reduce(T item, F f, int valid);
-  template <class I> __device__ T Sum(I &&items);
-  __device__ T Sum(T item, int valid);
-};
-template <class T, int X, BlockScanAlgorithm A = BLOCK_SCAN_RAKING, int Y = 1, int Z = 1, int ARCH = 0> class BlockScan {
-public:
-  struct TempStorage { T items[X * Y * Z]; };
-  __device__ BlockScan();
-  __device__ BlockScan(TempStorage &storage);
-  template <class... I> __device__ void InclusiveSum(I &&...items);
-  template <class... I> __device__ void ExclusiveSum(I &&...items);
-  template <class... I> __device__ void InclusiveScan(I &&...items);
-  template <class... I> __device__ void ExclusiveScan(I &&...items);
-};
-template <class T, int X, int N, BlockLoadAlgorithm L = BLOCK_LOAD_DIRECT, int Y = 1, int Z = 1, int ARCH = 0> class BlockLoad {
-public:
-  struct TempStorage { T items[X * Y * Z * N]; };
-  __device__ BlockLoad();
-  __device__ BlockLoad(TempStorage &storage);
-  template <class... P> __device__ void Load(P &&...items);
-};
-template <class T, int X, int N, BlockStoreAlgorithm S = BLOCK_STORE_DIRECT, int Y = 1, int Z = 1, int ARCH = 0> class BlockStore {
-public:
-  struct TempStorage { T items[X * Y * Z * N]; };
-  __device__ BlockStore();
-  __device__ BlockStore(TempStorage &storage);
-  template <class... P> __device__ void Store(P &&...items);
-};
-template <class T, int X, int N, bool W = false, int Y = 1, int Z = 1, int ARCH = 0> class BlockExchange {
-public:
-  struct TempStorage { T items[X * Y * Z * N]; };
-  __device__ BlockExchange();
-  __device__ BlockExchange(TempStorage &storage);
-  template <class... P> __device__ void StripedToBlocked(P &&...items);
-  template <class... P> __device__ void BlockedToStriped(P &&...items);
-  template <class... P> __device__ void WarpStripedToBlocked(P &&...items);
-  template <class... P> __device__ void BlockedToWarpStriped(P &&...items);
-  template <class... P> __device__ void ScatterToBlocked(P &&...items);
-  template <class... P> __device__ void ScatterToStriped(P &&...items);
-  template <class... P> __device__ void ScatterToStripedGuarded(P &&...items);
-  template <class... P> __device__ void ScatterToStripedFlagged(P &&...items);
-};
-template <class T, int X, int Y = 1, int Z = 1, int ARCH = 0> class BlockAdjacentDifference {
-public:
-  struct TempStorage { T items[2 * X * Y * Z]; };
-  __device__ BlockAdjacentDifference();
-  __device__ BlockAdjacentDifference(TempStorage &storage);
-  template <class... P> __device__ void SubtractLeft(P &&...items);
-  template <class... P> __device__ void SubtractLeftPartialTile(P &&...items);
-  template <class... P> __device__ void SubtractRight(P &&...items);
-  template <class... P> __device__ void SubtractRightPartialTile(P &&...items);
-  template <class... P> __device__ void FlagHeads(P &&...items);
-  template <class... P> __device__ void FlagTails(P &&...items);
-  template <class... P> __device__ void FlagHeadsAndTails(P &&...items);
-};
-template <class T, int X, int Y = 1, int Z = 1, int ARCH = 0> class BlockDiscontinuity {
-public:
-  struct TempStorage { T items[2 * X * Y * Z]; };
-  __device__ BlockDiscontinuity();
-  __device__ BlockDiscontinuity(TempStorage &storage);
-  template <class... P> __device__ void FlagHeads(P &&...items);
-  template <class... P> __device__ void FlagTails(P &&...items);
-  template <class... P> __device__ void FlagHeadsAndTails(P &&...items);
-};
-template <class T, int X, int N, int B, BlockHistogramAlgorithm A = BLOCK_HISTO_SORT, int Y = 1, int Z = 1, int ARCH = 0> class BlockHistogram {
-public:
-  struct TempStorage { T items[X * Y * Z * N + B]; };
-  __device__ BlockHistogram();
-  __device__ BlockHistogram(TempStorage &storage);
-  template <class... P> __device__ void InitHistogram(P &&...items);
-  template <class... P> __device__ void Histogram(P &&...items);
-  template <class... P> __device__ void Composite(P &&...items);
-};
-template <class K, int X, int N, class V = NullType, int B = 4, bool M = true, BlockScanAlgorithm A = BLOCK_SCAN_WARP_SCANS, cudaSharedMemConfig C = cudaSharedMemBankSizeFourByte, int Y = 1, int Z = 1, int ARCH = 0> class BlockRadixSort {
-public:
-  struct TempStorage { K items[X * Y * Z * N]; };
-  __device__ BlockRadixSort();
-  __device__ BlockRadixSort(TempStorage &storage);
-  template <class... P> __device__ void Sort(P &&...items);
-  template <class... P> __device__ void SortDescending(P &&...items);
-  template <class... P> __device__ void SortBlockedToStriped(P &&...items);
-  template <class... P> __device__ void SortDescendingBlockedToStriped(P &&...items);
-};
-template <int X, int B, bool D, bool M = true, BlockScanAlgorithm A = BLOCK_SCAN_WARP_SCANS, cudaSharedMemConfig C = cudaSharedMemBankSizeFourByte, int Y = 1, int Z = 1, int ARCH = 0> class BlockRadixRank {
-public:
-  struct TempStorage { int items[X * Y * Z]; };
-  __device__ BlockRadixRank();
-  __device__ BlockRadixRank(TempStorage &storage);
-  template <class... P> __device__ void RankKeys(P &&...items);
-};
-template <class K, int X, int N, class V = NullType, int Y = 1, int Z = 1> class BlockMergeSort {
-public:
-  struct TempStorage { K items[X * Y * Z * N + 1]; };
-  __device__ BlockMergeSort();
-  __device__ BlockMergeSort(TempStorage &storage);
-  template <class... P> __device__ void Sort(P &&...items);
-  template <class... P> __device__ void StableSort(P &&...items);
-};
-template <class T, int X, int Y = 1, int Z = 1, int ARCH = 0> class BlockShuffle {
-public:
-  struct TempStorage { T items[X * Y * Z]; };
-  __device__ BlockShuffle();
-  __device__ BlockShuffle(TempStorage &storage);
-  template <class... P> __device__ void Offset(P &&...items);
-  template <class... P> __device__ void Rotate(P &&...items);
-  template <class... P> __device__ void Up(P &&...items);
-  template <class... P> __device__ void Down(P &&...items);
-};
-template <class T, int X, int R, int D, class O = unsigned int, int Y = 1, int Z = 1> class BlockRunLengthDecode {
-public:
-  struct TempStorage { T items[X * Y * Z * R]; };
-  __device__ BlockRunLengthDecode();
-  __device__ BlockRunLengthDecode(TempStorage &storage);
-  template <class... A> __device__ BlockRunLengthDecode(TempStorage &storage, A &&...items);
-  template <class... P> __device__ void RunLengthDecode(P &&...items);
-};
-// == warp collectives ==
-template <class T, int W = 32, int ARCH = 0> class WarpReduce {
-public:
-  struct TempStorage {
-    T items[W];
-  };
-  __device__ WarpReduce(TempStorage &storage);
-  template <class F> __device__ T Reduce(T item, F f);
-  template <class F> __device__ T Reduce(T item, F f, int valid);
-  __device__ T Sum(T item);
-  __device__ T Sum(T item, int valid);
-  template <class H> __device__ T HeadSegmentedSum(T item, H head);
-  template <class H> __device__ T TailSegmentedSum(T item, H tail);
-  template <class H, class F> __device__ T HeadSegmentedReduce(T item, H head, F f);
-  template <class H, class F> __device__ T TailSegmentedReduce(T item, H tail, F f);
-};
-template <class T, int W = 32, int ARCH = 0> class WarpScan {
-public:
-  struct TempStorage { T items[W]; };
-  __device__ WarpScan();
-  __device__ WarpScan(TempStorage &storage);
-  template <class... P> __device__ void InclusiveSum(P &&...items);
-  template <class... P> __device__ void ExclusiveSum(P &&...items);
-  template <class... P> __device__ void InclusiveScan(P &&...items);
-  template <class... P> __device__ void ExclusiveScan(P &&...items);
-  template <class... P> __device__ void Scan(P &&...items);
-  __device__ T Broadcast(T item, unsigned int lane);
-};
-template <class T, int N, WarpLoadAlgorithm L = WARP_LOAD_DIRECT, int W = 32, int ARCH = 0> class WarpLoad {
-public:
-  struct TempStorage { T items[W * N]; };
-  __device__ WarpLoad();
-  __device__ WarpLoad(TempStorage &storage);
-  template <class... P> __device__ void Load(P &&...items);
-};
-template <class T, int N, WarpStoreAlgorithm S = WARP_STORE_DIRECT, int W = 32, int ARCH = 0> class WarpStore {
-public:
-  struct TempStorage { T items[W * N]; };
-  __device__ WarpStore();
-  __device__ WarpStore(TempStorage &storage);
-  template <class... P> __device__ void Store(P &&...items);
-};
-template <class K, int N, int W = 32, class V = NullType, int ARCH = 0> class WarpMergeSort {
-public:
-  struct TempStorage { K items[W * N + 1]; };
-  __device__ WarpMergeSort();
-  __device__ WarpMergeSort(TempStorage &storage);
-  template <class... P> __device__ void Sort(P &&...items);
-  template <class... P> __device__ void StableSort(P &&...items);
-};
-template <class T, int N, int W = 32, int ARCH = 0, WarpExchangeAlgorithm A = WARP_EXCHANGE_SMEM> class WarpExchange {
-public:
-  struct TempStorage { T items[W * N]; };
-  __device__ WarpExchange();
-  __device__ WarpExchange(TempStorage &storage);
-  template <class... P> __device__ void BlockedToStriped(P &&...items);
-  template <class... P> __device__ void StripedToBlocked(P &&...items);
-  template <class... P> __device__ void ScatterToStriped(P &&...items);
-};
+}
+#include <cub/collectives.cuh>
+namespace cub {
 // == threads: loads, stores, registers ==
-template <CacheLoadModifier M, class I> __device__ typename std::remove_cv<typename std::remove_reference<decltype(*std::declval<I>())>::type>::type ThreadLoad(I p);
-template <CacheStoreModifier M, class I, class T> __device__ void ThreadStore(I p, T value);
+template <CacheLoadModifier M, class I> __device__ typename std::remove_cv<typename std::remove_reference<decltype(*std::declval<I>())>::type>::type ThreadLoad(I p) { return *p; }
+template <CacheStoreModifier M, class I, class T> __device__ void ThreadStore(I p, T value) { *p = value; }
 template <class T, int N, class F> __device__ T ThreadReduce(T (&items)[N], F f);
 template <class T, int N, class F> __device__ T ThreadReduce(T (&items)[N], F f, T start);
-template <class... A> __device__ void LoadDirectBlocked(A &&...items);
-template <class... A> __device__ void LoadDirectBlockedVectorized(A &&...items);
-template <class... A> __device__ void LoadDirectStriped(A &&...items);
-template <int X, class... A> __device__ void LoadDirectStriped(A &&...items);
-template <class... A> __device__ void LoadDirectWarpStriped(A &&...items);
-template <int X, class... A> __device__ void LoadDirectWarpStriped(A &&...items);
-template <class... A> __device__ void StoreDirectBlocked(A &&...items);
-template <class... A> __device__ void StoreDirectBlockedVectorized(A &&...items);
-template <class... A> __device__ void StoreDirectStriped(A &&...items);
-template <int X, class... A> __device__ void StoreDirectStriped(A &&...items);
-template <class... A> __device__ void StoreDirectWarpStriped(A &&...items);
-template <int X, class... A> __device__ void StoreDirectWarpStriped(A &&...items);
 template <class... A> __device__ void ThreadInclusiveScan(A &&...items);
 template <class... A> __device__ void ThreadExclusiveScan(A &&...items);
 template <class... A> __device__ void StableOddEvenSort(A &&...items);
@@ -313,15 +122,15 @@ template <int W, class T> __device__ T ShuffleUp(T value, int offset, int first,
 template <int W, class T> __device__ T ShuffleDown(T value, int offset, int last, unsigned int mask);
 template <class I, class O, class T> __device__ O LowerBound(I p, O count, T value);
 template <class I, class O, class T> __device__ O UpperBound(I p, O count, T value);
-__device__ unsigned int LaneId();
-__device__ unsigned int WarpId();
+__device__ inline unsigned int LaneId() { return __thread_of_block() % 32; }
+__device__ inline unsigned int WarpId() { return __thread_of_block() / 32; }
 __device__ unsigned int LaneMaskLt();
 __device__ unsigned int LaneMaskLe();
 __device__ unsigned int LaneMaskGt();
 __device__ unsigned int LaneMaskGe();
-__device__ int RowMajorTid(int x, int y, int z);
-__device__ void CTA_SYNC();
-__device__ void WARP_SYNC(unsigned int mask);
+__device__ inline int RowMajorTid(int x, int y, int z) { return (z == 1 ? 0 : threadIdx.z * x * y) + (y == 1 ? 0 : threadIdx.y * x) + threadIdx.x; }
+__device__ inline void CTA_SYNC() { __syncthreads(); }
+__device__ inline void WARP_SYNC(unsigned int mask) { __syncwarp(mask); }
 __device__ void ThreadTrap();
 __device__ unsigned int BFE(unsigned int source, unsigned int start, unsigned int count);
 
