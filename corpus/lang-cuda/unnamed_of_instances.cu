@@ -1,6 +1,6 @@
 //! A type without a name in two instances of a template that look different.
-//! lower: unsupported.type @5
-//! check: --block 64 --grid 1 => unknown unsupported.type
+//! check: --block 64 --grid 1 => refuted memory.bounds @6
+//! check: --block 32 --grid 1 => proved
 template <int N> __device__ void put(int t) {
   __shared__ struct { int a[N]; } s;
   s.a[t] = 1;

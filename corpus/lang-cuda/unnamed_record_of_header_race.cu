@@ -1,4 +1,4 @@
-//! check: refuted race.shared --block 16 --grid 1
+//! check: --block 16 --grid 1 => refuted race.shared
 struct Wide {
     struct { char cells[16]; } rows[8];
 };

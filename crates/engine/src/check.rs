@@ -515,6 +515,7 @@ fn check_in_time(
     if let Some(extra) = extra {
         setup.arguments.extend(extra.arguments.iter().map(|(position, value)| (*position, *value)));
         setup.sizes.extend(extra.sizes.iter().map(|(object, bytes)| (*object, bytes.clone())));
+        setup.starts.extend(extra.starts.iter().map(|(object, bytes)| (*object, bytes.clone())));
         setup.preconditions.extend(extra.preconditions.iter().cloned());
     }
     let (flat, trouble) = timings.time(Pass::Flatten, || flatten_kernel(module, id));

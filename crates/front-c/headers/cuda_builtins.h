@@ -32,7 +32,6 @@
 #include "cuda/cooperative_groups.h"
 #include "cuda/libcu.h"
 #include "cuda/curand.h"
-#include "cuda/wmma.h"
 #include "cuda/cxx_library.h"
 #include "cuda/cxx_functional.h"
 #include "cuda/cxx_iterators.h"

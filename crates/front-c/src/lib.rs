@@ -82,6 +82,12 @@ pub struct Timings {
     pub json_bytes: u64,
 }
 
+/// Whether a standard of OpenCL is 2.0 or later, where the last work-group may be smaller than the others.
+pub fn is_new_standard(std: &str) -> bool {
+    let std = std.to_lowercase();
+    ["cl2", "cl3", "clc++"].iter().any(|version| std.starts_with(version))
+}
+
 /// Runs clang on a file and lowers its kernels.
 pub fn load(path: &Path, options: &Options, sources: &mut SourceMap) -> Result<Loaded, Refusal> {
     load_part(path, options, &Program::default(), sources)
@@ -160,8 +166,7 @@ fn lower_dump(
     let start = Instant::now();
     let main = sources.files[dump.main_file].clone();
     let indices: Vec<Index<'_>> = files.iter().map(|nodes| Index::new(nodes)).collect();
-    let tables: Vec<TypeTable<'_>> =
-        indices.iter().map(|index| TypeTable::new(language, index)).collect();
+    let tables: Vec<TypeTable<'_>> = indices.iter().map(|index| TypeTable::new(language, index)).collect();
     let index = &indices[0];
     // The text that was read may be another than the one on disk: an editor has not saved it yet.
     let hides = |dump: &clang::Dump, text: &SourceFile, index: &Index<'_>| {
@@ -197,6 +202,7 @@ fn lower_dump(
     diagnostics.extend(lower::unusable::remark(passed));
     let unit = lower::Unit::new(index, program, files, comments, dump.args.clone(), (passed, unusable));
     let mut lowered = unit.lower(options);
+    lowered.module.partial_blocks = language == Language::OpenCl && is_new_standard(&dump.std);
     diagnostics.append(&mut lowered.diagnostics);
     lowered.diagnostics = diagnostics;
     if is_linked {

@@ -50,6 +50,8 @@ impl Language {
 pub struct Module {
     /// The language of the source.
     pub language: Language,
+    /// The last block along a dimension may be smaller than the others: OpenCL from 2.0 on.
+    pub partial_blocks: bool,
     /// Where everything came from.
     pub origins: Origins,
     /// How objects are laid out.
@@ -67,6 +69,7 @@ impl Module {
     pub fn new(language: Language) -> Self {
         Self {
             language,
+            partial_blocks: false,
             origins: Origins::default(),
             layouts: IndexVec::new(),
             objects: IndexVec::new(),

@@ -17,6 +17,8 @@ pub struct LongLoop {
     pub origin: Origin,
     /// The symbols that count its rounds: any one, and those that were made when it is left.
     pub counters: Vec<Term>,
+    /// It makes fewer as long as some signed variable or pointer does not overflow.
+    pub is_few: bool,
 }
 
 /// A statement of which it is to be asked whether a run reaches it within what is assumed of a loop, or only one that breaks an

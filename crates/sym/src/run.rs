@@ -32,6 +32,7 @@ use crate::state::{State, conjuncts};
 use crate::stmt::Next;
 use crate::symbols::Level;
 use crate::value::Value;
+use crate::wrap::RoundsOf;
 use gpuproof_base::{Code, Id};
 use gpuproof_facts::{End, LoopId, NodeId};
 use gpuproof_kir::{LocalId, StmtKind};
@@ -456,12 +457,13 @@ impl Machine<'_, '_> {
             let zero = self.terms.bv(0, 32);
             map.insert(k, zero);
         }
-        let is_long = match (&nexts, &back) {
-            (Some(nexts), Some(back)) => !self.rounds_are_few(l, (&heads, nexts), back, (made_before, mark)),
-            _ => false,
+        let made = match (&nexts, &back) {
+            (Some(nexts), Some(back)) => self.rounds_of(l, (&heads, nexts), back, (made_before, mark)),
+            _ => RoundsOf::Few,
         };
-        if is_long {
-            self.record.long_loops.push(LongLoop { origin: self.flow.loops[l].origin, counters: vec![k] });
+        if made != RoundsOf::Few {
+            let (origin, is_few) = (self.flow.loops[l].origin, made == RoundsOf::FewAssumed);
+            self.record.long_loops.push(LongLoop { origin, counters: vec![k], is_few });
         }
         if let Some(nexts) = &nexts {
             grown_in_turn(self.terms, (&heads, nexts), &mut open, &mut map, k);
@@ -484,7 +486,7 @@ impl Machine<'_, '_> {
             let (held, other) = self.held_before(&rounds);
             fact = self.terms.and2(fact, held);
             left_out = other;
-            if is_long || assumed {
+            if made != RoundsOf::Few || assumed {
                 self.note_cut_off(l, &rounds, (fact, assumed), mark, &inside);
             }
         }
@@ -659,7 +661,8 @@ impl Machine<'_, '_> {
         let ends_inside = !self.record.exits_since(mark).is_empty();
         let rounds = if ends_inside { None } else { self.rounds_made(&ways, k) };
         // What a loop has counted that may make more rounds than its counter has room for may be any number afterwards.
-        let is_long = self.record.long_loops.iter().any(|long| long.counters.contains(&k));
+        let is_it = |long: &LongLoop| !long.is_few && long.counters.contains(&k);
+        let is_long = self.record.long_loops.iter().any(is_it);
         let last = match rounds {
             Some(rounds) => rounds,
             None if is_long && !(together && ends_inside) => {

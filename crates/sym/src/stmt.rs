@@ -196,6 +196,7 @@ impl Machine<'_, '_> {
                     self.forbid(Code::UnsupportedAnnotation, guard, origin, None, what);
                 }
             }
+            StmtKind::Assume(_) if self.world.ignore_assumptions => {}
             StmtKind::Assume(condition) => {
                 let before = self.untranslated.len();
                 let holds = self.truth(state, guard, condition);

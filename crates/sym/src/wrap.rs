@@ -30,6 +30,17 @@ pub(crate) enum NoWrapReason {
     Offset,
 }
 
+/// How many rounds a loop makes, and why.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum RoundsOf {
+    /// Fewer than 2^31, by a variable that it looks at for going round.
+    Few,
+    /// Fewer than 2^31 if a variable does not wrap that it does not look at.
+    FewAssumed,
+    /// Any number.
+    Any,
+}
+
 impl Machine<'_, '_> {
     /// Why a variable of a loop does not wrap, if it is to be assumed. `back` is the state in which an iteration ends, `mark` where the
     /// loop's record starts, and symbols above the first `made_before` ones change in the loop.
@@ -109,41 +120,43 @@ impl Machine<'_, '_> {
 
     /// Whether a loop makes fewer than 2^31 rounds, which is what its counter has room for: some variable of 32 bits goes one way by at
     /// least 1 in each round, does not wrap, and has no further to go.
-    pub(crate) fn rounds_are_few(
+    pub(crate) fn rounds_of(
         &self,
         l: LoopId,
         (heads, nexts): (&[Head], &[Option<Term>]),
         back: &State,
         of: (usize, Mark),
-    ) -> bool {
-        heads.iter().zip(nexts).any(|(head, next)| {
-            let (Some(next), Part::Scalar) = (*next, &head.part) else { return false };
+    ) -> RoundsOf {
+        let found = heads.iter().zip(nexts).map(|(head, next)| {
+            let (Some(next), Part::Scalar) = (*next, &head.part) else { return RoundsOf::Any };
             let terms = &*self.terms;
             let is_narrow = terms.sort(head.symbol).width().is_some_and(|width| width <= 32);
             if !Side::NarrowCounter.holds(is_narrow) || !Rule::FewRounds.applies() {
-                return false;
+                return RoundsOf::Any;
             }
-            let Some(reason) = self.why_no_wrap(l, head, next, back, of) else { return false };
-            let Some(step) = constant_step(terms, head.symbol, next) else { return false };
-            let two = Integer::from(2);
+            let Some(reason) = self.why_no_wrap(l, head, next, back, of) else { return RoundsOf::Any };
+            let Some(step) = constant_step(terms, head.symbol, next) else { return RoundsOf::Any };
             if step == Integer::ZERO {
-                return false;
+                return RoundsOf::Any;
             }
-            if step >= two || -&step >= two {
-                return true;
-            }
+            let two = Integer::from(2);
             let guards = conjuncts(terms, back.guard);
-            let mut bounds = guards.iter().filter_map(|t| bound(terms, head.symbol, *t));
+            let bounds: Vec<(Term, bool)> =
+                guards.iter().filter_map(|t| bound(terms, head.symbol, *t)).collect();
             let up = step > Integer::ZERO;
-            let has_room = match reason {
-                // From 0 to the largest int.
-                NoWrapReason::Signed if up && terms.is_sign_clear(head.entry) => true,
-                _ => bounds.any(|(bound, above)| {
-                    above == up && terms.is_sign_clear(bound) && terms.is_sign_clear(head.entry)
-                }),
-            };
-            Side::RoomForHalf.holds(has_room)
-        })
+            let is_bounded = bounds.iter().any(|(bound, above)| {
+                *above == up && terms.is_sign_clear(*bound) && terms.is_sign_clear(head.entry)
+            });
+            // From 0 to the largest int, or half of the numbers.
+            let by_sign = reason == NoWrapReason::Signed && up && terms.is_sign_clear(head.entry);
+            let by_steps = step >= two || -&step >= two;
+            if !by_steps && !Side::RoomForHalf.holds(is_bounded || by_sign) {
+                return RoundsOf::Any;
+            }
+            // That the variable which is looked at does not wrap is noted where it gets its closed form.
+            if bounds.is_empty() { RoundsOf::FewAssumed } else { RoundsOf::Few }
+        });
+        found.min().unwrap_or(RoundsOf::Any)
     }
 }
 

@@ -246,6 +246,7 @@ impl Check<'_, '_> {
             self.overflows(&whole, &start);
         }
         self.vacuity(&whole, &steps);
+        self.assumed_away(all, &whole);
         self.assumptions(all, &whole);
         self.note_time(&whole);
         let statistics = self.solver.statistics();
@@ -587,14 +588,16 @@ impl Check<'_, '_> {
                 Vec::new(),
             );
         }
-        if self.setup.overflow == Overflow::Assume && (self.no_wrap_used || whole.counted) {
+        let overflow = self.no_wrap_used || whole.counted || whole.long_loops.iter().any(|l| l.is_few);
+        if self.setup.overflow == Overflow::Assume && overflow {
             self.assume(
                 "signed arithmetic, loop counters and index arithmetic with coordinates do not overflow",
                 Vec::new(),
             );
         }
-        if !whole.long_loops.is_empty() {
-            let mut loops: Vec<Origin> = whole.long_loops.iter().map(|l| l.origin).collect();
+        if whole.long_loops.iter().any(|l| !l.is_few) {
+            let long = whole.long_loops.iter().filter(|l| !l.is_few);
+            let mut loops: Vec<Origin> = long.map(|l| l.origin).collect();
             loops.sort();
             loops.dedup();
             self.assume("no loop makes 2147483648 rounds or more", loops);
@@ -612,6 +615,11 @@ impl Check<'_, '_> {
         if !of_clusters.is_empty() && function.required_cluster != Some(self.setup.cluster) {
             let [x, y, z] = self.setup.cluster;
             self.assume(format!("clusters have {x} x {y} x {z} blocks (`--cluster`)"), of_clusters);
+        }
+        for clause in &function.contract {
+            if let (ClauseKind::Requires { .. }, ClauseBody::Exprs(_)) = (clause.kind, &clause.body) {
+                self.assume("a precondition in the source", vec![clause.origin]);
+            }
         }
         for stmt in all {
             if matches!(stmt.kind, StmtKind::Assume(_)) {

@@ -5,7 +5,7 @@ use crate::pair::{Pair, Steps, Where};
 use crate::setup::Bounds;
 use crate::verdict::{Obligation, Status};
 use gpuproof_base::Code;
-use gpuproof_kir::{Builtin, ObjectId, Space};
+use gpuproof_kir::{Builtin, Expr, ObjectId, Space};
 use gpuproof_logic::number::{div_floor, trailing_zeros};
 use gpuproof_logic::{Integer, Op, Term, Terms, work};
 use gpuproof_sym::{Access, Alike, Claim, Length, Level, Record, State, StepKind, two};
@@ -162,18 +162,22 @@ impl Check<'_, '_> {
 
     /// The address of an access must be a multiple of what its type asks for.
     ///
-    /// Soundness: objects are aligned to 256 bytes, so that the offset alone decides. Most offsets are sums of multiples by their shape
+    /// Soundness: objects are aligned to 256 bytes, but for those of which the launch says where they start, so that the offset alone decides. Most offsets are sums of multiples by their shape
     /// (`4 * i`), for which nothing is asked.
     fn alignment(&mut self, access: &Access, steps: &Steps, start: &State) {
         let needed = access.align.max(1).trailing_zeros();
+        let offset = match self.start_of(access.object) {
+            Some(from) => self.terms.add(access.offset, from),
+            None => access.offset,
+        };
         if needed == 0
             || access.texel.is_some()
-            || self.terms.known_trailing_zeros(access.offset) >= needed
+            || self.terms.known_trailing_zeros(offset) >= needed
             || self.module.objects[access.object].space == Space::Image
         {
             return;
         }
-        let wrong = is_no_multiple(&mut self.terms, access.offset, needed);
+        let wrong = is_no_multiple(&mut self.terms, offset, needed);
         let no_wrap = steps.behind(&self.terms, access.guard, &[access.offset]);
         let formulas = [access.guard, wrong];
         let status = self.decide(&formulas, &access.facts, &no_wrap, "alignment", None, start);
@@ -206,12 +210,23 @@ impl Check<'_, '_> {
             return Some(self.terms.bv_zero_extend(bytes, 64));
         }
         let expr = self.setup.sizes.get(&object)?.clone();
-        let (size, _) = self.machine_run(|machine| {
+        Some(self.at_start(&expr))
+    }
+
+    /// Where an array starts, in bytes from a multiple of 256; nothing: at one.
+    fn start_of(&mut self, object: ObjectId) -> Option<Term> {
+        let expr = self.setup.starts.get(&object)?.clone();
+        Some(self.at_start(&expr))
+    }
+
+    /// The value of an expression over parameters and launch constants.
+    fn at_start(&mut self, expr: &Expr) -> Term {
+        let (value, _) = self.machine_run(|machine| {
             let mut state = machine.start();
             let guard = machine.terms.true_();
-            machine.truth(&mut state, guard, &expr)
+            machine.truth(&mut state, guard, expr)
         });
-        Some(size)
+        value
     }
 
     // semantics: values/overflow

@@ -116,6 +116,7 @@ pub fn world(
         given,
         lockstep: setup.lockstep.is_some(),
         ignore_invariants: setup.ignore_invariants,
+        ignore_assumptions: false,
         assertions_checked: setup.properties.assertions,
         note_branches: false,
         note_states: false,

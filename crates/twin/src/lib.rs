@@ -7,6 +7,7 @@
 //! * [`setup`]: what goes in. [`verdict`]: what comes out.
 //! * `race`, `meet`, `claim`, `named`, `initialised`: the obligations. `time`: what is left undone. `counter`, `winner`, `growth`: what results of atomics say. `writeback`: what was written before a barrier. [`launch`]: the launch as terms. [`pair`]: the second thread. [`witness`]: from models to launches.
 
+mod assumed;
 mod bits;
 mod broadcast;
 pub mod check;
@@ -38,4 +39,5 @@ pub use claim::{ARGUMENT_DIVISOR, CONTRADICTION};
 pub use facts::{Facts, facts};
 pub use gpuproof_logic::work::Stop;
 pub use setup::{Bounds, Extent, Overflow, Properties, Setup};
+pub use vacuity::is_vacuous;
 pub use verdict::{Assumption, Blame, Cell, Checked, Obligation, Statistics, Status, Witness};

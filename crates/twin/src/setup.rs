@@ -79,6 +79,8 @@ pub struct Setup {
     pub arguments: BTreeMap<usize, Const>,
     /// Sizes in bytes (`u64` expressions over parameters and launch constants) that the user gave.
     pub sizes: BTreeMap<ObjectId, Expr>,
+    /// Where arrays start, in bytes from a multiple of 256 (expressions like those of sizes); the others start at one.
+    pub starts: BTreeMap<ObjectId, Expr>,
     /// Further preconditions: bool expressions over parameters and launch constants.
     pub preconditions: Vec<Expr>,
     /// Properties to check.
@@ -114,6 +116,7 @@ impl Default for Setup {
             max_block_threads: 1024,
             arguments: BTreeMap::new(),
             sizes: BTreeMap::new(),
+            starts: BTreeMap::new(),
             preconditions: Vec::new(),
             properties: Properties::ALL,
             bounds: Bounds::Known,

@@ -6,7 +6,8 @@
 //!
 //! * without the assumptions some run may get there, and with them none does: the access is undecided;
 //! * no run gets there either way: dead code, of which everything holds;
-//! * what is written by one thread at most within the assumptions, and by two without them, is undecided, too.
+//! * what is written by one thread at most within the assumptions, and by two without them, is undecided, too;
+//! * so is what the last thread of every launch gets to with an overflow only: a launch has all of its threads.
 //!
 //! The assumptions that count are those behind the way to an access and behind its place.
 //!
@@ -15,12 +16,18 @@
 
 use crate::check::Check;
 use crate::pair::{Pair, Steps, Where};
+use crate::setup::Extent;
 use crate::verdict::{Obligation, Status};
 use gpuproof_base::Code;
 use gpuproof_kir::Space;
 use gpuproof_logic::{NoWrap, Range, Term};
 use gpuproof_sym::{Access, Kind, Record};
 use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Whether nothing is known of a statement because no run gets there within what the proof assumes.
+pub fn is_vacuous(why: &str) -> bool {
+    why.ends_with("which proofs take not to happen") || why == crate::assumed::BROKEN
+}
 
 /// Why nothing is known of what stands behind an assumption about a loop.
 const CUT_OFF: &str = "runs that get here have an overflow or make 2147483648 rounds of a loop, which proofs take not to happen";
@@ -38,6 +45,7 @@ impl Check<'_, '_> {
             let sort = self.terms.sort(counter);
             free.insert(counter, self.terms.fresh("rounds", sort, Range::ANY));
         }
+        let [_, last] = self.ends_of_launch();
         let mut seen: FxHashSet<(Term, Vec<NoWrap>)> = FxHashSet::default();
         self.brief = true;
         for access in &whole.accesses {
@@ -49,6 +57,11 @@ impl Check<'_, '_> {
             if why.is_none() && access.kind != Kind::Read && self.is_of_one_thread(access, steps) {
                 why = Some(
                     "of any two threads that get here one has an overflow, which proofs take not to happen",
+                );
+            }
+            if why.is_none() && !no_wrap.is_empty() && self.is_of_the_first_ones(access, &no_wrap, &last) {
+                why = Some(
+                    "the last thread of every launch has an overflow here, which proofs take not to happen",
                 );
             }
             if let Some(why) = why {
@@ -94,6 +107,28 @@ impl Check<'_, '_> {
             );
         }
         None
+    }
+
+    /// Whether the last thread of every launch gets to an access with an overflow only. Of launches of any size, small ones have none.
+    fn is_of_the_first_ones(
+        &mut self,
+        access: &Access,
+        no_wrap: &[NoWrap],
+        last: &FxHashMap<Term, Term>,
+    ) -> bool {
+        let is_any = |extent: &Extent| *extent == Extent::Any;
+        if self.setup.preconditions.is_empty() && self.setup.grid.iter().chain(&self.setup.block).all(is_any)
+        {
+            return false;
+        }
+        let guard = self.terms.substitute(access.guard, last);
+        let mut there = |t: Term| self.terms.substitute(t, last);
+        let no_wrap: Vec<NoWrap> = no_wrap
+            .iter()
+            .map(|n| NoWrap { left: there(n.left), right: there(n.right), result: there(n.result), ..*n })
+            .collect();
+        self.ask(&[guard], &no_wrap, "reached by the last thread").is_unsat()
+            && !self.ask(&[guard], &[], "reached by the last thread").is_unsat()
     }
 
     /// Whether no two threads of a block (or of two blocks) get to an access within what is assumed, but two do without the assumptions.

@@ -298,6 +298,7 @@ fn answer(kernel: &KernelReport) -> Option<String> {
         Outcome::Unknown { reason, detail } => {
             let reason = match reason {
                 UnknownReason::Condition => "condition",
+                UnknownReason::AssumptionFailed => "assumption",
                 UnknownReason::Possible => "possible",
                 UnknownReason::Timeout => "timeout",
                 UnknownReason::Time => "time",

@@ -37,6 +37,8 @@ pub struct Extra {
     pub arguments: BTreeMap<usize, Const>,
     /// Bytes of arrays.
     pub sizes: BTreeMap<ObjectId, Expr>,
+    /// Where arrays start, in bytes from the start of an allocation, if that is not there.
+    pub starts: BTreeMap<ObjectId, Expr>,
     /// What else holds.
     pub preconditions: Vec<Expr>,
     /// Whether the host code says which sizes the launch has.
@@ -164,7 +166,7 @@ fn by_launches(
     let is_proved = first.outcome == Outcome::Proved;
     let lacks_sizes = first.not_checked.iter().any(|n| n.reason == WhyUnchecked::SizeUnknown);
     let has_sizes = cases.iter().any(|case| !case.extra.sizes.is_empty());
-    if is_proved && !(lacks_sizes && has_sizes) {
+    if is_proved && !(lacks_sizes && has_sizes) && !may_break_assumptions(&first, &cases) {
         return Ok(first);
     }
     let mut reports: Vec<KernelReport> = Vec::new();
@@ -200,6 +202,18 @@ fn by_launches(
                 continue;
             }
             return Ok(at_launch(subject, case, with_sizes));
+        }
+        // What is proved for all launches is proved for those that meet the assumptions: this one does not.
+        if is_proved && is_vacuous(&with_sizes) {
+            return Ok(at_launch(subject, case, with_sizes));
+        }
+        if is_proved && goes_wrong_without_bounds(&with_sizes) {
+            let what = "whether the host gets there is not known";
+            open.get_or_insert_with(|| match with_sizes.outcome {
+                Outcome::Refuted => possible(subject, case, with_sizes, what),
+                _ => at_launch(subject, case, with_sizes),
+            });
+            continue;
         }
         if is_proved {
             open.get_or_insert_with(|| match case.extra.sizes.is_empty() {
@@ -246,6 +260,39 @@ fn by_launches(
         true => Ok(never_launched(first)),
         false => Ok(all_proved(subject, &cases, reports, hosts)),
     }
+}
+
+fn is_vacuous(report: &KernelReport) -> bool {
+    matches!(report.outcome, Outcome::Unknown { reason: UnknownReason::AssumptionFailed, .. })
+}
+
+/// Whether a defect was found, or seems possible, that has nothing to do with the sizes of arrays.
+fn goes_wrong_without_bounds(report: &KernelReport) -> bool {
+    let found = match report.outcome {
+        Outcome::Refuted => true,
+        Outcome::Unknown { reason: UnknownReason::Possible, .. } => true,
+        _ => false,
+    };
+    let others = [Code::RaceGlobal, Code::RaceShared, Code::BarrierDivergence, Code::MemoryMisaligned]
+        .map(Code::as_str);
+    found && report.findings.iter().any(|finding| others.contains(&&*finding.code))
+}
+
+/// Whether a launch may be one that an assumption of the proof for all launches leaves out: the source has assumptions of its own, a loop may make very many rounds, numbers are large
+/// enough for overflows, or arrays do not start where allocations do.
+fn may_break_assumptions(proved: &KernelReport, cases: &[Case<'_>]) -> bool {
+    const LARGE: u128 = 1 << 22;
+    let has = |text: &str| proved.assumptions.iter().any(|assumption| assumption.starts_with(text));
+    let is_large = |value: &Const| matches!(value, Const::Int(bits) if *bits >= LARGE);
+    let has_large = |case: &Case<'_>| {
+        let sizes = case.launches.grid.iter().chain(&case.launches.block);
+        let is_size_large = |extent: &Extent| matches!(extent, Extent::Fixed(n) if u128::from(*n) >= LARGE);
+        case.extra.arguments.values().any(is_large) || sizes.into_iter().any(is_size_large)
+    };
+    let is_moved = |case: &Case<'_>| !case.extra.starts.is_empty();
+    has("an assumption in the source")
+        || has("no loop makes")
+        || cases.iter().any(|case| has_large(case) || is_moved(case))
 }
 
 /// Whether no values meet all conditions under which the host makes a launch, those included that say nothing of the kernel's arguments.
@@ -719,6 +766,9 @@ fn case<'c>(subject: &Subject<'_>, context: &'c Context, with_all: bool) -> Opti
                 if let (true, Some(of)) = (is_open, context.allocations.get(*allocation)) {
                     extra.sizes.insert(object, own(&of.bytes)?);
                 }
+            }
+            (Argument::Pointer { offset, .. }, Some(object)) => {
+                extra.starts.insert(object, own(offset)?);
             }
             _ => {}
         }

@@ -9,6 +9,7 @@ use super::launches::Launches;
 use crate::load::SourceOptions;
 use crate::report::LaunchSource;
 use gpuproof_base::{Code, Origin, SourceMap};
+use gpuproof_front_c::is_new_standard;
 use gpuproof_kir::{
     BarrierScope, Builtin, Dim, Expr, ExprKind, FenceScope, FunctionId, Language, Module, StmtKind, walk,
 };
@@ -58,9 +59,11 @@ pub fn smaller_last_group(
     checked: &mut Checked,
 ) {
     let any = |extents: [Extent; 3]| extents.contains(&Extent::Any);
+    // A group of one work-item has no smaller one.
+    let is_one = launches.block == [Extent::Fixed(1); 3];
     let is_given =
-        launches.source == LaunchSource::CommandLine && !any(launches.grid) && !any(launches.block);
-    if module.language != Language::OpenCl || is_given || !may_be_smaller(options) {
+        is_one || launches.source == LaunchSource::CommandLine && !any(launches.grid) && !any(launches.block);
+    if module.language != Language::OpenCl || is_given || !may_be_smaller(module, options) {
         return;
     }
     match asks_for_size(module, sources, kernel) {
@@ -84,12 +87,11 @@ pub fn smaller_last_group(
 }
 
 /// Whether the program is built as OpenCL 2.0 or later without uniform work-groups.
-fn may_be_smaller(options: &SourceOptions) -> bool {
+fn may_be_smaller(module: &Module, options: &SourceOptions) -> bool {
     let words: Vec<String> =
         options.extra_args.iter().map(|word| word.to_string_lossy().into_owned()).collect();
     let given = words.iter().rev().find_map(|word| word.strip_prefix("-cl-std="));
-    let std = given.or(options.std.as_deref()).unwrap_or("").to_lowercase();
-    let is_new = ["cl2", "cl3", "clc++"].iter().any(|version| std.starts_with(version));
+    let is_new = given.map_or(module.partial_blocks, is_new_standard);
     is_new && !words.iter().any(|word| word == "-cl-uniform-work-group-size")
 }
 

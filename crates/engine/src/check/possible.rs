@@ -89,6 +89,9 @@ fn undecided(case: &Case<'_>, obligation: &Obligation, why: &str) -> Diagnostic 
     let what = what(case, obligation, None);
     let made = Diagnostic::new(obligation.code, format!("could not decide whether there is {what}"));
     let made = places(case, obligation, made, |_| String::new());
+    if gpuproof_twin::is_vacuous(why) {
+        return made.note(why);
+    }
     made.note(format!("the solver gave up: {why}")).help(
         "a fixed launch (--block, --grid), fixed arguments (--arg) or a precondition (--assume) makes the question \
          easier",

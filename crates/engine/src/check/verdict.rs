@@ -292,6 +292,11 @@ fn outcome(case: &Case<'_>, open: &[Open]) -> Outcome {
         };
         return Outcome::Unknown { reason, detail: open.finding.message.clone() };
     }
+    let says = |open: &&Open| open.finding.notes.iter().any(|note| gpuproof_twin::is_vacuous(note));
+    if let Some(open) = open.iter().filter(|o| o.why == Why::Undecided).find(says) {
+        let reason = UnknownReason::AssumptionFailed;
+        return Outcome::Unknown { reason, detail: open.finding.notes.first().cloned().unwrap_or_default() };
+    }
     if let Some(open) = first(Why::Undecided) {
         let reason = UnknownReason::Timeout;
         return Outcome::Unknown { reason, detail: open.finding.message.clone() };

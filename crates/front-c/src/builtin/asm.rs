@@ -1,7 +1,7 @@
 //! Inline PTX.
 //!
 //! clang's dump does not carry the text of the statement, so it is read from the source ([`text`]). Understood are barriers,
-//! fences, special registers, asynchronous copies ([`copy`]), and loads and stores through pointer operands. What is not understood is unsupported: any
+//! fences, special registers, asynchronous copies ([`copy`]), loads and stores through pointer operands, and what only computes, with arbitrary results. What is not understood is unsupported: any
 //! instruction might touch memory.
 
 mod copy;
@@ -18,10 +18,17 @@ use crate::lower::{Lower, Unsupported};
 use gpuproof_base::{Code, Origin};
 use gpuproof_kir::phases::is_object_number;
 use gpuproof_kir::{
-    Access, Barrier, BarrierScope, BinaryOp, Builtin, Const, Dim, Expr, FenceScope, Fences, StmtKind, Ty,
-    UnaryOp, fold,
+    Access, Barrier, BarrierScope, BinaryOp, Builtin, Const, Dim, ExchangeOp, Expr, FenceScope, Fences,
+    StmtKind, Ty, UnaryOp, fold,
 };
 use text::{Instruction, Written};
+
+/// Instructions of which all operands are registers and numbers. Of those with a second result, in a predicate or behind a bar, that is one of the program's own names.
+const COMPUTING: [&str; 41] = [
+    "abs", "add", "addc", "and", "bfe", "bfi", "bfind", "bmsk", "brev", "clz", "cnot", "copysign", "cos",
+    "cvt", "div", "dp2a", "dp4a", "ex2", "fma", "lg2", "lop3", "mad", "mad24", "madc", "max", "min", "mov",
+    "mul", "mul24", "neg", "not", "or", "popc", "prmt", "rcp", "rem", "rsqrt", "sad", "selp", "shf", "shl",
+];
 
 /// Lowers an `asm` statement.
 pub fn statement<'t>(lowerer: &mut Lowerer<'_, '_, 't>, node: &'t Node<'t>, origin: Origin) -> Lower<()> {
@@ -104,11 +111,22 @@ impl<'t> Asm<'_, 't> {
                 };
                 self.fence(lowerer, scope)
             }
-            ["mov", "u32" | "b32" | "s32" | "u64" | "b64"] => self.register(lowerer, found),
+            ["mov", "u32" | "b32" | "s32" | "u64" | "b64"] if from_register(found) => {
+                self.register(lowerer, found)
+            }
             ["mbarrier", rest @ ..] => self.mbarrier(lowerer, rest, found),
             ["cp", "async", rest @ ..] => self.copy(lowerer, rest, found),
             ["ld", rest @ ..] => self.load(lowerer, rest, found),
             ["st", rest @ ..] => self.store(lowerer, rest, found),
+            // Matrices in registers: all lanes come to it.
+            ["mma", "sync", "aligned", ..] => {
+                let (at, mask) = (self.at, Expr::u32(u32::MAX, self.at));
+                let dst = vec![lowerer.temp(Ty::Bool, at)];
+                let args = vec![Expr::bool(true, at)];
+                lowerer.emit(StmtKind::Exchange { dst, op: ExchangeOp::Any, mask, args }, at);
+                self.computed(lowerer, found)
+            }
+            [name, ..] if COMPUTING.contains(name) => self.computed(lowerer, found),
             // Nobody sees what a cache holds.
             ["prefetch" | "prefetchu", ..] => Some(Ok(())),
             _ => None,
@@ -173,6 +191,38 @@ impl<'t> Asm<'_, 't> {
             None => digits.parse(),
         };
         value.ok().map(|value| Ok(Expr::u32(value, self.at)))
+    }
+
+    /// An instruction that only computes: the result is arbitrary.
+    fn computed(&self, lowerer: &mut Lowerer<'_, '_, 't>, found: &Instruction<'_>) -> Option<Lower<()>> {
+        let (result, sources) = found.operands.split_first()?;
+        let is_plain = |text: &&str| !text.contains(['[', ']', '(']);
+        if !found.operands.iter().all(|text| is_plain(&text)) {
+            return None;
+        }
+        for source in sources.iter().flat_map(|text| self.lanes(text)) {
+            let Some((number, node)) = self.operand(source) else { continue };
+            // It is an expression, and evaluated once, whoever reads it.
+            let readers =
+                self.written.instructions.iter().filter(|text| text::mentions(text, number)).count();
+            if readers > 1 && calls_or_changes(node) {
+                return None;
+            }
+            if let Err(what) = lowerer.scalar(node) {
+                return Some(Err(what));
+            }
+        }
+        for target in self.lanes(result) {
+            let (_, node) = self.operand(target)?;
+            let ty = lowerer.ty(node).scalar()?;
+            let any = lowerer.temp(ty, self.at);
+            lowerer.emit(StmtKind::Havoc(any), self.at);
+            let value = lowerer.local(any, self.at);
+            if let Err(what) = self.write(lowerer, target, value)? {
+                return Some(Err(what));
+            }
+        }
+        Some(Ok(()))
     }
 
     /// The place that an instruction writes.
@@ -321,6 +371,21 @@ impl<'t> Asm<'_, 't> {
         lowerer.emit(StmtKind::Store(access, values), self.at);
         Some(Ok(()))
     }
+}
+
+/// Whether an instruction reads a special register.
+fn from_register(found: &Instruction<'_>) -> bool {
+    found.operands.last().is_some_and(|text| text.starts_with("%%"))
+}
+
+/// Whether evaluating an expression twice may be another thing than once.
+fn calls_or_changes(node: &Node<'_>) -> bool {
+    let here = match &*node.kind {
+        "BinaryOperator" => node.opcode == "=",
+        "UnaryOperator" => matches!(&*node.opcode, "++" | "--"),
+        kind => kind.ends_with("CallExpr") || matches!(kind, "CompoundAssignOperator" | "StmtExpr"),
+    };
+    here || node.inner.iter().any(calls_or_changes)
 }
 
 /// The lanes below, above, up to or from this one.

@@ -49,10 +49,20 @@ pub fn is_block(text: &str) -> bool {
 /// Lowers a function on groups.
 pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Option<Lower<Value<'t>>> {
     match call.name {
-        "this_thread_block" | "this_grid" | "this_cluster" | "tiled_partition" => {
-            call.args.iter().for_each(|arg| lowerer.discard(arg));
+        "this_thread_block" | "this_grid" | "this_cluster" => {
             group_of(call.node.type_text())?;
             Some(Ok(lane(Expr::zero(Ty::U64, call.origin))))
+        }
+        // A tile is the number of lanes of the tile that it is part of, 0 if that is the block.
+        "tiled_partition" => {
+            let parent = group_of(call.args.first()?.type_text())?;
+            group_of(call.node.type_text())?;
+            call.args.iter().for_each(|arg| lowerer.discard(arg));
+            match parent {
+                Group::Block => Some(Ok(lane(Expr::zero(Ty::U64, call.origin)))),
+                Group::Tile(size) => Some(Ok(lane(Expr::u64(size.into(), call.origin)))),
+                _ => None,
+            }
         }
         "coalesced_threads" => {
             let all = Expr::u32(u32::MAX, call.origin);
@@ -87,18 +97,8 @@ pub fn method<'t>(
             cast(lowerer, call, Expr::binary(BinaryOp::Rem, lane_id, Expr::u32(size, at), at))
         }
         ("size" | "num_threads", Group::Tile(size)) => cast(lowerer, call, Expr::u32(size, at)),
-        ("meta_group_rank", Group::Tile(size)) => {
-            let rank = linear(Builtin::ThreadIdx, Builtin::BlockDim, call);
-            cast(lowerer, call, Expr::binary(BinaryOp::Div, rank, Expr::u64(size.into(), at), at))
-        }
-        ("meta_group_size", Group::Tile(size)) => {
-            let last = Expr::binary(
-                BinaryOp::Add,
-                volume(Builtin::BlockDim, call),
-                Expr::u64((size - 1).into(), at),
-                at,
-            );
-            cast(lowerer, call, Expr::binary(BinaryOp::Div, last, Expr::u64(size.into(), at), at))
+        ("meta_group_rank" | "meta_group_size", Group::Tile(size)) => {
+            meta_group(lowerer, call, size, object).and_then(|value| cast(lowerer, call, value))
         }
         ("ballot", Group::Tile(size)) if size <= 32 => {
             let mask = tile_mask(size, call);
@@ -135,6 +135,43 @@ pub fn method<'t>(
         ("group_dim" | "dim_threads", Group::Block) => Ok(coordinates(Builtin::BlockDim, call)),
         _ => return None,
     })
+}
+
+/// Which part of its parent a tile is, or how many such parts there are.
+fn meta_group<'t>(
+    lowerer: &mut Lowerer<'_, '_, 't>,
+    call: &Call<'_, 't>,
+    size: u32,
+    object: &'t Node<'t>,
+) -> Lower<Expr> {
+    let at = call.origin;
+    let op = |op: BinaryOp, a: Expr, b: Expr| Expr::binary(op, a, b, at);
+    let size = || Expr::u64(size.into(), at);
+    let place = lowerer.place(object)?;
+    let value = lowerer.read(place, at)?;
+    let Value::Lanes(lanes) = value else {
+        return lowerer.unsupported(Code::UnsupportedCall, "this group is not understood", object);
+    };
+    let Some(parent) = lanes.into_iter().next() else {
+        return lowerer.unsupported(Code::UnsupportedCall, "this group is not understood", object);
+    };
+    let parent = lowerer.convert_scalar(parent, Ty::U64, at)?;
+    let parent = lowerer.keep(parent, at);
+    let is_block = op(BinaryOp::Eq, parent.clone(), Expr::u64(0, at));
+    if call.name == "meta_group_size" {
+        let of_block =
+            op(BinaryOp::Add, volume(Builtin::BlockDim, call), op(BinaryOp::Sub, size(), Expr::u64(1, at)));
+        let all = Expr::select(is_block, of_block, parent, at);
+        return Ok(op(BinaryOp::Div, all, size()));
+    }
+    // Tiles have 2^n lanes.
+    let of_parent = op(
+        BinaryOp::BitAnd,
+        Expr::cast(CastKind::Int, Ty::U64, Expr::builtin(Builtin::LaneId, at), at),
+        op(BinaryOp::Sub, parent, Expr::u64(1, at)),
+    );
+    let rank = linear(Builtin::ThreadIdx, Builtin::BlockDim, call);
+    Ok(op(BinaryOp::Div, Expr::select(is_block, rank, of_parent, at), size()))
 }
 
 /// The lanes of a group within a warp, and how many they are if that is fixed.

@@ -21,8 +21,26 @@ pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Optio
     if let Some(function) = names.iter().find_map(|name| direct(name)) {
         return Some(lanewise(lowerer, call, |_, args, _| near(apply(function, args.clone(), call), args)));
     }
+    if let Some((function, all_out)) = clamped_funnel(call.name) {
+        let at = call.origin;
+        return Some(lanewise(lowerer, call, |_, args, _| {
+            let whole = args.get(all_out)?.clone();
+            let shift = args.get(2)?.clone();
+            let is_small = Expr::binary(BinaryOp::Lt, shift, Expr::u32(32, at), at);
+            Some(Expr::select(is_small, apply(function, args, call)?, whole, at))
+        }));
+    }
     let formula = names.iter().find_map(|name| formula(name))?;
     Some(lanewise(lowerer, call, |_, args, _| near(formula(args.clone(), call), args)))
+}
+
+/// Funnel shifts by 32 and more that give one word as it is: the function for smaller shifts, and which operand that word is.
+fn clamped_funnel(name: &str) -> Option<(PureFn, usize)> {
+    match name {
+        "__funnelshift_lc" => Some((PureFn::FunnelShiftLeft, 0)),
+        "__funnelshift_rc" => Some((PureFn::FunnelShiftRight, 1)),
+        _ => None,
+    }
 }
 
 /// The base names that a spelling may stand for, best first.

@@ -63,8 +63,10 @@ pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Optio
                 None => Ok(Value::Void),
             }
         }
+        "__gpuproof_lane" => Ok(lane(Expr::builtin(gpuproof_kir::Builtin::LaneId, at))),
         "__gpuproof_any" => any(lowerer, call),
-        "__nanosleep" | "__prof_trigger" | "__builtin_nvvm_nanosleep" => {
+        // Which part of a graph runs next.
+        "cudaGraphSetConditional" | "__nanosleep" | "__prof_trigger" | "__builtin_nvvm_nanosleep" => {
             call.args.iter().for_each(|arg| lowerer.discard(arg));
             Ok(Value::Void)
         }
@@ -106,11 +108,7 @@ fn random<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<V
 }
 
 /// A result about which nothing is known.
-fn arbitrary<'t>(
-    lowerer: &mut Lowerer<'_, '_, 't>,
-    call: &Call<'_, 't>,
-    ty: Ty,
-) -> Lower<Value<'t>> {
+fn arbitrary<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, ty: Ty) -> Lower<Value<'t>> {
     let local = lowerer.temp(ty, call.origin);
     lowerer.emit(StmtKind::Havoc(local), call.origin);
     Ok(lane(lowerer.local(local, call.origin)))

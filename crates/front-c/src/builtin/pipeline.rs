@@ -11,6 +11,7 @@ use crate::lower::Lower;
 use crate::lower::expr::lane;
 use crate::lower::function::Lowerer;
 use crate::lower::place::Value;
+use crate::lower::stmt::initialiser;
 use gpuproof_base::Code;
 use gpuproof_kir::{
     Access, AsyncCopy, Barrier, BarrierScope, BinaryOp, Const, Expr, Fences, FunctionKind, Stmt, StmtKind,
@@ -78,15 +79,20 @@ pub fn bytes<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, n: usiz
     let Some(mut node) = call.args.get(n).copied() else {
         return lowerer.unsupported(Code::UnsupportedCall, "a copy without a size", call.node);
     };
-    if node.type_text().contains("aligned_size_t") {
-        while node.type_text().contains("aligned_size_t") {
-            match node.inner.as_slice() {
-                [only] => node = only,
-                _ => return lowerer.unsupported(Code::UnsupportedCall, "the size of this copy", call.node),
-            }
+    let mut is_named = false;
+    while node.type_text().contains("aligned_size_t") {
+        let decl = node.referenced.as_ref().and_then(|decl| lowerer.unit.index.get(decl.id));
+        match (node.inner.as_slice(), decl.and_then(initialiser)) {
+            ([only], _) => node = only,
+            ([], Some(value)) => (node, is_named) = (value, true),
+            _ => return lowerer.unsupported(Code::UnsupportedCall, "the size of this copy", call.node),
         }
     }
     let value = lowerer.scalar(node)?;
+    // What a variable was given is what it has now if it is a constant; these have no way to be changed in place.
+    if is_named && fold::constant(&value).is_none() {
+        return lowerer.unsupported(Code::UnsupportedCall, "the size of this copy", call.node);
+    }
     lowerer.convert_scalar(value, Ty::U64, call.origin)
 }
 

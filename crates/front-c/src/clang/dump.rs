@@ -343,8 +343,20 @@ impl Job<'_> {
             return Ok(vec![Options::checked_word(option, chosen)?.to_owned()]);
         }
         // What came with OpenCL 2.0; a file with one of these words would fail in 1.2 first.
-        let new =
-            ["work_group_", "sub_group_", "_explicit", "memory_scope", "memory_order", "generic", "pipe "];
+        let new = [
+            "work_group_barrier",
+            "work_group_all",
+            "work_group_any",
+            "work_group_broadcast",
+            "work_group_reduce",
+            "work_group_scan",
+            "sub_group_",
+            "_explicit",
+            "memory_scope",
+            "memory_order",
+            "generic",
+            "pipe ",
+        ];
         let standards = match self.language {
             Language::Cuda => vec!["c++17"],
             Language::OpenCl if new.iter().any(|word| text.contains(word)) => vec!["CL2.0", "CL3.0", "CL1.2"],

@@ -70,7 +70,6 @@ embed! {
     "cuda/cooperative_groups.h"
     "cuda/libcu.h"
     "cuda/curand.h"
-    "cuda/wmma.h"
     "cuda/cxx_library.h"
     "cuda/cxx_functional.h"
     "cuda/cxx_iterators.h"
@@ -100,6 +99,7 @@ embed! {
     "toolkit/cufft.h"
     "toolkit/library_types.h"
     "toolkit/math_constants.h"
+    "toolkit/mma.h"
     "toolkit/nccl.h"
     "toolkit/nvToolsExt.h"
     "toolkit/cuda/functional"
@@ -559,7 +559,6 @@ const TOOLKIT_ALIASES: &[(&str, &str)] = &[
     ("cub/device/device_scan.cuh", "#include <cub/cub.cuh>\n"),
     ("cub/warp/warp_reduce.cuh", "#include <cub/cub.cuh>\n"),
     ("cublas_api.h", "#include <cublas_v2.h>\n"),
-    ("mma.h", "#include <cuda_fp16.h>\n#include <cuda_bf16.h>\n"),
     ("nvtx3/nvToolsExt.h", "#include <nvToolsExt.h>\n"),
     ("nvtx3/nvToolsExtCuda.h", "#include <nvToolsExt.h>\n"),
     ("nvtx3/nvToolsExtCudaRt.h", "#include <nvToolsExt.h>\n"),

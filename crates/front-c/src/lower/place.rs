@@ -661,6 +661,13 @@ impl<'t> Lowerer<'_, '_, 't> {
             (Place::Memory { ptr, ty, volatile }, Value::Lanes(values)) => {
                 let scalar = values.first().map_or(ty.scalar().unwrap_or(Ty::I32), |v| v.ty);
                 let align = self.alignment(&ty, scalar);
+                // Of three lanes in the place of four, the fourth is written, too.
+                let mut values = values;
+                if matches!(ty, CType::Vector { lanes: 3, size, .. } if size == 4 * scalar.size()) {
+                    let any = self.temp(scalar, origin);
+                    self.emit(StmtKind::Havoc(any), origin);
+                    values.push(self.local(any, origin));
+                }
                 self.emit(StmtKind::Store(Access { ty: scalar, ptr, volatile, align }, values), origin);
                 Ok(())
             }

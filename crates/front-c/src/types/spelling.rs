@@ -46,6 +46,12 @@ pub fn spellings(node: &Node<'_>, index: &Index<'_>, constants: &Constants) -> V
     if !ways.contains(&way) {
         ways.push(way);
     }
+    // Types are written as in the source, with fewer and fewer of the scopes around them.
+    let mut fewer = plain.clone();
+    while let Some(way) = with_a_scope_less(&fewer) {
+        ways.push(way.clone());
+        fewer = way;
+    }
     let mut shortest = plain.len();
     while shortest > 0
         && let Some(param) = params.get(shortest - 1)
@@ -59,6 +65,16 @@ pub fn spellings(node: &Node<'_>, index: &Index<'_>, constants: &Constants) -> V
         lengths.flat_map(of_length).map(|list| format!("{}<{list}>", node.name)).collect();
     found.dedup();
     found
+}
+
+/// The arguments without the outermost scope of those that have one.
+fn with_a_scope_less(arguments: &[String]) -> Option<Vec<String>> {
+    let is_scope = |text: &str| text.chars().all(|c| c.is_alphanumeric() || c == '_');
+    let inner = |text: &String| {
+        text.split_once("::").filter(|(scope, _)| is_scope(scope)).map(|(_, inner)| inner.to_owned())
+    };
+    let has_one = arguments.iter().any(|text| inner(text).is_some());
+    has_one.then(|| arguments.iter().map(|text| inner(text).unwrap_or_else(|| text.clone())).collect())
 }
 
 /// A truth value or enumerator by its name.

@@ -191,7 +191,13 @@ impl<'t> TypeTable<'t> {
     }
 
     /// A type inside of an instance of a class template is also that instance's: `R<int, 64>::Storage`.
-    fn add_of_instance(&mut self, node: &Node<'t>, names: &[String], index: &Index<'t>, meaning: &Meaning<'t>) {
+    fn add_of_instance(
+        &mut self,
+        node: &Node<'t>,
+        names: &[String],
+        index: &Index<'t>,
+        meaning: &Meaning<'t>,
+    ) {
         let is_instance = |n: &&Node<'_>| n.kind == "ClassTemplateSpecializationDecl";
         let Some(instance) = index.parent(node.id).filter(is_instance) else { return };
         let around = index.around(instance.id);
@@ -333,7 +339,8 @@ impl<'t> TypeTable<'t> {
         if others.iter().all(|other| self.look_the_same(*first, *other)) {
             return Some(*first);
         }
-        let around = |id: &RecordId| self.records[*id].path.split_last().map_or(&[][..], |(_, around)| around);
+        let around =
+            |id: &RecordId| self.records[*id].path.split_last().map_or(&[][..], |(_, around)| around);
         let mut visible =
             [first].into_iter().chain(others).filter(|id| self.names.is_unclear_but_visible(around(id)));
         visible.next().copied().filter(|_| visible.next().is_none())

@@ -16,6 +16,7 @@ impl Parser<'_> {
         self.cursor.expect_word("module")?;
         let language = self.word_in("a language", words::LANGUAGES)?;
         let mut module = Module::new(language);
+        module.partial_blocks = self.cursor.eat_word("partial_blocks");
         if self.cursor.eat_word("origins") {
             self.has_origins = true;
             self.origin_table()?;

@@ -13,7 +13,8 @@ const BYTES_PER_LINE: usize = 32;
 impl Printer<'_> {
     pub(super) fn module(&mut self) {
         let module = self.module;
-        self.put(format_args!("module {}\n", module.language.as_str()));
+        let partial = if module.partial_blocks { " partial_blocks" } else { "" };
+        self.put(format_args!("module {}{partial}\n", module.language.as_str()));
         if self.show {
             self.out.push_str("\norigins {\n");
             module.origins.iter().skip(1).for_each(|(origin, data)| self.origin(origin, data));

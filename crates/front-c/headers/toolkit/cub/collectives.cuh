@@ -5,7 +5,7 @@
 #include <type_traits>
 #define __GPUPROOF_COLLECTIVE(name, unit, count)                                                                       \
 private:                                                                                                               \
-  __device__ void meet() { __meet_of_block(__storage); }                                                               \
+  __device__ void meet() { __meet_of_block<Y, Z>(__storage); }                                                         \
   __GPUPROOF_STORAGE(name, unit, count)
 #define __GPUPROOF_WARP_COLLECTIVE(name, unit, count)                                                                  \
 private:                                                                                                               \
@@ -29,10 +29,15 @@ private:                                                                        
                                                                                                                        \
 public:
 template <class T> __device__ T __gpuproof_any();
+__device__ unsigned int __gpuproof_lane();
 __device__ int __gpuproof_block_count(bool predicate);
 namespace cub {
 // == whom a call waits for ==
-__device__ inline unsigned int __thread_of_block() { return (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x; }
+// Coordinates that the block does not have are not asked for.
+template <int Y, int Z> __device__ unsigned int __thread_of_block() {
+  if constexpr (Y == 1 && Z == 1) return threadIdx.x;
+  else return (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
+}
 template <class S> __device__ void __use(S &storage) {
   typedef __decay(decltype(storage.items[0])) item;
   storage.items[__gpuproof_any<unsigned int>() % S::size] = __gpuproof_any<item>();
@@ -40,14 +45,14 @@ template <class S> __device__ void __use(S &storage) {
   storage.items[0] = __gpuproof_any<item>();
 }
 // Threads that have left the kernel are missed by the shuffles in it.
-template <class S> __device__ void __meet_of_block(S &storage) {
-  unsigned int lane = __thread_of_block() % 32;
+template <int Y, int Z, class S> __device__ void __meet_of_block(S &storage) {
+  unsigned int lane = __gpuproof_lane();
   unsigned int chosen = __shfl_sync(0xffffffffu, __gpuproof_any<unsigned int>(), 0) % 32;
   unsigned int warp = __gpuproof_block_count(lane == 0 && __gpuproof_any<bool>());
-  if (lane == chosen && __thread_of_block() / 32 == warp) __use(storage);
+  if (lane == chosen && __thread_of_block<Y, Z>() / 32 == warp) __use(storage);
 }
 template <int W, class S> __device__ void __meet_of_warp(S &storage) {
-  unsigned int lane = __thread_of_block() % 32, first = lane / W * W;
+  unsigned int lane = __gpuproof_lane(), first = lane / W * W;
   unsigned int mask = W == 32 ? 0xffffffffu : ((1u << (W % 32)) - 1) << first;
   unsigned int chosen = __shfl_sync(mask, __gpuproof_any<unsigned int>(), first) % W;
   if (lane - first == chosen) __use(storage);
@@ -124,7 +129,7 @@ template <class T, int X, int N, BlockLoadAlgorithm L = BLOCK_LOAD_DIRECT, int Y
   __GPUPROOF_COLLECTIVE(BlockLoad, T, L >= BLOCK_LOAD_TRANSPOSE ? X * Y * Z * N : 1)
   static constexpr __way way = L == BLOCK_LOAD_DIRECT || L == BLOCK_LOAD_VECTORIZE ? __way::blocked : L == BLOCK_LOAD_STRIPED || L == BLOCK_LOAD_TRANSPOSE ? __way::striped : __way::warp_striped;
   template <class I, class... R> __device__ void Load(I from, T (&items)[N], R... rest) {
-    __load<way, X * Y * Z>(__thread_of_block(), from, items, rest...);
+    __load<way, X * Y * Z>(__thread_of_block<Y, Z>(), from, items, rest...);
     if constexpr (L >= BLOCK_LOAD_TRANSPOSE) { meet(); __forget(items); }
   }
 };
@@ -133,7 +138,7 @@ template <class T, int X, int N, BlockStoreAlgorithm S = BLOCK_STORE_DIRECT, int
   static constexpr __way way = S == BLOCK_STORE_DIRECT || S == BLOCK_STORE_VECTORIZE ? __way::blocked : S == BLOCK_STORE_STRIPED || S == BLOCK_STORE_TRANSPOSE ? __way::striped : __way::warp_striped;
   template <class I, class... R> __device__ void Store(I to, T (&items)[N], R... rest) {
     if constexpr (S >= BLOCK_STORE_TRANSPOSE) { meet(); __forget(items); }
-    __store<way, X * Y * Z>(__thread_of_block(), to, items, rest...);
+    __store<way, X * Y * Z>(__thread_of_block<Y, Z>(), to, items, rest...);
   }
 };
 template <class T, int X, int N, bool TIMESLICED = false, int Y = 1, int Z = 1, int ARCH = 0> class BlockExchange {
@@ -237,7 +242,7 @@ template <class T, int N, WarpLoadAlgorithm L = WARP_LOAD_DIRECT, int W = 32, in
   __GPUPROOF_WARP_COLLECTIVE(WarpLoad, T, L == WARP_LOAD_TRANSPOSE ? W * N : 1)
   template <class I, class... R> __device__ void Load(I from, T (&items)[N], R... rest) {
     constexpr __way way = L == WARP_LOAD_DIRECT || L == WARP_LOAD_VECTORIZE ? __way::blocked : __way::striped;
-    __load<way, W>(__thread_of_block() % 32 % W, from, items, rest...);
+    __load<way, W>(__gpuproof_lane() % W, from, items, rest...);
     if constexpr (L == WARP_LOAD_TRANSPOSE) { meet(); __forget(items); }
   }
 };
@@ -246,7 +251,7 @@ template <class T, int N, WarpStoreAlgorithm S = WARP_STORE_DIRECT, int W = 32, 
   template <class I, class... R> __device__ void Store(I to, T (&items)[N], R... rest) {
     constexpr __way way = S == WARP_STORE_DIRECT || S == WARP_STORE_VECTORIZE ? __way::blocked : __way::striped;
     if constexpr (S == WARP_STORE_TRANSPOSE) { meet(); __forget(items); }
-    __store<way, W>(__thread_of_block() % 32 % W, to, items, rest...);
+    __store<way, W>(__gpuproof_lane() % W, to, items, rest...);
   }
 };
 template <class K, int N, int W = 32, class V = NullType, int ARCH = 0> class WarpMergeSort {

@@ -122,8 +122,8 @@ template <int W, class T> __device__ T ShuffleUp(T value, int offset, int first,
 template <int W, class T> __device__ T ShuffleDown(T value, int offset, int last, unsigned int mask);
 template <class I, class O, class T> __device__ O LowerBound(I p, O count, T value);
 template <class I, class O, class T> __device__ O UpperBound(I p, O count, T value);
-__device__ inline unsigned int LaneId() { return __thread_of_block() % 32; }
-__device__ inline unsigned int WarpId() { return __thread_of_block() / 32; }
+__device__ inline unsigned int LaneId() { return __gpuproof_lane(); }
+__device__ inline unsigned int WarpId() { return __thread_of_block<0, 0>() / 32; }
 __device__ unsigned int LaneMaskLt();
 __device__ unsigned int LaneMaskLe();
 __device__ unsigned int LaneMaskGt();

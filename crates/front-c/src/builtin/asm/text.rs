@@ -99,7 +99,9 @@ pub fn mentions(instruction: &str, n: usize) -> bool {
 
 /// Takes an instruction apart; none if it has a predicate or opens a scope.
 pub fn instruction(text: &str) -> Option<Instruction<'_>> {
-    if text.starts_with(['@', '{', '}', '.']) || text.contains(['{', '}']) && !text.contains('[') {
+    if text.starts_with(['@', '{', '}', '.'])
+        || text.contains(['{', '}']) && !text.contains('[') && !text.starts_with("mma.")
+    {
         return None;
     }
     let (name, operands) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
