@@ -1,3 +1,4 @@
+// The first record without a name stands at line 4, as in the file that includes it.
 #pragma once
 struct Narrow {
     struct { char cells[4]; } rows[8];

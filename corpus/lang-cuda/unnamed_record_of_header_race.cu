@@ -1,10 +1,10 @@
+//! A record without a name in a header, at the line and column of another one here. The header's has four bytes.
 //! check: --block 16 --grid 1 => refuted race.shared
 struct Wide {
     struct { char cells[16]; } rows[8];
 };
 #include "unnamed_record_of_header.h"
 
-// Two records without a name, here and in the header, stand at the same line and column. The header's has four bytes.
 __global__ void rows(int *out) {
     __shared__ int cells[16];
     __shared__ Narrow narrow;

@@ -268,11 +268,8 @@ fn is_vacuous(report: &KernelReport) -> bool {
 
 /// Whether a defect was found, or seems possible, that has nothing to do with the sizes of arrays.
 fn goes_wrong_without_bounds(report: &KernelReport) -> bool {
-    let found = match report.outcome {
-        Outcome::Refuted => true,
-        Outcome::Unknown { reason: UnknownReason::Possible, .. } => true,
-        _ => false,
-    };
+    let found =
+        matches!(report.outcome, Outcome::Refuted | Outcome::Unknown { reason: UnknownReason::Possible, .. });
     let others = [Code::RaceGlobal, Code::RaceShared, Code::BarrierDivergence, Code::MemoryMisaligned]
         .map(Code::as_str);
     found && report.findings.iter().any(|finding| others.contains(&&*finding.code))

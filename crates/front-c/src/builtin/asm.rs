@@ -196,8 +196,7 @@ impl<'t> Asm<'_, 't> {
     /// An instruction that only computes: the result is arbitrary.
     fn computed(&self, lowerer: &mut Lowerer<'_, '_, 't>, found: &Instruction<'_>) -> Option<Lower<()>> {
         let (result, sources) = found.operands.split_first()?;
-        let is_plain = |text: &&str| !text.contains(['[', ']', '(']);
-        if !found.operands.iter().all(|text| is_plain(&text)) {
+        if found.operands.iter().any(|text| text.contains(['[', ']', '('])) {
             return None;
         }
         for source in sources.iter().flat_map(|text| self.lanes(text)) {
