@@ -520,6 +520,7 @@ fn check_in_time(
     }
     let (flat, trouble) = timings.time(Pass::Flatten, || flatten_kernel(module, id));
     let flat = alias::unite(flat, id);
+    setup.assumptions_are_free = annotations::has_free_assumptions(&flat, sources, id);
     let whole = work::rest(1);
     let limit = Limit { units: whole.units / 100 * FOR_PROOF, ..whole };
     let limit = if whole == Limit::NONE { whole } else { limit };

@@ -126,7 +126,6 @@ pub fn launch(
         given: BTreeSet::new(),
         lockstep: false,
         ignore_invariants: true,
-        ignore_assumptions: false,
         assertions_checked: false,
         note_branches: true,
         note_states: false,

@@ -21,7 +21,7 @@ pub struct LongLoop {
     pub is_few: bool,
 }
 
-/// A statement of which it is to be asked whether a run reaches it within what is assumed of a loop, or only one that breaks an
+/// A statement of which it is to be asked whether a run reaches it within what is assumed of a loop or in the source, or only one that breaks an
 /// assumption.
 #[derive(Clone, Copy, Debug)]
 pub struct Unreached {
@@ -31,6 +31,8 @@ pub struct Unreached {
     pub guard: Term,
     /// Where it stands.
     pub origin: Origin,
+    /// It is an assumption of the source, and `within` that it holds.
+    pub is_assumption: bool,
 }
 
 /// One loop's summary, as far as it is about rounds.
@@ -109,7 +111,7 @@ impl Machine<'_, '_> {
                 guard = self.terms.substitute(way, &far);
             }
             if !is_out(self, guard) {
-                self.record.unreached.push(Unreached { within, guard, origin });
+                self.record.unreached.push(Unreached { within, guard, origin, is_assumption: false });
             }
         }
     }

@@ -5,6 +5,7 @@ use crate::machine::{Machine, Mode, TOKEN, Touch};
 use crate::memory::Cell;
 use crate::pending::is_about_accesses;
 use crate::record::{Access, Claim, Exit, Kind, Length, MeetScope, Meeting};
+use crate::rounds::Unreached;
 use crate::state::{State, choose};
 use crate::symbols::Level;
 use crate::two;
@@ -196,12 +197,13 @@ impl Machine<'_, '_> {
                     self.forbid(Code::UnsupportedAnnotation, guard, origin, None, what);
                 }
             }
-            StmtKind::Assume(_) if self.world.ignore_assumptions => {}
             StmtKind::Assume(condition) => {
                 let before = self.untranslated.len();
                 let holds = self.truth(state, guard, condition);
                 if self.untranslated.len() == before {
-                    state.guard = self.terms.and2(guard, holds);
+                    let within = self.terms.and2(guard, holds);
+                    self.record.unreached.push(Unreached { within, guard, origin, is_assumption: true });
+                    state.guard = within;
                 }
                 // An assumption that is not understood is not used.
                 self.untranslated.truncate(before);

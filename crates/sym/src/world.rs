@@ -30,8 +30,6 @@ pub struct World {
     pub lockstep: bool,
     /// Invariants and assertions of the source are not looked at.
     pub ignore_invariants: bool,
-    /// Assumptions of the source are not made.
-    pub ignore_assumptions: bool,
     /// Assertions are checked, so that what follows one may rest on it.
     pub assertions_checked: bool,
     /// Branches are recorded.

@@ -246,7 +246,6 @@ impl Check<'_, '_> {
             self.overflows(&whole, &start);
         }
         self.vacuity(&whole, &steps);
-        self.assumed_away(all, &whole);
         self.assumptions(all, &whole);
         self.note_time(&whole);
         let statistics = self.solver.statistics();

@@ -116,7 +116,6 @@ pub fn world(
         given,
         lockstep: setup.lockstep.is_some(),
         ignore_invariants: setup.ignore_invariants,
-        ignore_assumptions: false,
         assertions_checked: setup.properties.assertions,
         note_branches: false,
         note_states: false,

@@ -7,7 +7,6 @@
 //! * [`setup`]: what goes in. [`verdict`]: what comes out.
 //! * `race`, `meet`, `claim`, `named`, `initialised`: the obligations. `time`: what is left undone. `counter`, `winner`, `growth`: what results of atomics say. `writeback`: what was written before a barrier. [`launch`]: the launch as terms. [`pair`]: the second thread. [`witness`]: from models to launches.
 
-mod assumed;
 mod bits;
 mod broadcast;
 pub mod check;

@@ -83,6 +83,8 @@ pub struct Setup {
     pub starts: BTreeMap<ObjectId, Expr>,
     /// Further preconditions: bool expressions over parameters and launch constants.
     pub preconditions: Vec<Expr>,
+    /// Assumptions of the source may leave out whatever they like, as GPUVerify's `__assume` does.
+    pub assumptions_are_free: bool,
     /// Properties to check.
     pub properties: Properties,
     /// Bounds checking.
@@ -118,6 +120,7 @@ impl Default for Setup {
             sizes: BTreeMap::new(),
             starts: BTreeMap::new(),
             preconditions: Vec::new(),
+            assumptions_are_free: false,
             properties: Properties::ALL,
             bounds: Bounds::Known,
             overflow: Overflow::Assume,

@@ -9,6 +9,8 @@
 //! * what is written by one thread at most within the assumptions, and by two without them, is undecided, too;
 //! * so is what the last thread of every launch gets to with an overflow only: a launch has all of its threads.
 //!
+//! The source has assumptions, too (`__builtin_assume`). One that no thread which gets there can meet, or that the first or the last thread of every launch breaks, leaves nothing to prove.
+//!
 //! The assumptions that count are those behind the way to an access and behind its place.
 //!
 //! An answer that the solver does not find in short time counts as "some run gets there": assumptions that ordinary kernels need are met by
@@ -19,15 +21,18 @@ use crate::pair::{Pair, Steps, Where};
 use crate::setup::Extent;
 use crate::verdict::{Obligation, Status};
 use gpuproof_base::Code;
-use gpuproof_kir::Space;
+use gpuproof_kir::{Builtin, Dim, Space};
 use gpuproof_logic::{NoWrap, Range, Term};
 use gpuproof_sym::{Access, Kind, Record};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Whether nothing is known of a statement because no run gets there within what the proof assumes.
 pub fn is_vacuous(why: &str) -> bool {
-    why.ends_with("which proofs take not to happen") || why == crate::assumed::BROKEN
+    why.ends_with("which proofs take not to happen") || why == BROKEN
 }
+
+/// Why nothing is known of what stands behind an assumption of the source.
+const BROKEN: &str = "every run of these launches breaks this assumption of the source";
 
 /// Why nothing is known of what stands behind an assumption about a loop.
 const CUT_OFF: &str = "runs that get here have an overflow or make 2147483648 rounds of a loop, which proofs take not to happen";
@@ -45,7 +50,8 @@ impl Check<'_, '_> {
             let sort = self.terms.sort(counter);
             free.insert(counter, self.terms.fresh("rounds", sort, Range::ANY));
         }
-        let [_, last] = self.ends_of_launch();
+        let ends = self.ends_of_launch();
+        let last = &ends[1];
         let mut seen: FxHashSet<(Term, Vec<NoWrap>)> = FxHashSet::default();
         self.brief = true;
         for access in &whole.accesses {
@@ -59,7 +65,7 @@ impl Check<'_, '_> {
                     "of any two threads that get here one has an overflow, which proofs take not to happen",
                 );
             }
-            if why.is_none() && !no_wrap.is_empty() && self.is_of_the_first_ones(access, &no_wrap, &last) {
+            if why.is_none() && !no_wrap.is_empty() && self.is_of_the_first_ones(access, &no_wrap, last) {
                 why = Some(
                     "the last thread of every launch has an overflow here, which proofs take not to happen",
                 );
@@ -75,16 +81,55 @@ impl Check<'_, '_> {
             }
         }
         for unreached in &whole.unreached {
-            if seen.insert((unreached.guard, Vec::new()))
-                && self.ask(&[unreached.within], &[], "reached").is_unsat()
-                && !self.ask(&[unreached.guard], &[], "reached").is_unsat()
+            if unreached.is_assumption && self.setup.assumptions_are_free
+                || !seen.insert((unreached.guard, Vec::new()))
             {
-                let status = Status::Undecided { why: CUT_OFF.to_owned() };
+                continue;
+            }
+            let mut is_out = self.is_only_without(unreached.within, unreached.guard);
+            // A launch has all of its threads: if one of them breaks an assumption, no run is left.
+            if unreached.is_assumption && !is_out {
+                is_out = ends.iter().any(|end| {
+                    let within = self.terms.substitute(unreached.within, end);
+                    let guard = self.terms.substitute(unreached.guard, end);
+                    self.is_only_without(within, guard)
+                });
+            }
+            if is_out {
+                let why = if unreached.is_assumption { BROKEN } else { CUT_OFF };
+                let status = Status::Undecided { why: why.to_owned() };
                 let (code, origins, object) = (Code::RaceGlobal, vec![unreached.origin], None);
                 self.add(Obligation { code, origins, object, between_blocks: false, since: None, status });
             }
         }
         self.brief = false;
+    }
+
+    /// Whether a run gets somewhere, and none within what is assumed.
+    fn is_only_without(&mut self, within: Term, guard: Term) -> bool {
+        self.ask(&[within], &[], "reached").is_unsat() && !self.ask(&[guard], &[], "reached").is_unsat()
+    }
+
+    /// The first and the last thread of a launch.
+    fn ends_of_launch(&mut self) -> [FxHashMap<Term, Term>; 2] {
+        let mut ends = [FxHashMap::default(), FxHashMap::default()];
+        for dim in Dim::ALL {
+            let pairs = [
+                (Builtin::ThreadIdx(dim), Builtin::BlockDim(dim)),
+                (Builtin::BlockIdx(dim), Builtin::GridDim(dim)),
+            ];
+            for (index, size) in pairs {
+                let builtins = &self.world.builtins;
+                let (Some(&index), Some(&size)) = (builtins.get(&index), builtins.get(&size)) else {
+                    continue;
+                };
+                let width = self.terms.width(index);
+                let (zero, one) = (self.terms.bv(0, width), self.terms.bv(1, width));
+                ends[0].insert(index, zero);
+                ends[1].insert(index, self.terms.sub(size, one));
+            }
+        }
+        ends
     }
 
     /// Why nothing is known of an access, if no run reaches it within what is assumed.
@@ -116,8 +161,9 @@ impl Check<'_, '_> {
         no_wrap: &[NoWrap],
         last: &FxHashMap<Term, Term>,
     ) -> bool {
+        // Arithmetic of coordinates whose sizes are fixed is not assumed to stay in range in the first place.
         let is_any = |extent: &Extent| *extent == Extent::Any;
-        if self.setup.preconditions.is_empty() && self.setup.grid.iter().chain(&self.setup.block).all(is_any)
+        if self.setup.preconditions.is_empty() || !self.setup.grid.iter().chain(&self.setup.block).any(is_any)
         {
             return false;
         }

@@ -3,8 +3,8 @@
 //! Leaving out is sound for what would be assumed (less is known) and for invariants, which only help. Assertions that are
 //! left out are not checked, because the user asked for that; the report lists it.
 
-use gpuproof_base::Diagnostic;
-use gpuproof_kir::{Clause, ClauseKind, Module, StmtKind, Valid, valid, walk};
+use gpuproof_base::{Diagnostic, SourceMap};
+use gpuproof_kir::{Clause, ClauseKind, FunctionId, Module, StmtKind, Valid, valid, walk};
 
 /// Which annotations count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -58,6 +58,19 @@ pub fn limit(module: &Valid, annotations: Annotations) -> Option<Result<Valid, D
             .note(why)
     });
     Some(limited)
+}
+
+/// Whether all assumptions of a kernel are GPUVerify's `__assume`, which leaves out runs, whether or not any is left.
+pub fn has_free_assumptions(module: &Module, sources: &SourceMap, kernel: FunctionId) -> bool {
+    let mut are_free = true;
+    let body = module.functions.get(kernel).and_then(|f| f.body.as_deref()).unwrap_or(&[]);
+    walk::stmts(body, &mut |stmt| {
+        if matches!(stmt.kind, StmtKind::Assume(_)) {
+            let text = module.origins.span(stmt.origin).map_or("", |span| sources.text(span));
+            are_free &= text.starts_with("__assume");
+        }
+    });
+    are_free
 }
 
 fn limit_clauses(clauses: &mut Vec<Clause>, annotations: Annotations) {

@@ -48,7 +48,9 @@ fn store_all(body: &Body, target: ObjectId, bytes: &mut [u8]) -> bool {
     body.iter().all(|stmt| match &stmt.kind {
         StmtKind::Store(access, values) => {
             let Some(start) = constant_offset(&access.ptr, target) else { return false };
-            values.iter().enumerate().all(|(n, value)| {
+            // The fourth lane of three has no value.
+            let is_padding = |n: usize, value: &Expr| n == 3 && matches!(value.kind, ExprKind::Local(_));
+            values.iter().enumerate().filter(|(n, value)| !is_padding(*n, value)).all(|(n, value)| {
                 store(bytes, start + n * access.ty.size() as usize, access.ty, fold::constant(value))
             })
         }
@@ -67,6 +69,7 @@ fn store_all(body: &Body, target: ObjectId, bytes: &mut [u8]) -> bool {
             }
         }
         StmtKind::Fresh(object) => *object == target,
+        StmtKind::Havoc(_) => true,
         _ => false,
     })
 }
