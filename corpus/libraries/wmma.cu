@@ -3,6 +3,7 @@
 //! check: --kernel two_warps --block 128 => refuted race.shared
 //! check: --kernel no_barrier --block 128 => refuted race.shared
 //! check: --kernel multiplied --block 128 => proved
+//! check: --kernel read_too_early --block 128 => refuted race.shared
 //! check: --kernel missing --block 128 => refuted barrier.mask
 #include <mma.h>
 using namespace nvcuda;
@@ -52,4 +53,12 @@ __global__ void missing(float *out) {
   if (threadIdx.x % 32 == 5) return;
   wmma::fill_fragment(result, 1.0f);
   wmma::store_matrix_sync(out + (blockIdx.x * 4 + threadIdx.x / 32) * 256, result, 16, wmma::mem_row_major);
+}
+
+__global__ void read_too_early(const half *in, float *out) {
+  __shared__ half tile[256];
+  wmma::fragment<wmma::matrix_a, 16, 16, 16, half, wmma::row_major> left;
+  for (int i = threadIdx.x; i < 256; i += blockDim.x) tile[i] = in[i];
+  wmma::load_matrix_sync(left, tile, 16);
+  out[blockIdx.x * blockDim.x + threadIdx.x] = left.x[0];
 }

@@ -154,7 +154,8 @@ impl Machine<'_, '_> {
                 return RoundsOf::Any;
             }
             // That the variable which is looked at does not wrap is noted where it gets its closed form.
-            if bounds.is_empty() { RoundsOf::FewAssumed } else { RoundsOf::Few }
+            let is_looked_at = bounds.iter().any(|(_, above)| *above == up);
+            if is_looked_at { RoundsOf::Few } else { RoundsOf::FewAssumed }
         });
         found.min().unwrap_or(RoundsOf::Any)
     }

@@ -62,12 +62,12 @@ template <class U, int M, int N, int K, class T, class L, class V> __device__ vo
 template <class U, int M, int N, int K, class T, class L, class V> __device__ void load_matrix_sync(fragment<U, M, N, K, T, L> &matrix, const V *p, unsigned int stride) {
   __meet();
   typedef __extent<U, M, N, K> extent;
-  (void)p[__somewhere<extent::rows, extent::columns>(stride, std::is_same<L, row_major>::value)];
+  V element = p[__somewhere<extent::rows, extent::columns>(stride, std::is_same<L, row_major>::value)];
   __forget(matrix);
 }
 template <int M, int N, int K, class T, class V> __device__ void load_matrix_sync(fragment<accumulator, M, N, K, T> &matrix, const V *p, unsigned int stride, layout_t layout) {
   __meet();
-  (void)p[__somewhere<M, N>(stride, layout == mem_row_major)];
+  V element = p[__somewhere<M, N>(stride, layout == mem_row_major)];
   __forget(matrix);
 }
 template <int M, int N, int K, class T, class V> __device__ void store_matrix_sync(V *p, const fragment<accumulator, M, N, K, T> &matrix, unsigned int stride, layout_t layout) {
