@@ -80,10 +80,10 @@ impl Check<'_, '_> {
                 self.add(Obligation { code, origins, object, between_blocks: false, since: None, status });
             }
         }
+        let mut asked: FxHashSet<(Term, Term)> = FxHashSet::default();
         for unreached in &whole.unreached {
-            if unreached.is_assumption && self.setup.assumptions_are_free
-                || !seen.insert((unreached.guard, Vec::new()))
-            {
+            let is_free = unreached.is_assumption && self.setup.assumptions_are_free;
+            if is_free || !asked.insert((unreached.guard, unreached.within)) {
                 continue;
             }
             let mut is_out = self.is_only_without(unreached.within, unreached.guard);

@@ -67,7 +67,8 @@ pub fn has_free_assumptions(module: &Module, sources: &SourceMap, kernel: Functi
     walk::stmts(body, &mut |stmt| {
         if matches!(stmt.kind, StmtKind::Assume(_)) {
             let text = module.origins.span(stmt.origin).map_or("", |span| sources.text(span));
-            are_free &= text.starts_with("__assume");
+            let arguments = text.strip_prefix("__assume").map(str::trim_start);
+            are_free &= arguments.is_some_and(|rest| rest.starts_with('('));
         }
     });
     are_free
