@@ -21,7 +21,7 @@ __global__ void stored(float *out) {
 __global__ void two_warps(float *out) {
   __shared__ float tiles[4][256];
   Result result;
-  wmma::fill_fragment(result, 1.0f);
+  wmma::fill_fragment(result, float(threadIdx.x / 32));
   wmma::store_matrix_sync(tiles[threadIdx.x / 64], result, 16, wmma::mem_row_major);
   __syncthreads();
   out[blockIdx.x * 128 + threadIdx.x] = tiles[0][threadIdx.x];

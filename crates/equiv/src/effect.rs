@@ -38,7 +38,7 @@ impl<'a> Machine<'a, '_> {
                     self.set(t, *local, value);
                 }
             }
-            StmtKind::Havoc(local) => {
+            StmtKind::Havoc(local) | StmtKind::Unknown(local) => {
                 let ty = self.ty(*local);
                 for (t, _) in self.active() {
                     let value = match ty {
@@ -82,7 +82,7 @@ impl<'a> Machine<'a, '_> {
                     }
                 }
             }
-            StmtKind::Copy { dst, src, bytes } => {
+            StmtKind::Copy { dst, src, bytes, .. } => {
                 for (t, guard) in self.active() {
                     let bytes = self.count(t, guard, bytes)?;
                     self.copy_between(t, guard, dst, src, (0, 0), bytes, origin)?;

@@ -263,7 +263,7 @@ impl<'m> Thread<'m> {
         }
         match &stmt.kind {
             StmtKind::Set(local, value) => self.locals[local.number()] = self.eval(value) as i32,
-            StmtKind::Havoc(local) => self.locals[local.number()] = self.noise(),
+            StmtKind::Havoc(local) | StmtKind::Unknown(local) => self.locals[local.number()] = self.noise(),
             StmtKind::Load(targets, access) => {
                 let value = self.load(&access.ptr);
                 targets.iter().for_each(|local| self.locals[local.number()] = value);

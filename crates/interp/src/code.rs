@@ -139,6 +139,11 @@ pub(crate) enum Op {
         dst: Reg,
         a: Operand,
     },
+    /// A number stands for a result that is not modelled.
+    Unknown {
+        dst: Reg,
+        ty: Ty,
+    },
     Havoc {
         dst: Reg,
         ty: Ty,
@@ -164,6 +169,8 @@ pub(crate) enum Op {
         dst: Operand,
         src: Operand,
         bytes: Operand,
+        /// As a power of two.
+        align: u8,
     },
     Fill {
         dst: Operand,
@@ -266,6 +273,13 @@ pub(crate) struct BarrierInfo {
     pub vote: Option<(Reg, ExchangeOp, Operand)>,
 }
 
+impl BarrierInfo {
+    /// A vote of the block that orders nothing: see [`gpuproof_kir::Barrier::misses_exited`].
+    pub fn is_collective(&self) -> bool {
+        self.scope == Scope::Block && self.vote.is_some() && self.fences == Fences::NONE
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Scope {
     Warp(Operand),
@@ -355,6 +369,8 @@ pub struct Program {
     pub(crate) shared: Vec<ObjectId>,
     /// What kinds of synchronisation occur.
     pub(crate) uses: Uses,
+    /// Whether results that are not modelled occur; then what is unset is taken to come from them.
+    pub(crate) has_unknown: bool,
     /// Where the kernel's statements and loops start.
     pub(crate) spots: Moments,
 }

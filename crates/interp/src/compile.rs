@@ -63,6 +63,7 @@ impl Program {
             globals: Vec::new(),
             shared: Vec::new(),
             uses: Uses::default(),
+            has_unknown: false,
             spots: crate::moment::Moments::default(),
         }
     }

@@ -15,6 +15,11 @@ impl Compiler<'_> {
                 let info = &self.module.functions[self.current].locals[*local];
                 Op::Havoc { dst: register(*local), ty: info.ty, declared: info.named }
             }
+            StmtKind::Unknown(local) => {
+                self.program.has_unknown = true;
+                let ty = self.module.functions[self.current].locals[*local].ty;
+                Op::Unknown { dst: register(*local), ty }
+            }
             StmtKind::Fresh(object) => match self.place(*object) {
                 Place::Private(object) => Op::Fresh { object },
                 _ => Op::Fence,
@@ -27,9 +32,9 @@ impl Compiler<'_> {
                 let ptr = self.expr(&access.ptr);
                 Op::Store { ty: access.ty, align: logarithm(access.align), ptr, values: self.exprs(values) }
             }
-            StmtKind::Copy { dst, src, bytes } => {
+            StmtKind::Copy { dst, src, bytes, align } => {
                 let (dst, src) = (self.expr(dst), self.expr(src));
-                Op::CopyBytes { dst, src, bytes: self.expr(bytes) }
+                Op::CopyBytes { dst, src, bytes: self.expr(bytes), align: logarithm(*align) }
             }
             StmtKind::Fill { dst, byte, bytes } => {
                 let (dst, byte) = (self.expr(dst), self.expr(byte));

@@ -9,7 +9,7 @@ use crate::pure;
 use crate::thread::{Frame, Status, Thread};
 use crate::unset;
 use crate::value::{Handle, Value, arbitrary, mix, pointer, split};
-use crate::world::{BlockState, Stop, World};
+use crate::world::{BlockState, STORED, Stop, World};
 use gpuproof_base::Code;
 use gpuproof_kir::{BinaryOp, Builtin, CastKind, Space, Ty};
 
@@ -69,6 +69,7 @@ impl World<'_> {
                 Op::Binary { op, ty, dst, a, b } => {
                     let (a, b) = (thread.get(program, base, a), thread.get(program, base, b));
                     if b.bits == 0 && ty.is_int() && matches!(op, BinaryOp::Div | BinaryOp::Rem) {
+                        self.rests_on_unknown |= b.undefined() && self.program.has_unknown;
                         let detail = || format!("the divisor is 0, the dividend {}", show(ty, a.bits));
                         return Err(self.fail(thread, Code::ArithDiv0, End::Stopped, detail));
                     }
@@ -189,6 +190,11 @@ impl World<'_> {
                     self.step(&mut turn)?;
                     let bits = arbitrary(ty, self.draw(thread), dst.into());
                     thread.set(base, dst, Value::new(bits, ty, declared));
+                }
+                Op::Unknown { dst, ty } => {
+                    self.step(&mut turn)?;
+                    let bits = if ty == Ty::Ptr { arbitrary(ty, 0, 0) } else { 0 };
+                    thread.set(base, dst, Value::new(bits, ty, true));
                 }
                 Op::Fresh { object } => {
                     self.step(&mut turn)?;
@@ -355,6 +361,10 @@ impl World<'_> {
 
     /// Notes that something uninitialised is used.
     pub fn uninitialised(&mut self, thread: &Thread, what: &str) -> Result<(), Stop> {
+        if self.program.has_unknown {
+            self.rests_on_unknown |= what != STORED;
+            return Ok(());
+        }
         // semantics: memory/uninitialised
         self.note(thread, Code::MemoryUninitialised, || {
             format!("{what} depends on a value that was never set")

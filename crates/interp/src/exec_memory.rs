@@ -12,7 +12,7 @@ use crate::pure;
 use crate::race::{Touch, writes};
 use crate::thread::Thread;
 use crate::value::{Handle, Value, arbitrary, mask, split};
-use crate::world::{BlockState, Stop, World, region};
+use crate::world::{BlockState, STORED, Stop, World, region};
 use gpuproof_base::Code;
 use gpuproof_kir::{AtomicOp, BinaryOp, PureFn, Space, Ty};
 
@@ -47,9 +47,9 @@ impl World<'_> {
                 let ptr = get(thread, ptr);
                 self.store(state, thread, base, (ty, align), ptr, values)?
             }
-            Op::CopyBytes { dst, src, bytes } => {
+            Op::CopyBytes { dst, src, bytes, align } => {
                 let (dst, src, bytes) = (get(thread, dst), get(thread, src), get(thread, bytes));
-                return self.copy(state, thread, dst, src, bytes);
+                return self.copy(state, thread, dst, src, (bytes, 1 << align));
             }
             Op::Fill { dst, byte, bytes } => {
                 let (dst, byte, bytes) = (get(thread, dst), get(thread, byte), get(thread, bytes));
@@ -224,7 +224,7 @@ impl World<'_> {
             }
         }
         if undefined && !matches!(place, Place::Private(_)) {
-            self.uninitialised(thread, "a stored value")?;
+            self.uninitialised(thread, STORED)?;
         }
         let new = if spill.is_empty() { buffer.as_slice() } else { &spill };
         self.access(state, thread, Touch::write(place, offset, new))?;
@@ -271,14 +271,14 @@ impl World<'_> {
         thread: &mut Thread,
         dst: Value,
         src: Value,
-        bytes: Value,
+        (bytes, align): (Value, u64),
     ) -> Result<bool, Stop> {
         let len = self.length(thread, bytes)?;
         if len == 0 {
             return Ok(false);
         }
-        let (from, start) = self.resolve(state, thread, src, len, 1, AccessKind::Read)?;
-        let (to, target) = self.resolve(state, thread, dst, len, 1, AccessKind::Write)?;
+        let (from, start) = self.resolve(state, thread, src, len, align, AccessKind::Read)?;
+        let (to, target) = self.resolve(state, thread, dst, len, align, AccessKind::Write)?;
         self.access(state, thread, Touch::read(from, start, len))?;
         let Some(r) = region(&mut self.globals, &mut state.shared, &mut thread.privates, from) else {
             return Ok(false);
@@ -306,7 +306,7 @@ impl World<'_> {
         let (place, offset) = self.resolve(state, thread, dst, len, 1, AccessKind::Write)?;
         let visible = !matches!(place, Place::Private(_));
         if byte.undefined() && visible {
-            self.uninitialised(thread, "a stored value")?;
+            self.uninitialised(thread, STORED)?;
         }
         // The range lies inside an object, so its length is one that fits.
         let new = vec![byte.bits as u8; len as usize];

@@ -10,7 +10,7 @@ use crate::order::Fenced;
 use crate::race::Touch;
 use crate::thread::Thread;
 use crate::value::{Handle, Value, arbitrary, mix, split};
-use crate::world::{BlockState, Stop, World};
+use crate::world::{BlockState, STORED, Stop, World};
 use gpuproof_base::Code;
 use gpuproof_kir::{FenceScope, Space, Ty};
 use rustc_hash::FxHashMap;
@@ -76,7 +76,7 @@ impl World<'_> {
         let operands = self.program.list(values).iter();
         let channels: Vec<Value> = operands.map(|o| thread.get(self.program, base, *o)).collect();
         if channels.iter().any(|v| v.undefined()) {
-            self.uninitialised(thread, "a stored value")?;
+            self.uninitialised(thread, STORED)?;
         }
         let number = self.images.entry(slot).or_default().number(at);
         self.touch_texel(state, thread, (slot, number, at), AccessKind::Write, Some(&channels))?;

@@ -240,6 +240,7 @@ impl<'r> World<'r> {
             report: Report::new(rules.max_findings),
             watch: None,
             steps: 0,
+            rests_on_unknown: false,
             held: rules.only_threads.is_some().then_some(End::Partial),
             conflicts: Vec::new(),
             messages: Messages::default(),

@@ -322,8 +322,9 @@ impl World<'_> {
             return Ok(false);
         }
         if let Some(exited) = threads.clone().find(|t| t.status == Status::Exited) {
-            // A grid barrier counts arrivals: nobody has told it who left.
-            if self.rules.exited_is_divergence || scope == Waits::Grid {
+            // A grid barrier counts arrivals: nobody has told it who left. A collective function needs what every thread brings.
+            let is_collective = self.barrier_at(first).is_some_and(BarrierInfo::is_collective);
+            if self.rules.exited_is_divergence || scope == Waits::Grid || is_collective {
                 let detail = "one thread has left the kernel while another waits for it";
                 return Err(self.diverged(first, exited, Code::BarrierDivergence, detail));
             }

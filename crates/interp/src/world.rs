@@ -19,6 +19,9 @@ use gpuproof_kir::ObjectId;
 use rustc_hash::FxHashSet;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// What is uninitialised may be stored without harm where results are not modelled.
+pub(crate) const STORED: &str = "a stored value";
+
 /// What all blocks share.
 pub(crate) struct World<'r> {
     pub program: &'r Program,
@@ -54,6 +57,8 @@ pub(crate) struct World<'r> {
     pub trace: Vec<Traced>,
     /// What threads held, if that is kept.
     pub moments: Vec<Moment>,
+    /// Whether a condition or an address has come from a result that is not modelled: from there on the run need not be a real one.
+    pub rests_on_unknown: bool,
 }
 
 /// What the threads of a block share.
@@ -129,6 +134,9 @@ impl World<'_> {
         sites: (u32, u32),
         earlier: Option<(u32, u32)>,
     ) -> Result<(), Stop> {
+        if self.rests_on_unknown {
+            return Ok(());
+        }
         self.report.add(finding, sites, earlier);
         if self.report.is_full() { Err(Stop::End(End::Stopped)) } else { Ok(()) }
     }

@@ -35,7 +35,14 @@ impl Stmt {
 
     /// Whether it does nothing but give locals and fresh objects their values. At all other statements a run can be watched.
     pub fn only_computes(&self) -> bool {
-        matches!(self.kind, StmtKind::Set(..) | StmtKind::Havoc(_) | StmtKind::Fresh(_) | StmtKind::Ghost(_))
+        matches!(
+            self.kind,
+            StmtKind::Set(..)
+                | StmtKind::Havoc(_)
+                | StmtKind::Unknown(_)
+                | StmtKind::Fresh(_)
+                | StmtKind::Ghost(_)
+        )
     }
 
     /// Whether others must come there, too: barriers, exchanges between lanes, collective copies.
@@ -65,6 +72,9 @@ pub enum StmtKind {
     Set(LocalId, Expr),
     /// The local becomes arbitrary (an uninitialised declaration, a clock, an opaque library result).
     Havoc(LocalId),
+    /// The local becomes what the code computes there and kir does not model (an instruction, a collective of a library): one number,
+    /// which is not known. Runs make one up, and show nothing once a condition or an address rests on it.
+    Unknown(LocalId),
     /// The object's bytes become arbitrary: control passes the declaration of a private object.
     Fresh(ObjectId),
     /// Reads as many scalars as there are targets, in one access.
@@ -79,6 +89,8 @@ pub enum StmtKind {
         src: Expr,
         /// How many bytes.
         bytes: Expr,
+        /// What both addresses must be multiples of: the alignment of a record that is copied, 1 for bytes.
+        align: u64,
     },
     /// Sets `bytes` bytes (`u64`) to the value `byte` (`u8`).
     Fill {
@@ -326,6 +338,18 @@ pub struct Barrier {
     pub vote: Option<BlockVote>,
     /// Barrier invariants and contracts.
     pub contract: Vec<Clause>,
+}
+
+impl Barrier {
+    /// Whether threads that have left the kernel are missed: by a barrier of several blocks, which counts arrivals, and by a collective
+    /// function of a library, which works with what every thread brings. The latter is a vote that orders nothing.
+    pub fn misses_exited(&self) -> bool {
+        match self.scope {
+            BarrierScope::Grid | BarrierScope::Cluster => true,
+            BarrierScope::Block => self.vote.is_some() && self.fences == Fences::NONE,
+            _ => false,
+        }
+    }
 }
 
 /// Who takes part in a barrier.

@@ -56,6 +56,7 @@ macro_rules! stmt_exprs {
     ($kind:expr, $each:ident, $clauses:ident) => {
         match $kind {
             StmtKind::Havoc(_)
+            | StmtKind::Unknown(_)
             | StmtKind::Fresh(_)
             | StmtKind::Fence(_)
             | StmtKind::BarrierInit(_)
@@ -82,7 +83,8 @@ macro_rules! stmt_exprs {
                     $each(expr, Role::Code);
                 }
             }
-            StmtKind::Copy { dst: a, src: b, bytes: c } | StmtKind::Fill { dst: a, byte: b, bytes: c } => {
+            StmtKind::Copy { dst: a, src: b, bytes: c, .. }
+            | StmtKind::Fill { dst: a, byte: b, bytes: c } => {
                 $each(a, Role::Code);
                 $each(b, Role::Code);
                 $each(c, Role::Code);
@@ -237,7 +239,9 @@ pub fn exprs_mut(body: &mut [Stmt], each: &mut dyn FnMut(&mut Expr)) {
 /// The locals that a statement itself sets.
 pub fn targets(stmt: &Stmt) -> &[LocalId] {
     match &stmt.kind {
-        StmtKind::Set(local, _) | StmtKind::Havoc(local) => std::slice::from_ref(local),
+        StmtKind::Set(local, _) | StmtKind::Havoc(local) | StmtKind::Unknown(local) => {
+            std::slice::from_ref(local)
+        }
         StmtKind::Load(dst, _)
         | StmtKind::Exchange { dst, .. }
         | StmtKind::ImageRead { dst, .. }

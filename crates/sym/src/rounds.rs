@@ -31,8 +31,8 @@ pub struct Unreached {
     pub guard: Term,
     /// Where it stands.
     pub origin: Origin,
-    /// It is an assumption of the source, and `within` that it holds.
-    pub is_assumption: bool,
+    /// The assumption of the source, if it is one; `within` says that it holds.
+    pub assumed: Option<Term>,
 }
 
 /// One loop's summary, as far as it is about rounds.
@@ -111,7 +111,7 @@ impl Machine<'_, '_> {
                 guard = self.terms.substitute(way, &far);
             }
             if !is_out(self, guard) {
-                self.record.unreached.push(Unreached { within, guard, origin, is_assumption: false });
+                self.record.unreached.push(Unreached { within, guard, origin, assumed: None });
             }
         }
     }

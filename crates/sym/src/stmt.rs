@@ -41,6 +41,7 @@ impl Machine<'_, '_> {
                 self.set(state, *local, value);
             }
             StmtKind::Havoc(local) => self.havoc(state, *local, "", origin),
+            StmtKind::Unknown(local) => self.havoc(state, *local, "a result that is not modelled", origin),
             StmtKind::Fresh(object) => {
                 let token = self.token(*object, Level::Thread);
                 state.memory.forget(*object, token);
@@ -104,10 +105,10 @@ impl Machine<'_, '_> {
                     }
                 }
             }
-            StmtKind::Copy { dst, src, bytes } => {
+            StmtKind::Copy { dst, src, bytes, align } => {
                 let (to, from) = (self.pointer(state, guard, dst), self.pointer(state, guard, src));
                 let count = self.scalar(state, guard, bytes);
-                self.ranges(state, guard, &to, &from, count, origin);
+                self.ranges(state, guard, (&to, &from, *align), count, origin);
             }
             StmtKind::Fill { dst, byte, bytes } => {
                 let to = self.pointer(state, guard, dst);
@@ -202,7 +203,7 @@ impl Machine<'_, '_> {
                 let holds = self.truth(state, guard, condition);
                 if self.untranslated.len() == before {
                     let within = self.terms.and2(guard, holds);
-                    self.record.unreached.push(Unreached { within, guard, origin, is_assumption: true });
+                    self.record.unreached.push(Unreached { within, guard, origin, assumed: Some(holds) });
                     state.guard = within;
                 }
                 // An assumption that is not understood is not used.
@@ -367,8 +368,7 @@ impl Machine<'_, '_> {
         &mut self,
         state: &mut State,
         guard: Term,
-        to: &[Place],
-        from: &[Place],
+        (to, from, align): (&[Place], &[Place], u64),
         count: Term,
         origin: Origin,
     ) {
@@ -376,8 +376,8 @@ impl Machine<'_, '_> {
             Some(bytes) => Length::Bytes(bytes),
             None => Length::Term(count),
         };
-        self.access(state, from, &Touch::plain(Kind::Read, length), origin);
-        self.access(state, to, &Touch::plain(Kind::Write, length), origin);
+        self.access(state, from, &Touch { align, ..Touch::plain(Kind::Read, length) }, origin);
+        self.access(state, to, &Touch { align, ..Touch::plain(Kind::Write, length) }, origin);
         let copied = match length {
             Length::Bytes(bytes) => self.copied_cells(state, guard, from, bytes),
             Length::Term(_) => Vec::new(),

@@ -2,15 +2,18 @@
 
 use crate::check::Check;
 use crate::pair::{Pair, Steps, Where};
-use crate::verdict::{Obligation, Status};
+use crate::verdict::{Assumption, Obligation, Status};
 use gpuproof_base::{Code, Id, Origin};
 use gpuproof_facts::{End, LoopId};
 use gpuproof_kir::phases::counted;
-use gpuproof_kir::{Barrier, BarrierScope, Builtin, Space, StmtKind};
+use gpuproof_kir::{Barrier, Builtin, Space, StmtKind};
 use gpuproof_logic::{Term, work};
 use gpuproof_rules::{Rule, Side};
 use gpuproof_sym::{Exit, Level, MeetScope, Meeting, Point, Record, State};
 use std::collections::BTreeSet;
+
+// semantics: barriers/exited
+const LEFT_ALONE: &str = "a barrier does not wait for threads that have left the kernel (sm_70 and later; `--exited-threads error`)";
 
 impl Check<'_, '_> {
     // semantics: barriers/divergence
@@ -40,7 +43,8 @@ impl Check<'_, '_> {
                     && !wide
                     && leaves_alone
                     && Rule::ExitedThreads.applies();
-                if tolerated {
+                let waits = if a.to.is_some() { a.origin } else { b.origin };
+                if tolerated && self.is_left_alone(waits) {
                     continue;
                 }
                 let theirs = pair.other(&mut self.terms, b.guard);
@@ -69,10 +73,20 @@ impl Check<'_, '_> {
                 if formulas.iter().any(|f| self.terms.as_bool(*f) == Some(false)) {
                     continue;
                 }
-                let no_wrap = steps.behind_both(&mut self.terms, (a.guard, &[]), (b.guard, &[]), pair);
+                // Who may have left is only listed, which is no reason to assume anything.
+                let no_wrap = match tolerated {
+                    true => Vec::new(),
+                    false => steps.behind_both(&mut self.terms, (a.guard, &[]), (b.guard, &[]), pair),
+                };
                 let status = self.untold(|check| {
                     check.decide(&formulas, &facts, &no_wrap, "divergence", Some(pair), start)
                 });
+                if tolerated {
+                    if status != Status::Proved {
+                        self.assume(LEFT_ALONE, vec![waits]);
+                    }
+                    continue;
+                }
                 self.add(Obligation {
                     code: Code::BarrierDivergence,
                     origins: vec![a.origin, b.origin],
@@ -83,6 +97,12 @@ impl Check<'_, '_> {
                 });
             }
         }
+    }
+
+    /// Whether it is listed that threads may have left the kernel when others wait at a barrier.
+    fn is_left_alone(&self, barrier: Origin) -> bool {
+        let is_it = |a: &Assumption| a.text == LEFT_ALONE && a.origins.contains(&barrier);
+        self.checked.assumptions.iter().any(is_it)
     }
 
     /// Whether a thread may meet lanes of its warp, or copy together with its block, between a point and the kernel's end without a
@@ -125,7 +145,7 @@ impl Check<'_, '_> {
 
     pub(crate) fn is_wide(&self, exit: &Exit) -> bool {
         let barrier = exit.to.and_then(|to| self.block_barrier_at(to));
-        barrier.is_some_and(|b| matches!(b.scope, BarrierScope::Grid | BarrierScope::Cluster))
+        barrier.is_some_and(Barrier::misses_exited)
     }
 
     /// Nobody may wait for lanes, or for the block, that are held up by a barrier of the block which they come to first.

@@ -9,7 +9,7 @@
 //! * what is written by one thread at most within the assumptions, and by two without them, is undecided, too;
 //! * so is what the last thread of every launch gets to with an overflow only: a launch has all of its threads.
 //!
-//! The source has assumptions, too (`__builtin_assume`). One that no thread which gets there can meet, or that the first or the last thread of every launch breaks, leaves nothing to prove.
+//! The source has assumptions, too (`__builtin_assume`). One that no thread which gets there can meet, or that a thread which every launch has breaks, or two of them together, leaves nothing to prove.
 //!
 //! The assumptions that count are those behind the way to an access and behind its place.
 //!
@@ -22,8 +22,8 @@ use crate::setup::Extent;
 use crate::verdict::{Obligation, Status};
 use gpuproof_base::Code;
 use gpuproof_kir::{Builtin, Dim, Space};
-use gpuproof_logic::{NoWrap, Range, Term};
-use gpuproof_sym::{Access, Kind, Record};
+use gpuproof_logic::{NoWrap, Op, Range, Term, work};
+use gpuproof_sym::{Access, Kind, Record, Unreached, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Whether nothing is known of a statement because no run gets there within what the proof assumes.
@@ -33,6 +33,9 @@ pub fn is_vacuous(why: &str) -> bool {
 
 /// Why nothing is known of what stands behind an assumption of the source.
 const BROKEN: &str = "every run of these launches breaks this assumption of the source";
+
+/// Of more assumptions than these it is not asked whether they contradict each other.
+const MOST_ASSUMPTIONS: usize = 12;
 
 /// Why nothing is known of what stands behind an assumption about a loop.
 const CUT_OFF: &str = "runs that get here have an overflow or make 2147483648 rounds of a loop, which proofs take not to happen";
@@ -82,13 +85,13 @@ impl Check<'_, '_> {
         }
         let mut asked: FxHashSet<(Term, Term)> = FxHashSet::default();
         for unreached in &whole.unreached {
-            let is_free = unreached.is_assumption && self.setup.assumptions_are_free;
+            let is_free = unreached.assumed.is_some() && self.setup.assumptions_are_free;
             if is_free || !asked.insert((unreached.guard, unreached.within)) {
                 continue;
             }
             let mut is_out = self.is_only_without(unreached.within, unreached.guard);
             // A launch has all of its threads: if one of them breaks an assumption, no run is left.
-            if unreached.is_assumption && !is_out {
+            if unreached.assumed.is_some() && !is_out {
                 is_out = ends.iter().any(|end| {
                     let within = self.terms.substitute(unreached.within, end);
                     let guard = self.terms.substitute(unreached.guard, end);
@@ -96,13 +99,100 @@ impl Check<'_, '_> {
                 });
             }
             if is_out {
-                let why = if unreached.is_assumption { BROKEN } else { CUT_OFF };
-                let status = Status::Undecided { why: why.to_owned() };
-                let (code, origins, object) = (Code::RaceGlobal, vec![unreached.origin], None);
-                self.add(Obligation { code, origins, object, between_blocks: false, since: None, status });
+                self.undecided(unreached, if unreached.assumed.is_some() { BROKEN } else { CUT_OFF });
             }
         }
+        self.contradictions(whole);
         self.brief = false;
+    }
+
+    /// Assumptions of the source that threads which every launch has cannot meet, alone or together.
+    fn contradictions(&mut self, whole: &Record) {
+        let mut found: Vec<&Unreached> = Vec::new();
+        for unreached in whole.unreached.iter().filter(|u| u.assumed.is_some()) {
+            let is_known = |u: &&Unreached| (u.guard, u.within) == (unreached.guard, unreached.within);
+            let is_decided = self.is_decided_by_launch(unreached.guard);
+            if is_decided && !found.iter().any(is_known) && found.len() < MOST_ASSUMPTIONS {
+                found.push(unreached);
+            }
+        }
+        if self.setup.assumptions_are_free {
+            return;
+        }
+        for (number, a) in found.iter().enumerate() {
+            if work::is_spent() {
+                return;
+            }
+            let is_out =
+                self.is_broken_by_one(a) || found[number..].iter().any(|b| self.is_broken_by_two(a, b));
+            if is_out {
+                self.undecided(a, BROKEN);
+            }
+        }
+    }
+
+    /// Whether a thread that every launch has breaks an assumption: nothing but coordinates, whose sizes are given, decides it,
+    /// and all get there or only these decide who does.
+    fn is_broken_by_one(&mut self, a: &Unreached) -> bool {
+        let sizes = Dim::ALL.into_iter().enumerate().flat_map(|(n, dim)| {
+            [(Builtin::ThreadIdx(dim), self.setup.block[n]), (Builtin::BlockIdx(dim), self.setup.grid[n])]
+        });
+        let fixed = sizes.filter(|(_, size)| *size != Extent::Any);
+        let given: Vec<Term> = fixed.filter_map(|(b, _)| self.world.builtins.get(&b).copied()).collect();
+        let Some(assumed) = a.assumed.filter(|assumed| self.consists_of(*assumed, &given)) else {
+            return false;
+        };
+        let mut passed = self.world.facts.clone();
+        passed.push(self.terms.not(a.guard));
+        let is_met = self.consists_of(a.guard, &given) || self.ask(&passed, &[], "passed by").is_unsat();
+        let broken = self.terms.not(assumed);
+        is_met && self.ask(&[a.guard, broken], &[], "broken by a thread").model().is_some()
+    }
+
+    /// Whether no two threads meet what they assume, although both are there and each alone may meet its own in a launch that has both.
+    fn is_broken_by_two(&mut self, a: &Unreached, b: &Unreached) -> bool {
+        for place in [Where::SameBlock, Where::OtherBlock] {
+            let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, place);
+            let (within, guard) =
+                (pair.other(&mut self.terms, b.within), pair.other(&mut self.terms, b.guard));
+            if (within == b.within && pair.other(&mut self.terms, a.within) == a.within)
+                || !self.ask(&[a.within, within, pair.distinct], &[], "assumed by two").is_unsat()
+            {
+                continue;
+            }
+            let alone = [[a.within, guard], [a.guard, within]];
+            if alone
+                .iter()
+                .all(|[x, y]| self.ask(&[*x, *y, pair.distinct], &[], "assumed by two").model().is_some())
+            {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether only coordinates, sizes and arguments decide something.
+    fn is_decided_by_launch(&self, term: Term) -> bool {
+        let params = self.world.params.iter().filter_map(|p| match p {
+            Value::Scalar(term) => Some(*term),
+            _ => None,
+        });
+        let known: Vec<Term> = self.world.builtins.values().copied().chain(params).collect();
+        self.consists_of(term, &known)
+    }
+
+    fn consists_of(&self, term: Term, known: &[Term]) -> bool {
+        self.terms.subterms(&[term], true).iter().all(|t| match self.terms.op(*t) {
+            Op::Symbol(_) => known.contains(t),
+            Op::Apply(_) | Op::Forall | Op::Exists => false,
+            _ => true,
+        })
+    }
+
+    fn undecided(&mut self, unreached: &Unreached, why: &str) {
+        let status = Status::Undecided { why: why.to_owned() };
+        let (code, origins, object) = (Code::RaceGlobal, vec![unreached.origin], None);
+        self.add(Obligation { code, origins, object, between_blocks: false, since: None, status });
     }
 
     /// Whether a run gets somewhere, and none within what is assumed.

@@ -192,7 +192,7 @@ fn parameter(function: &Function, expr: &Expr) -> Option<LocalId> {
                 ExprKind::Local(_) => {}
                 _ => break,
             },
-            StmtKind::Havoc(_) | StmtKind::Fresh(_) => {}
+            StmtKind::Havoc(_) | StmtKind::Unknown(_) | StmtKind::Fresh(_) => {}
             _ => break,
         }
     }

@@ -48,7 +48,7 @@ pub fn add(function: &mut Function, added: &[(String, Ty, Origin)]) -> Vec<Local
 /// The locals that a statement itself sets: those of [`walk::targets`].
 fn targets(kind: &mut StmtKind, each: &dyn Fn(&mut LocalId)) {
     match kind {
-        StmtKind::Set(local, _) | StmtKind::Havoc(local) => each(local),
+        StmtKind::Set(local, _) | StmtKind::Havoc(local) | StmtKind::Unknown(local) => each(local),
         StmtKind::Load(dst, _)
         | StmtKind::Exchange { dst, .. }
         | StmtKind::ImageRead { dst, .. }

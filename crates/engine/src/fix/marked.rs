@@ -326,7 +326,7 @@ impl Survey<'_> {
                         (false, _) => Last::Other,
                     };
                 }
-                (StmtKind::Set(..) | StmtKind::Havoc(_) | StmtKind::Fresh(_), _) => {}
+                (StmtKind::Set(..) | StmtKind::Havoc(_) | StmtKind::Unknown(_) | StmtKind::Fresh(_), _) => {}
                 _ => last = Last::Other,
             }
         }

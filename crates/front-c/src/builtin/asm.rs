@@ -215,7 +215,7 @@ impl<'t> Asm<'_, 't> {
             let (_, node) = self.operand(target)?;
             let ty = lowerer.ty(node).scalar()?;
             let any = lowerer.temp(ty, self.at);
-            lowerer.emit(StmtKind::Havoc(any), self.at);
+            lowerer.emit(StmtKind::Unknown(any), self.at);
             let value = lowerer.local(any, self.at);
             if let Err(what) = self.write(lowerer, target, value)? {
                 return Some(Err(what));

@@ -51,7 +51,7 @@ fn copy<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<Val
     let (dst, src) = (lowerer.arg(call, 0)?, lowerer.arg(call, 1)?);
     let bytes = lowerer.arg_as(call, 2, Ty::U64)?;
     let dst = lowerer.keep(dst, call.origin);
-    lowerer.emit(StmtKind::Copy { dst: dst.clone(), src, bytes }, call.origin);
+    lowerer.emit(StmtKind::Copy { dst: dst.clone(), src, bytes, align: 1 }, call.origin);
     Ok(lane(dst))
 }
 

@@ -64,7 +64,9 @@ pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Optio
             }
         }
         "__gpuproof_lane" => Ok(lane(Expr::builtin(gpuproof_kir::Builtin::LaneId, at))),
-        "__gpuproof_any" => any(lowerer, call),
+        "__gpuproof_any" => any(lowerer, call, StmtKind::Havoc),
+        "__gpuproof_touch_32" => touch(lowerer, call, 32),
+        "__gpuproof_unknown" => any(lowerer, call, StmtKind::Unknown),
         // Which part of a graph runs next.
         "cudaGraphSetConditional" | "__nanosleep" | "__prof_trigger" | "__builtin_nvvm_nanosleep" => {
             call.args.iter().for_each(|arg| lowerer.discard(arg));
@@ -114,12 +116,25 @@ fn arbitrary<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, ty: Ty)
     Ok(lane(lowerer.local(local, call.origin)))
 }
 
-/// A value of any type about which nothing is known.
-fn any<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<Value<'t>> {
+/// Reads a byte at an address that has to be aligned.
+fn touch<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, align: u64) -> Lower<Value<'t>> {
+    let [address] = call.args.as_slice() else { return Ok(Value::Void) };
+    let ptr = lowerer.scalar(address)?;
+    let ptr = lowerer.keep(ptr, call.origin);
+    lowerer.load(gpuproof_kir::Access { align, ..gpuproof_kir::Access::new(Ty::U8, ptr) }, 1, call.origin);
+    Ok(Value::Void)
+}
+
+/// A value of any type about which nothing is known: a choice that may go either way, or a result that is not modelled.
+fn any<'t>(
+    lowerer: &mut Lowerer<'_, '_, 't>,
+    call: &Call<'_, 't>,
+    kind: fn(gpuproof_kir::LocalId) -> StmtKind,
+) -> Lower<Value<'t>> {
     let at = call.origin;
     if let Some((ty, lanes)) = lowerer.result_lanes(call) {
         let results = lowerer.temps(ty, lanes, at);
-        results.iter().for_each(|local| lowerer.emit(StmtKind::Havoc(*local), at));
+        results.iter().for_each(|local| lowerer.emit(kind(*local), at));
         return Ok(Value::Lanes(lowerer.locals(&results, at)));
     }
     let ty = lowerer.ty(call.node);
@@ -130,7 +145,7 @@ fn any<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<Valu
     };
     let place = lowerer.temporary(&ty, at)?;
     let contents = lowerer.temps(Ty::U8, bytes, at);
-    contents.iter().for_each(|local| lowerer.emit(StmtKind::Havoc(*local), at));
+    contents.iter().for_each(|local| lowerer.emit(kind(*local), at));
     let values = lowerer.locals(&contents, at);
     lowerer.emit(StmtKind::Store(gpuproof_kir::Access::new(Ty::U8, place.clone()), values), at);
     Ok(Value::Memory(place))

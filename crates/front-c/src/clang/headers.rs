@@ -99,6 +99,7 @@ embed! {
     "toolkit/cufft.h"
     "toolkit/library_types.h"
     "toolkit/math_constants.h"
+    "toolkit/gpuproof/collective.h"
     "toolkit/mma.h"
     "toolkit/nccl.h"
     "toolkit/nvToolsExt.h"

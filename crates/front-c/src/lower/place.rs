@@ -354,6 +354,8 @@ impl<'t> Lowerer<'_, '_, 't> {
             let ty = self.ty(node);
             return self.global(node, var, ty, origin);
         }
+        // Fields of a field of a packed record are no better aligned than that one.
+        let mut is_packed = false;
         let (ptr, ty) = if node.is_arrow {
             let ty = self.ty(base).pointee().map_or(CType::Void, |to| to.ty.clone());
             (self.scalar(base)?, ty)
@@ -365,6 +367,10 @@ impl<'t> Lowerer<'_, '_, 't> {
             };
             match place {
                 Place::Memory { ptr, ty, .. } => (ptr, ty),
+                Place::Unaligned { ptr, ty: ty @ CType::Record(_) } => {
+                    is_packed = true;
+                    (ptr, ty)
+                }
                 other => {
                     let lane = lane_number(&node.name);
                     return match lane {
@@ -401,7 +407,8 @@ impl<'t> Lowerer<'_, '_, 't> {
                         let ptr = self.load(Access::new(Ty::Ptr, ptr), 1, origin).remove(0);
                         return Ok(self.memory(node, ptr));
                     }
-                    if self.unit.table.is_packed(*id) && field.ty.lanes().is_some() {
+                    let is_whole = field.ty.lanes().is_some() || matches!(field.ty, CType::Record(_));
+                    if is_whole && (is_packed || self.unit.table.is_packed(*id)) {
                         return Ok(Place::Unaligned { ptr, ty: field.ty });
                     }
                     let volatile = self.unit.type_of(node).is_volatile;
@@ -621,7 +628,7 @@ impl<'t> Lowerer<'_, '_, 't> {
                 // A copy of bytes asks for no alignment.
                 let aligned = self.temporary(&ty, origin)?;
                 let bytes = Expr::u64(self.unit.table.size(&ty).unwrap_or(0), origin);
-                self.emit(StmtKind::Copy { dst: aligned.clone(), src: ptr, bytes }, origin);
+                self.emit(StmtKind::Copy { dst: aligned.clone(), src: ptr, bytes, align: 1 }, origin);
                 self.read(Place::Memory { ptr: aligned, ty, volatile: false }, origin)
             }
             Place::MemoryLanes { ptr, lane, lanes } => {
@@ -672,17 +679,23 @@ impl<'t> Lowerer<'_, '_, 't> {
                 Ok(())
             }
             (Place::Memory { ptr, ty, .. }, Value::Memory(src)) => {
-                if let Some(bytes) = self.unit.table.size(&ty).filter(|bytes| *bytes > 0) {
+                if let Some((bytes, align)) = self.unit.table.size_align(&ty).filter(|(bytes, _)| *bytes > 0)
+                {
                     let bytes = Expr::u64(bytes, origin);
-                    self.emit(StmtKind::Copy { dst: ptr, src, bytes }, origin);
+                    self.emit(StmtKind::Copy { dst: ptr, src, bytes, align }, origin);
                 }
+                Ok(())
+            }
+            (Place::Unaligned { ptr, ty }, Value::Memory(src)) => {
+                let bytes = Expr::u64(self.unit.table.size(&ty).unwrap_or(0), origin);
+                self.emit(StmtKind::Copy { dst: ptr, src, bytes, align: 1 }, origin);
                 Ok(())
             }
             (Place::Unaligned { ptr, ty }, value @ Value::Lanes(_)) => {
                 let aligned = self.temporary(&ty, origin)?;
                 let bytes = Expr::u64(self.unit.table.size(&ty).unwrap_or(0), origin);
                 self.write(Place::Memory { ptr: aligned.clone(), ty, volatile: false }, value, origin)?;
-                self.emit(StmtKind::Copy { dst: ptr, src: aligned, bytes }, origin);
+                self.emit(StmtKind::Copy { dst: ptr, src: aligned, bytes, align: 1 }, origin);
                 Ok(())
             }
             (Place::MemoryLanes { ptr, lane, lanes }, Value::Lanes(values)) => {

@@ -89,7 +89,7 @@ fn expr(expr: &mut Expr, site: &Site, origins: &mut Origins) {
 /// The locals that a statement itself sets, to be changed: those of [`walk::targets`].
 fn targets(kind: &mut StmtKind, each: &mut dyn FnMut(&mut LocalId)) {
     match kind {
-        StmtKind::Set(local, _) | StmtKind::Havoc(local) => each(local),
+        StmtKind::Set(local, _) | StmtKind::Havoc(local) | StmtKind::Unknown(local) => each(local),
         StmtKind::Load(dst, _)
         | StmtKind::Exchange { dst, .. }
         | StmtKind::ImageRead { dst, .. }

@@ -195,6 +195,7 @@ impl Parser<'_> {
         self.cursor.skip();
         Ok(match word {
             "havoc" => StmtKind::Havoc(self.local()?),
+            "unknown" => StmtKind::Unknown(self.local()?),
             "fresh" => StmtKind::Fresh(self.object()?),
             "store" => {
                 let access = self.access()?;
@@ -205,11 +206,12 @@ impl Parser<'_> {
                 StmtKind::Store(access, values)
             }
             "copy" => {
+                let align = if self.cursor.eat_word("align") { self.cursor.unsigned()? } else { 1 };
                 let dst = self.memory()?;
                 self.cursor.expect(",")?;
                 let src = self.memory()?;
                 self.cursor.expect(",")?;
-                StmtKind::Copy { dst, src, bytes: self.expr()? }
+                StmtKind::Copy { dst, src, bytes: self.expr()?, align }
             }
             "fill" => {
                 let dst = self.memory()?;

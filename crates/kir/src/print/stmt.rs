@@ -18,6 +18,7 @@ impl Printer<'_> {
                 self.expr(value);
             }
             StmtKind::Havoc(local) => self.put_local("havoc ", *local),
+            StmtKind::Unknown(local) => self.put_local("unknown ", *local),
             StmtKind::Fresh(object) => {
                 let name = self.names.object(*object);
                 self.put(format_args!("fresh {name}"));
@@ -33,8 +34,11 @@ impl Printer<'_> {
                 self.out.push(' ');
                 self.list(values, Self::expr);
             }
-            StmtKind::Copy { dst, src, bytes } => {
+            StmtKind::Copy { dst, src, bytes, align } => {
                 self.out.push_str("copy ");
+                if *align != 1 {
+                    self.put(format_args!("align {align} "));
+                }
                 self.memory(dst);
                 self.out.push_str(", ");
                 self.memory(src);

@@ -118,7 +118,7 @@ impl Search<'_> {
                 self.access(access, values.len());
                 values.iter().for_each(|value| self.refuse_all_in(value));
             }
-            StmtKind::Copy { dst, src, bytes } => {
+            StmtKind::Copy { dst, src, bytes, .. } => {
                 self.refuse_all_in(bytes);
                 match (range(dst, bytes), range(src, bytes)) {
                     (Some(to), Some(from)) => bulks.push(Bulk::Between(to, from)),

@@ -101,7 +101,7 @@ impl Rewriter<'_> {
                 let to = self.scalars(access, values.len())?;
                 Some(to.into_iter().zip(values).map(|(to, v)| Stmt::set(to, v.clone(), origin)).collect())
             }
-            StmtKind::Copy { dst, src, bytes } => {
+            StmtKind::Copy { dst, src, bytes, align } => {
                 let to = range(dst, bytes).filter(|range| self.is_ours(range));
                 let from = range(src, bytes).filter(|range| self.is_ours(range));
                 match (to, from) {
@@ -111,12 +111,14 @@ impl Rewriter<'_> {
                         let sets = self.in_range(to).into_iter().zip(from);
                         Some(sets.map(|((_, _, to), value)| Stmt::set(to, value, origin)).collect())
                     }
-                    (Some(to), None) => Some(self.runs(to, src, origin, &StmtKind::Load)),
-                    (None, Some(from)) => Some(self.runs(from, dst, origin, &|locals, access: Access| {
-                        let value = |local| Expr::local(local, access.ty, origin);
-                        let values = locals.into_iter().map(value).collect();
-                        StmtKind::Store(access, values)
-                    })),
+                    (Some(to), None) => Some(self.runs(to, (src, *align), origin, &StmtKind::Load)),
+                    (None, Some(from)) => {
+                        Some(self.runs(from, (dst, *align), origin, &|locals, access: Access| {
+                            let value = |local| Expr::local(local, access.ty, origin);
+                            let values = locals.into_iter().map(value).collect();
+                            StmtKind::Store(access, values)
+                        }))
+                    }
                     (None, None) => None,
                 }
             }
@@ -135,7 +137,7 @@ impl Rewriter<'_> {
     fn runs(
         &self,
         range: Range,
-        pointer: &Expr,
+        (pointer, align): (&Expr, u64),
         origin: Origin,
         make: &dyn Fn(Vec<LocalId>, Access) -> StmtKind,
     ) -> Body {
@@ -147,8 +149,11 @@ impl Rewriter<'_> {
             }
         }
         let access = |at: u64, ty| match at {
-            0 => Access::new(ty, pointer.clone()),
-            _ => Access::new(ty, Expr::ptr_add(pointer.clone(), Expr::i64(at as i64, origin), origin)),
+            0 => Access { align, ..Access::new(ty, pointer.clone()) },
+            _ => {
+                let ptr = Expr::ptr_add(pointer.clone(), Expr::i64(at as i64, origin), origin);
+                Access { align: align.min(1 << at.trailing_zeros()), ..Access::new(ty, ptr) }
+            }
         };
         runs.into_iter().map(|(at, ty, locals)| Stmt::new(make(locals, access(at, ty)), origin)).collect()
     }

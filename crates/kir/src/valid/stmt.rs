@@ -71,8 +71,11 @@ impl Checker<'_> {
                     format!("a store writes other than values of type {}", access.ty)
                 });
             }
-            StmtKind::Copy { dst, src, bytes } => {
+            StmtKind::Copy { dst, src, bytes, align } => {
                 self.pointers(&[dst, src], at);
+                self.require(align.is_power_of_two(), 16, at, || {
+                    "the alignment of a copy is a power of two".into()
+                });
                 self.require(bytes.ty == Ty::U64, 16, at, || "a copy counts bytes by a u64".into());
             }
             StmtKind::Fill { dst, byte, bytes } => {
@@ -158,6 +161,7 @@ impl Checker<'_> {
                 self.require(fits, 24, at, || format!("an unsupported statement has the code {code}"));
             }
             StmtKind::Havoc(_)
+            | StmtKind::Unknown(_)
             | StmtKind::Fence(_)
             | StmtKind::AsyncCommit
             | StmtKind::Ghost(_)

@@ -51,7 +51,8 @@ impl Maker<'_> {
                 StmtKind::Store(access, self.exprs(&types))
             }
             5 => {
-                StmtKind::Copy { dst: self.code(Ty::Ptr), src: self.code(Ty::Ptr), bytes: self.code(Ty::U64) }
+                let (dst, src) = (self.code(Ty::Ptr), self.code(Ty::Ptr));
+                StmtKind::Copy { dst, src, bytes: self.code(Ty::U64), align: 1 << self.below(5) }
             }
             6 => {
                 StmtKind::Fill { dst: self.code(Ty::Ptr), byte: self.code(Ty::U8), bytes: self.code(Ty::U64) }

@@ -3,9 +3,13 @@
 // every other use of the storage, and with the same call before, unless a barrier stands between.
 #pragma once
 #include <type_traits>
+#include <gpuproof/collective.h>
 #define __GPUPROOF_COLLECTIVE(name, unit, count)                                                                       \
 private:                                                                                                               \
-  __device__ void meet() { __meet_of_block<Y, Z>(__storage); }                                                         \
+  __device__ void meet() {                                                                                             \
+    __builtin_assume(blockDim.x == X && blockDim.y == Y && blockDim.z == Z);                                           \
+    __meet_of_block<Y, Z>(__storage);                                                                                  \
+  }                                                                                                                    \
   __GPUPROOF_STORAGE(name, unit, count)
 #define __GPUPROOF_WARP_COLLECTIVE(name, unit, count)                                                                  \
 private:                                                                                                               \
@@ -28,9 +32,6 @@ private:                                                                        
   }                                                                                                                    \
                                                                                                                        \
 public:
-template <class T> __device__ T __gpuproof_any();
-__device__ unsigned int __gpuproof_lane();
-__device__ int __gpuproof_block_count(bool predicate);
 namespace cub {
 // == whom a call waits for ==
 // Coordinates that the block does not have are not asked for.
@@ -52,12 +53,13 @@ template <int Y, int Z, class S> __device__ void __meet_of_block(S &storage) {
   if (lane == chosen && __thread_of_block<Y, Z>() / 32 == warp) __use(storage);
 }
 template <int W, class S> __device__ void __meet_of_warp(S &storage) {
+  __builtin_assume(blockDim.x * blockDim.y * blockDim.z % W == 0);
   unsigned int lane = __gpuproof_lane(), first = lane / W * W;
   unsigned int mask = W == 32 ? 0xffffffffu : ((1u << (W % 32)) - 1) << first;
   unsigned int chosen = __shfl_sync(mask, __gpuproof_any<unsigned int>(), first) % W;
   if (lane - first == chosen) __use(storage);
 }
-template <class T> __device__ void __forget(T &item) { item = __gpuproof_any<T>(); }
+template <class T> __device__ void __forget(T &item) { item = __gpuproof_unknown<T>(); }
 template <class T, int N> __device__ void __forget(T (&items)[N]) {
   for (int i = 0; i < N; i++) __forget(items[i]);
 }
@@ -67,19 +69,19 @@ template <class F, class T> constexpr bool __calls(long) { return false; }
 template <class T, class F> __device__ void __also(F &&last) {
   if constexpr (std::is_same<F, T &>::value) __forget(last);
   else if constexpr (__calls<F, T>(0)) {
-    if (__gpuproof_any<bool>()) last(__gpuproof_any<T>());
+    if (__gpuproof_any<bool>()) last(__gpuproof_unknown<T>());
   }
 }
 
 // == block collectives ==
 template <class T, int X, BlockReduceAlgorithm A = BLOCK_REDUCE_WARP_REDUCTIONS, int Y = 1, int Z = 1, int ARCH = 0> class BlockReduce {
   __GPUPROOF_COLLECTIVE(BlockReduce, T, X * Y * Z)
-  template <class F> __device__ T Reduce(T item, F f) { meet(); f(item, item); return __gpuproof_any<T>(); }
-  template <int N, class F> __device__ T Reduce(T (&items)[N], F f) { meet(); f(items[0], items[0]); return __gpuproof_any<T>(); }
-  template <class F> __device__ T Reduce(T item, F f, int valid) { meet(); f(item, item); return __gpuproof_any<T>(); }
-  __device__ T Sum(T item) { meet(); return __gpuproof_any<T>(); }
-  template <int N> __device__ T Sum(T (&items)[N]) { meet(); return __gpuproof_any<T>(); }
-  __device__ T Sum(T item, int valid) { meet(); return __gpuproof_any<T>(); }
+  template <class F> __device__ T Reduce(T item, F f) { meet(); f(item, item); return __gpuproof_unknown<T>(); }
+  template <int N, class F> __device__ T Reduce(T (&items)[N], F f) { meet(); f(items[0], items[0]); return __gpuproof_unknown<T>(); }
+  template <class F> __device__ T Reduce(T item, F f, int valid) { meet(); f(item, item); return __gpuproof_unknown<T>(); }
+  __device__ T Sum(T item) { meet(); return __gpuproof_unknown<T>(); }
+  template <int N> __device__ T Sum(T (&items)[N]) { meet(); return __gpuproof_unknown<T>(); }
+  __device__ T Sum(T item, int valid) { meet(); return __gpuproof_unknown<T>(); }
 };
 template <class T, int X, BlockScanAlgorithm A = BLOCK_SCAN_RAKING, int Y = 1, int Z = 1, int ARCH = 0> class BlockScan {
   __GPUPROOF_COLLECTIVE(BlockScan, T, X * Y * Z)
@@ -220,14 +222,14 @@ template <class T, int X, int R, int D, class O = unsigned int, int Y = 1, int Z
 // == warp collectives ==
 template <class T, int W = 32, int ARCH = 0> class WarpReduce {
   __GPUPROOF_WARP_COLLECTIVE(WarpReduce, T, W)
-  template <class F> __device__ T Reduce(T item, F f) { meet(); f(item, item); return __gpuproof_any<T>(); }
-  template <class F> __device__ T Reduce(T item, F f, int valid) { meet(); f(item, item); return __gpuproof_any<T>(); }
-  __device__ T Sum(T item) { meet(); return __gpuproof_any<T>(); }
-  __device__ T Sum(T item, int valid) { meet(); return __gpuproof_any<T>(); }
-  template <class H> __device__ T HeadSegmentedSum(T item, H head) { meet(); return __gpuproof_any<T>(); }
-  template <class H> __device__ T TailSegmentedSum(T item, H tail) { meet(); return __gpuproof_any<T>(); }
-  template <class H, class F> __device__ T HeadSegmentedReduce(T item, H head, F f) { meet(); f(item, item); return __gpuproof_any<T>(); }
-  template <class H, class F> __device__ T TailSegmentedReduce(T item, H tail, F f) { meet(); f(item, item); return __gpuproof_any<T>(); }
+  template <class F> __device__ T Reduce(T item, F f) { meet(); f(item, item); return __gpuproof_unknown<T>(); }
+  template <class F> __device__ T Reduce(T item, F f, int valid) { meet(); f(item, item); return __gpuproof_unknown<T>(); }
+  __device__ T Sum(T item) { meet(); return __gpuproof_unknown<T>(); }
+  __device__ T Sum(T item, int valid) { meet(); return __gpuproof_unknown<T>(); }
+  template <class H> __device__ T HeadSegmentedSum(T item, H head) { meet(); return __gpuproof_unknown<T>(); }
+  template <class H> __device__ T TailSegmentedSum(T item, H tail) { meet(); return __gpuproof_unknown<T>(); }
+  template <class H, class F> __device__ T HeadSegmentedReduce(T item, H head, F f) { meet(); f(item, item); return __gpuproof_unknown<T>(); }
+  template <class H, class F> __device__ T TailSegmentedReduce(T item, H tail, F f) { meet(); f(item, item); return __gpuproof_unknown<T>(); }
 };
 template <class T, int W = 32, int ARCH = 0> class WarpScan {
   __GPUPROOF_WARP_COLLECTIVE(WarpScan, T, W)
@@ -236,7 +238,7 @@ template <class T, int W = 32, int ARCH = 0> class WarpScan {
   template <class... R> __device__ void InclusiveScan(T item, T &result, R &&...rest) { meet(); (__also<T>(rest), ...); __forget(result); }
   template <class... R> __device__ void ExclusiveScan(T item, T &result, R &&...rest) { meet(); (__also<T>(rest), ...); __forget(result); }
   template <class... R> __device__ void Scan(T item, T &inclusive, T &exclusive, R &&...rest) { meet(); (__also<T>(rest), ...); __forget(inclusive); __forget(exclusive); }
-  __device__ T Broadcast(T item, unsigned int lane) { meet(); return __gpuproof_any<T>(); }
+  __device__ T Broadcast(T item, unsigned int lane) { meet(); return __gpuproof_unknown<T>(); }
 };
 template <class T, int N, WarpLoadAlgorithm L = WARP_LOAD_DIRECT, int W = 32, int ARCH = 0> class WarpLoad {
   __GPUPROOF_WARP_COLLECTIVE(WarpLoad, T, L == WARP_LOAD_TRANSPOSE ? W * N : 1)
