@@ -212,12 +212,12 @@ fn a_record_becomes_locals_through_a_reference() {
 fn copies_and_fills_become_assignments_and_whole_accesses() {
     let text = kernel(
         "local %x : f32\n local %m : i32",
-        "copy [@p], [ptr_add(%a, mul.i64(int.i64(%n), 16:i64))], 16:u64
+        "copy align 4 [@p], [ptr_add(%a, mul.i64(int.i64(%n), 16:i64))], 16:u64
          %x = load f32 [@p]
          copy [@q], [@p], 16:u64
          %m = load i32 [ptr_add(@q, 8:i64)]
          fill [ptr_add(@q, 8:i64)], 255:u8, 4:u64
-         copy [%a], [@q], 16:u64",
+         copy align 4 [%a], [@q], 16:u64",
     );
     let lines = flat(&text);
     // Padding is copied as well: the accesses to other memory touch all 16 bytes as before.
@@ -232,6 +232,13 @@ fn copies_and_fills_become_assignments_and_whole_accesses() {
     assert!(lines.contains(&"%q.n = -1:i32".to_owned()), "{lines:#?}");
     assert!(lines.contains(&"store u32 [ptr_add(%a, 12:i64)] %\"q+12\"".to_owned()), "{lines:#?}");
     assert!(!lines.iter().any(|line| line.contains('@')), "{lines:#?}");
+}
+
+#[test]
+fn copies_of_bytes_ask_for_no_alignment() {
+    let lines = flat(&kernel("local %x : f32", "copy [@p], [%a], 16:u64\n %x = load f32 [@p]"));
+    assert_eq!(lines[0], "%p.v.x = load f32 align 1 [%a]", "{lines:#?}");
+    assert!(lines.iter().all(|line| !line.contains("load") || line.contains("align 1")), "{lines:#?}");
 }
 
 #[test]
