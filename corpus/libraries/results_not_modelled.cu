@@ -6,6 +6,8 @@
 //! check: --kernel divided --block 64 --grid 1 => unknown arith.div0
 //! check: --kernel raced_before --block 64 --grid 1 => refuted race.global
 //! check: --kernel place_of_thread --block 64 --grid 1 => refuted race.global
+//! replay: --kernel reversed_bits --block 64 --array out=zero:int:64
+//! expect: run.unmodelled @37
 #include <cub/cub.cuh>
 
 __global__ void compacted(const int *in, int *out) {

@@ -73,6 +73,7 @@ codes! {
     ArithOverflow "arith.overflow" Error;
     ArithShift "arith.shift" Warning;
     RunBudget "run.budget" Warning;
+    RunUnmodelled "run.unmodelled" Note;
     CheckTime "check.time" Warning;
     CheckCondition "check.condition" Warning;
     CheckSelection "check.selection" Note;

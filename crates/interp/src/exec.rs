@@ -69,7 +69,9 @@ impl World<'_> {
                 Op::Binary { op, ty, dst, a, b } => {
                     let (a, b) = (thread.get(program, base, a), thread.get(program, base, b));
                     if b.bits == 0 && ty.is_int() && matches!(op, BinaryOp::Div | BinaryOp::Rem) {
-                        self.rests_on_unknown |= b.undefined() && self.program.has_unknown;
+                        if b.undefined() && self.program.has_unknown {
+                            self.rest_on_unknown(thread, "a divisor")?;
+                        }
                         let detail = || format!("the divisor is 0, the dividend {}", show(ty, a.bits));
                         return Err(self.fail(thread, Code::ArithDiv0, End::Stopped, detail));
                     }
@@ -359,11 +361,19 @@ impl World<'_> {
         Ok(value.truth())
     }
 
+    /// From here on the run need not be a real one: nothing but this is noted any more.
+    fn rest_on_unknown(&mut self, thread: &Thread, what: &str) -> Result<(), Stop> {
+        self.note(thread, Code::RunUnmodelled, || {
+            format!("{what} depends on it; nothing past this is reported")
+        })?;
+        self.rests_on_unknown = true;
+        Ok(())
+    }
+
     /// Notes that something uninitialised is used.
     pub fn uninitialised(&mut self, thread: &Thread, what: &str) -> Result<(), Stop> {
         if self.program.has_unknown {
-            self.rests_on_unknown |= what != STORED;
-            return Ok(());
+            return if what == STORED { Ok(()) } else { self.rest_on_unknown(thread, what) };
         }
         // semantics: memory/uninitialised
         self.note(thread, Code::MemoryUninitialised, || {

@@ -160,6 +160,14 @@ store u32 [@p] bit_or.u32(bit_and.u32(bits.u32(%t), {keep}:u32), {value}:u32)\n"
 }
 
 #[test]
+fn nothing_is_reported_past_a_result_that_is_not_modelled() {
+    one("local %x : i32", "unknown %x\n assert false").finds(&[Code::AssertFailed]);
+    one("local %x : i32", "unknown %x\n if eq.i32(%x, 7:i32) { }\n assert false")
+        .finds(&[Code::RunUnmodelled]);
+    one("local %x : i32", "unknown %x\n %x = div.i32(%n, %x)\n assert false").finds(&[Code::RunUnmodelled]);
+}
+
+#[test]
 fn claims_are_checked() {
     let test = one("", "assert lt.i32(%n, 5:i32) \"n is small\"");
     assert_eq!(test.finding(Code::AssertFailed).detail, "n is small");

@@ -1,4 +1,4 @@
-//! Where a run ends without an answer: `run.budget`, `unsupported.*`; and every code without words of its own.
+//! Where a run ends without an answer: `run.budget`, `run.unmodelled`, `unsupported.*`; and every code without words of its own.
 
 use super::{Scene, detail, label};
 use gpuproof_base::{Code, Diagnostic};
@@ -11,6 +11,7 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
         Code::RunBudget => {
             ("the run was stopped: it used up its step budget".to_owned(), "was here at the end")
         }
+        Code::RunUnmodelled => ("the run rests on a result that is not modelled".to_owned(), "here"),
         _ if unsupported && finding.detail.is_empty() => {
             (format!("cannot go on: {}", finding.code.title()), "not understood")
         }
