@@ -1,6 +1,6 @@
 // Matrices held by a warp. Which lane holds what is not promised: what a fragment has is not known, an element is read by any lane, and written by one of them.
-// What the programming guide asks of a call is asserted (the same arguments in all lanes, aligned addresses) or, where it is a matter of the launch or of numbers
-// that the host decides, assumed and listed (whole warps, strides of multiples of 16 bytes).
+// Addresses have to be aligned as the programming guide asks; whole warps, strides of multiples of 16 bytes and rows that lie apart, which are a matter of the launch or of
+// numbers that the host decides, are assumed and listed. That all lanes give the same address and stride is not asked.
 #pragma once
 #include <cuda_fp16.h>
 #include <cuda_bf16.h>
@@ -61,13 +61,7 @@ __device__ inline unsigned int __meet() {
   __builtin_assume(blockDim.x * blockDim.y * blockDim.z % 32 == 0);
   return __shfl_sync(0xffffffffu, __gpuproof_any<unsigned int>(), 0) % 32;
 }
-template <class V> __device__ void __same_in_all_lanes(const V *p, unsigned int stride) {
-  unsigned long long address = (unsigned long long)p, first_address = __shfl_sync(0xffffffffu, address, 0);
-  unsigned int first_stride = __shfl_sync(0xffffffffu, stride, 0);
-  __assert(address == first_address);
-  __assert(stride == first_stride);
-  __builtin_assume(stride * sizeof(V) % 16 == 0);
-}
+template <class V> __device__ void __check_stride(unsigned int stride) { __builtin_assume(stride * sizeof(V) % 16 == 0); }
 template <class F> __device__ void __forget(F &matrix) {
   for (int i = 0; i < F::num_storage_elements; i++) matrix.x[i] = __gpuproof_unknown<typename F::storage_element_type>();
 }
@@ -78,7 +72,7 @@ template <int R, int C> __device__ unsigned int __somewhere(unsigned int stride,
 }
 template <int R, int C, class V> __device__ void __read(const V *p, unsigned int stride, bool by_rows) {
   __meet();
-  __same_in_all_lanes(p, stride);
+  __check_stride<V>(stride);
   __gpuproof_touch_32(p);
   V element = p[__somewhere<R, C>(stride, by_rows)];
 }
@@ -97,7 +91,7 @@ template <int M, int N, int K, class T, class V> __device__ void load_matrix_syn
 template <int M, int N, int K, class T, class V> __device__ void store_matrix_sync(V *p, const fragment<accumulator, M, N, K, T> &matrix, unsigned int stride, layout_t layout) {
   unsigned int lane = __meet();
   bool by_rows = layout == mem_row_major;
-  __same_in_all_lanes(p, stride);
+  __check_stride<V>(stride);
   __builtin_assume(stride >= (by_rows ? N : M));
   if (lane == __gpuproof_lane()) {
     __gpuproof_touch_32(p);
