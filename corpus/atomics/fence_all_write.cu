@@ -1,8 +1,8 @@
 //! Every thread writes and passes a fence; after a barrier thread 0 takes a ticket for its block, and the last block reads what all have
-//! written. Runs take this order for granted, the proof does not know it.
+//! written. That fences before the barrier do is listed.
 //! replay: --block 4 --grid 2 --array in=iota:int:8 --array part=zero:int:8 --array out=zero:int:4
 //! expect: ok
-//! check: --block 4 --grid 2 => unknown possible
+//! check: --block 4 --grid 2 => proved
 __device__ unsigned int count;
 __global__ void fence_all_write(const int *in, int *part, int *out) {
   __shared__ bool is_last;

@@ -3,6 +3,7 @@
 use crate::bits;
 use crate::broadcast::Exchanged;
 use crate::counter::{Claims, Counters};
+use crate::last_block::CountIn;
 use crate::launch;
 use crate::named::Members;
 use crate::pair::{Pair, Steps, Where};
@@ -95,6 +96,7 @@ pub(crate) fn with_check<T>(
         undecided: 0,
         brief: false,
         counters: Counters::default(),
+        count_ins: Vec::new(),
         written: Vec::new(),
         growths: Vec::new(),
         dropped: BTreeSet::new(),
@@ -131,6 +133,8 @@ pub(crate) struct Check<'a, 'm> {
     pub(crate) undecided: usize,
     /// Scalars that atomics count with.
     pub(crate) counters: Counters,
+    /// Atomics by which blocks count themselves in.
+    pub(crate) count_ins: Vec<CountIn>,
     /// What every thread wrote before barriers.
     pub(crate) written: Vec<Written>,
     /// What only atomics did between barriers.
@@ -228,6 +232,7 @@ impl Check<'_, '_> {
         let steps = whole_steps;
         self.look_into(&whole);
         if properties.races_between_blocks {
+            self.find_last_blocks(&whole);
             self.races_between_blocks(&whole, &steps, &start);
         }
         if properties.races_in_block {

@@ -5,7 +5,7 @@
 //! accesses, each pair of exits and each claim whether it can go wrong.
 //!
 //! * [`setup`]: what goes in. [`verdict`]: what comes out.
-//! * `race`, `meet`, `claim`, `named`, `initialised`: the obligations. `time`: what is left undone. `counter`, `winner`, `growth`: what results of atomics say. `writeback`: what was written before a barrier. [`launch`]: the launch as terms. [`pair`]: the second thread. [`witness`]: from models to launches.
+//! * `race`, `meet`, `claim`, `named`, `initialised`: the obligations. `time`: what is left undone. `counter`, `winner`, `growth`: what results of atomics say. `last_block`: order by a counter and fences. `writeback`: what was written before a barrier. [`launch`]: the launch as terms. [`pair`]: the second thread. [`witness`]: from models to launches.
 
 mod bits;
 mod broadcast;
@@ -15,6 +15,7 @@ mod counter;
 pub mod facts;
 mod growth;
 mod initialised;
+mod last_block;
 pub mod launch;
 mod lockstep;
 mod look;

@@ -144,7 +144,12 @@ impl Check<'_, '_> {
         }
         let (mine, theirs) = ((a.guard, &[a.offset][..]), (b.guard, &[b.offset][..]));
         let no_wrap = steps.behind_both(&mut self.terms, mine, theirs, pair);
-        let answer = self.ask(&formulas, &no_wrap, "race");
+        let mut answer = self.ask(&formulas, &no_wrap, "race");
+        let by_last = if answer.is_unsat() { None } else { self.ordered_by_last_block(a, b, pair) };
+        if let Some(ordered) = &by_last {
+            formulas.push(ordered.unless);
+            answer = self.ask(&formulas, &no_wrap, "race");
+        }
         // Most pairs are apart by their places alone.
         let facts = match answer.is_unsat() {
             true => Vec::new(),
@@ -177,6 +182,9 @@ impl Check<'_, '_> {
                 self.assume(text, vec![a.origin, b.origin]);
             }
             status = strict;
+        }
+        if let Some(ordered) = by_last.filter(|_| status == Status::Proved) {
+            self.note_last_block(ordered);
         }
         let code = match self.module.objects[a.object].space {
             Space::Shared => Code::RaceShared,

@@ -1,0 +1,15 @@
+//! Two threads of each block count: the number of blocks is reached when half of them are there.
+//! check: --block 32 --grid 4 => not proved
+__global__ void last_block_counted_by_two_threads(const int *a, int *partial, int *out, unsigned *count) {
+  unsigned before = 0;
+  if (threadIdx.x < 2) {
+    if (threadIdx.x == 0) partial[blockIdx.x] = a[blockIdx.x];
+    __threadfence();
+    before = atomicAdd(count, 1u);
+  }
+  if (threadIdx.x == 0 && before == gridDim.x - 1) {
+    int sum = 0;
+    for (int b = 0; b < gridDim.x; b++) sum += partial[b];
+    *out = sum;
+  }
+}
