@@ -1,11 +1,11 @@
 //! The fact audit: what is claimed of the corpus and of random kernels is true in runs, and what is made false is found.
 
 use gpuproof_base::{FileId, Id};
+use gpuproof_check::{Extent, Facts, Setup};
 use gpuproof_interp::{Inputs, Launch};
 use gpuproof_kir::{Const, FunctionId};
 use gpuproof_logic::Term;
-use gpuproof_sym::{Level, Value};
-use gpuproof_twin::{Extent, Facts, Setup};
+use gpuproof_thread::{Level, Value};
 use rustc_hash::FxHashMap;
 use std::path::Path;
 use trust::audit::{Audited, Effort, Question, audit_doctored};
@@ -36,7 +36,7 @@ fn run(corpus: bool, audits: u64) -> table::Counts {
         clean: 20,
         progress: false,
     };
-    let (counts, failures) = campaign::run(&options, gpuproof_twin::check).expect("the audit runs");
+    let (counts, failures) = campaign::run(&options, gpuproof_check::check).expect("the audit runs");
     println!("{}", table::text(&counts, &failures));
     let texts: Vec<&str> = failures.iter().map(|failure| failure.text.as_str()).collect();
     assert!(failures.is_empty(), "{}", texts.join("\n\n"));

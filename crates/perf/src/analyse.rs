@@ -12,7 +12,7 @@ use gpuproof_base::Origin;
 use gpuproof_facts::{self as facts, Flow, Live, PointsTo, Uniformity};
 use gpuproof_kir::{FunctionId, Module, ObjectId, Space, Valid, walk};
 use gpuproof_logic::{Term, Terms};
-use gpuproof_sym::{Access, Kind, Length, Machine, Mode, Point, Record, Symbols};
+use gpuproof_thread::{Access, Kind, Length, Machine, Mode, Point, Record, Symbols};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -188,7 +188,7 @@ pub fn analyse(module: &Valid, kernel: FunctionId, setup: &Setup) -> Perf {
 
 /// What is the same for all threads in the same iteration of a loop.
 fn alike(terms: &Terms, record: &Record) -> FxHashSet<Term> {
-    let values = record.alike.iter().map(|alike| alike.value);
+    let values = record.uniform_per_iteration.iter().map(|fact| fact.value);
     values.filter(|t| terms.as_symbol(*t).is_some()).collect()
 }
 

@@ -8,8 +8,8 @@ use gpuproof_facts::Flow;
 use gpuproof_interp::{Held, Launch};
 use gpuproof_kir::{Builtin, Dim, ExprKind, LocalId, Stmt, StmtKind, Ty, walk};
 use gpuproof_logic::{Integer, Op, Sort, Term, Terms};
-use gpuproof_sym::value::constant_term;
-use gpuproof_sym::{Base, Length, Record, Sighting, Spot, Value, World, two};
+use gpuproof_thread::constant_term;
+use gpuproof_thread::{Base, Length, Record, Sighting, Spot, Value, World, two};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
@@ -59,7 +59,7 @@ pub fn values_of(
     values
 }
 
-/// Locals that hold numbers which mean nothing but themselves: `sym` and the interpreter number events of copies and functions each in its
+/// Locals that hold numbers which mean nothing but themselves: `thread` and the interpreter number events of copies and functions each in its
 /// own way.
 pub fn opaque(flow: &Flow<'_>) -> BTreeSet<LocalId> {
     let stmts: Vec<&Stmt> = flow.nodes.iter().flat_map(|node| node.stmts.iter().copied()).collect();
@@ -201,7 +201,8 @@ pub fn accesses(
 ) -> Vec<Vec<Said>> {
     let Spot::Before(point) = visit.spot else { return Vec::new() };
     let mut all = Vec::new();
-    let same = |a: &&gpuproof_sym::Access| a.at == point && a.kind == touch.kind && a.object == touch.object;
+    let same =
+        |a: &&gpuproof_thread::Access| a.at == point && a.kind == touch.kind && a.object == touch.object;
     for access in whole.accesses.iter().filter(same) {
         let mut said = vec![(access.guard, "when it is accessed".to_owned())];
         counters(terms, flow, &access.counters, visit, &mut said);

@@ -1,0 +1,319 @@
+//! The check of one kernel: runs, intervals, obligations.
+
+use crate::checker::{Check, barrier_points, with_check};
+use crate::order::lane_group::{Class, Group};
+use crate::pair::{Pair, Steps, Where};
+use crate::setup::{Extent, Overflow, Setup};
+use crate::verdict::{Checked, Obligation, Status};
+use gpuproof_base::{Code, Origin};
+use gpuproof_facts::barrier_region::ordering;
+use gpuproof_kir::{
+    Barrier, BarrierScope, Builtin, ClauseBody, ClauseKind, ExprKind, FunctionId, Space, Stmt, StmtKind,
+    Valid, walk,
+};
+use gpuproof_logic::{Op, Term, work};
+use gpuproof_rules::Side;
+use gpuproof_thread::{Houdini, claimed_by_all};
+use gpuproof_thread::{Mode, Pending, Point, Record, State, Value};
+use rustc_hash::FxHashMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Pairs of threads and the spaces in which their accesses are compared.
+type Jobs = Vec<(Class, Vec<Space>)>;
+
+/// Checks a kernel of a flattened module.
+pub fn check(module: &Valid, kernel: FunctionId, setup: &Setup) -> Checked {
+    with_check(module, kernel, setup, |check, all| {
+        check.run(all);
+        std::mem::take(&mut check.checked)
+    })
+}
+
+/// One barrier interval: where it starts and what one thread does in it.
+pub(crate) struct Interval {
+    pub(crate) since: Option<Origin>,
+    pub(crate) record: Record,
+    /// Iterations of the loops around the barrier that it starts at.
+    pub(crate) counters: Vec<Term>,
+}
+
+impl Check<'_, '_> {
+    pub(crate) fn run(&mut self, all: &[&Stmt]) {
+        self.preconditions();
+        let (start, mut whole) = self.whole_run();
+        let whole_steps = Steps::new(whole.steps.iter());
+        let executed = whole.tickets.len();
+        self.name_writers(&mut whole);
+        self.find_counters(&whole.tickets[..executed], &whole.accesses, &whole_steps);
+        self.named_barriers(&whole, &whole_steps, &start);
+        self.time.basis = work::stopped();
+        let every: BTreeSet<Point> = barrier_points(self.flow).into_iter().map(|(p, _)| p).collect();
+        let flow = self.flow;
+        let in_space = |space: Space| -> BTreeSet<Point> {
+            ordering(flow, space).into_iter().map(|(node, index)| Point { node, index }).collect()
+        };
+        let lanes = self.lane_points(&whole);
+        let mut groups: BTreeSet<Group> = lanes.iter().map(|(_, _, group)| *group).collect();
+        groups.extend(self.setup.lockstep.map(Group::Unit));
+        // What a warp is told is the same for its lanes: they are a class of their own.
+        groups.extend((!whole.broadcasts.is_empty()).then_some(Group::Unit(self.setup.warp.max(1))));
+        let classes = self.pair_classes(&groups);
+        let properties = self.setup.properties;
+        let mut sets: BTreeMap<BTreeSet<Point>, (bool, Jobs)> = BTreeMap::new();
+        if properties.divergence && !every.is_empty() {
+            sets.entry(every).or_default().0 = true;
+        }
+        for class in classes.iter().filter(|_| properties.races_in_block) {
+            for spaces in [vec![Space::Shared], vec![Space::Global, Space::Image]] {
+                let mut set = in_space(spaces[0]);
+                let orders = |b: &Barrier| b.fences.order(spaces[0]);
+                let more = lanes.iter().filter(|(_, b, group)| orders(b) && class.inside.contains(group));
+                set.extend(more.map(|(point, _, _)| *point));
+                let jobs = &mut sets.entry(set).or_default().1;
+                match jobs.iter_mut().find(|(known, _)| known == class) {
+                    Some((_, known)) => known.extend(spaces),
+                    None => jobs.push((class.clone(), spaces)),
+                }
+            }
+        }
+        drop(lanes);
+        for (set, (divergence, jobs)) in sets {
+            let intervals = self.intervals(&start, &whole, &set);
+            for interval in &intervals {
+                if work::is_spent() {
+                    break;
+                }
+                self.checked.statistics.intervals += 1;
+                self.checked.statistics.accesses += interval.record.accesses.len();
+                let steps = whole_steps.and(interval.record.steps.iter());
+                self.look_into(&interval.record);
+                for (class, spaces) in &jobs {
+                    let mut pair = self.pair_in(class);
+                    if self.terms.as_bool(pair.distinct) != Some(false) {
+                        if properties.assertions {
+                            self.spec_reads(&interval.record, spaces, &steps, &mut pair, &start);
+                        }
+                        let accesses = &interval.record.accesses;
+                        self.in_time_for_races(|check| {
+                            check.races(accesses, spaces, &steps, &mut pair, &start, interval.since);
+                        });
+                    }
+                }
+                let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, Where::SameBlock);
+                if divergence && self.terms.as_bool(pair.distinct) != Some(false) {
+                    self.divergence(&interval.record.exits, &steps, &mut pair, &start, interval.since);
+                    self.cross_wait_freedom(&interval.record, &steps, &mut pair, &start, interval.since);
+                }
+            }
+        }
+        self.time.intervals = work::stopped();
+        let steps = whole_steps;
+        self.look_into(&whole);
+        if properties.races_between_blocks {
+            self.races_between_blocks(&whole, &steps, &start);
+        }
+        if properties.races_in_block {
+            self.clashes(&whole, &steps, &start);
+        }
+        self.time.pairs = work::stopped();
+        self.claims(&whole, &steps, &start);
+        self.pending_claims(&whole, &steps, &start);
+        self.senses(&whole);
+        self.time.claims = work::stopped();
+        if properties.divergence {
+            self.convergence(&whole, &steps, &start);
+        }
+        self.time.convergence_points = work::stopped();
+        if self.setup.overflow == Overflow::Check && properties.assertions {
+            self.overflows(&whole, &start);
+        }
+        self.vacuity(&whole, &steps);
+        self.assumptions(all, &whole);
+        self.note_time(&whole);
+        let statistics = self.solver.statistics();
+        self.checked.statistics.queries =
+            statistics.unsat.values().sum::<u64>() + statistics.sat + statistics.unknown;
+    }
+
+    /// The run of the whole kernel, with the candidates among the invariants that can be shown.
+    pub(crate) fn whole_run(&mut self) -> (State, Record) {
+        loop {
+            let (start, whole) = self.machine_run(|machine| {
+                machine.houdini = Houdini::All;
+                machine.run_whole()
+            });
+            let steps = Steps::new(whole.steps.iter());
+            let mut wrong = BTreeSet::new();
+            for claim in &whole.claims {
+                let Some(candidate) = claim.candidate else { continue };
+                if wrong.contains(&candidate) || self.dropped.contains(&candidate) {
+                    continue;
+                }
+                // A guess is worth less than what the source says.
+                self.brief = !claim.required;
+                let status = self.claim(claim, &whole.uniform_per_iteration, &steps, &start);
+                if !Side::ShownBothTimes.holds(status == Status::Proved) {
+                    wrong.insert(candidate);
+                }
+                self.brief = false;
+            }
+            if wrong.is_empty() || work::is_spent() {
+                return (start, whole);
+            }
+            self.dropped.extend(wrong);
+        }
+    }
+
+    /// `requires` of the kernel and what the user assumes.
+    pub(crate) fn preconditions(&mut self) {
+        let function = self.flow.function;
+        let mut conditions: Vec<gpuproof_kir::Expr> = self.setup.preconditions.clone();
+        for clause in &function.contract {
+            if let (ClauseKind::Requires { .. } | ClauseKind::Axiom, ClauseBody::Exprs(exprs)) =
+                (clause.kind, &clause.body)
+            {
+                conditions.extend(exprs.first().cloned());
+            }
+        }
+        let (facts, _) = self.machine_run(|machine| {
+            let mut state = machine.start();
+            machine.copy_parameters(&mut state);
+            machine.answers = Pending::Nothing;
+            let guard = machine.terms.true_();
+            let mut facts = Vec::new();
+            for condition in &conditions {
+                let before = machine.untranslated.len();
+                let fact = machine.truth(&mut state, guard, condition);
+                if machine.untranslated.len() == before {
+                    facts.push(fact);
+                }
+            }
+            facts
+        });
+        // A parameter that equals a number is that number.
+        let mut map = FxHashMap::default();
+        for fact in &facts {
+            if self.terms.op(*fact) == Op::Eq
+                && let &[x, y] = self.terms.args(*fact)
+            {
+                let (symbol, value) = if self.terms.is_value(x) { (y, x) } else { (x, y) };
+                if self.terms.as_symbol(symbol).is_some() && self.terms.is_value(value) {
+                    map.insert(symbol, value);
+                }
+            }
+        }
+        for value in &mut self.world.params {
+            if let Value::Scalar(t) = value
+                && let Some(number) = map.get(t)
+            {
+                *t = *number;
+            }
+        }
+        let facts: Vec<Term> = facts.into_iter().map(|f| self.terms.substitute(f, &map)).collect();
+        let none = facts.is_empty();
+        self.world.facts.extend(facts);
+        // A proof from a contradiction is worth nothing.
+        let all = self.world.facts.clone();
+        if !none && self.ask(&all, &[], "preconditions").is_unsat() {
+            let reason = crate::CONTRADICTION.to_owned();
+            let origins = vec![function.contract.first().map_or(function.origin, |clause| clause.origin)];
+            let status = Status::Unsupported { reason };
+            let (code, object, between_blocks, since) = (Code::UnsupportedAnnotation, None, false, None);
+            self.add(Obligation { code, origins, object, between_blocks, since, status });
+        }
+    }
+
+    pub(crate) fn intervals(
+        &mut self,
+        start: &State,
+        whole: &Record,
+        set: &BTreeSet<Point>,
+    ) -> Vec<Interval> {
+        let mut intervals = Vec::new();
+        let shown = claimed_by_all(&whole.visits);
+        let ((), record) = self.machine_in(Mode::Until(set), |machine| {
+            machine.record.tickets = whole.tickets.clone();
+            machine.houdini = Houdini::Only(shown.clone());
+            machine.run_from_start(start);
+        });
+        intervals.push(Interval { since: None, record, counters: Vec::new() });
+        for (point, state) in &whole.points {
+            if !set.contains(point) {
+                continue;
+            }
+            let ((), record) = self.machine_in(Mode::Until(set), |machine| {
+                machine.record.tickets = whole.tickets.clone();
+                machine.houdini = Houdini::Only(shown.clone());
+                machine.run_from(*point, state);
+            });
+            let since = self.flow.nodes[point.node].stmts.get(point.index).map(|s| s.origin);
+            let around = state.counters_of(self.flow.loops_around(point.node));
+            let counters = around.into_iter().map(|(_, counter)| counter).collect();
+            intervals.push(Interval { since, record, counters });
+        }
+        intervals
+    }
+
+    pub(crate) fn assumptions(&mut self, all: &[&Stmt], whole: &Record) {
+        let function = self.flow.function;
+        if function.params.iter().filter(|p| p.object.is_some()).count() > 1 {
+            self.assume("pointer parameters point to arrays that do not overlap", Vec::new());
+        }
+        if self.setup.block.iter().chain(&self.setup.grid).any(|e| *e == Extent::Any) {
+            let most = self.setup.max_block_threads;
+            self.assume(
+                format!(
+                    "blocks have at most {most} threads and the launch at most 2147483647 threads along each dimension"
+                ),
+                Vec::new(),
+            );
+        }
+        let overflow = self.no_wrap_used || whole.counted || whole.long_loops.iter().any(|l| l.is_few);
+        if self.setup.overflow == Overflow::Assume && overflow {
+            self.assume(
+                "signed arithmetic, loop counters and index arithmetic with coordinates do not overflow",
+                Vec::new(),
+            );
+        }
+        if whole.long_loops.iter().any(|l| !l.is_few) {
+            let long = whole.long_loops.iter().filter(|l| !l.is_few);
+            let mut loops: Vec<Origin> = long.map(|l| l.origin).collect();
+            loops.sort();
+            loops.dedup();
+            self.assume("no loop makes 2147483648 rounds or more", loops);
+        }
+        let of_cluster =
+            |s: &&&Stmt| matches!(&s.kind, StmtKind::Barrier(b) if b.scope == BarrierScope::Cluster);
+        let mut of_clusters: Vec<Origin> =
+            all.iter().filter(of_cluster).map(|barrier| barrier.origin).take(1).collect();
+        walk::exprs(function.body.as_deref().unwrap_or(&[]), &mut |expr| {
+            if of_clusters.is_empty() && matches!(expr.kind, ExprKind::Builtin(Builtin::ClusterDim(_))) {
+                of_clusters.push(expr.origin);
+            }
+        });
+        // What the kernel itself requires is a fact.
+        if !of_clusters.is_empty() && function.required_cluster != Some(self.setup.cluster) {
+            let [x, y, z] = self.setup.cluster;
+            self.assume(format!("clusters have {x} x {y} x {z} blocks (`--cluster`)"), of_clusters);
+        }
+        for clause in &function.contract {
+            if let (ClauseKind::Requires { .. }, ClauseBody::Exprs(_)) = (clause.kind, &clause.body) {
+                self.assume("a precondition in the source", vec![clause.origin]);
+            }
+        }
+        for stmt in all {
+            if matches!(stmt.kind, StmtKind::Assume(_)) {
+                self.assume("an assumption in the source", vec![stmt.origin]);
+            }
+            if let StmtKind::Call { function, .. } = &stmt.kind
+                && let Some(callee) = self.module.functions.get(*function)
+                && callee.body.is_none()
+            {
+                let contract =
+                    if callee.contract.is_empty() { "" } else { "does what its contract says and " };
+                let text = format!("`{}`, which has no body here, {contract}reaches no barrier", callee.name);
+                self.assume(text, vec![stmt.origin]);
+            }
+        }
+    }
+}
