@@ -30,7 +30,7 @@ use gpuproof_check::{Pair, Where};
 use gpuproof_interp::{End, Outcome, Program, Rules};
 use gpuproof_kir::{LocalId, ObjectId, Ty, Valid};
 use gpuproof_logic::{Integer, Term, Terms};
-use gpuproof_thread::{Level, Point, Record, Spot, contents_name};
+use gpuproof_thread::{EventLog, Level, Point, Spot, contents_name};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 use visits::{Visit, Visits};
@@ -142,7 +142,7 @@ pub fn audit_doctored(
 
 fn look(facts: Facts<'_, '_>, kernel: &Kernel, runs: &[&Run], effort: Effort, audited: &mut Audited) {
     // Where something is not supported `thread` stops, with a claim that says so.
-    if facts.whole.claims.iter().any(|claim| claim.code.as_str().starts_with("unsupported")) {
+    if facts.whole.claims().any(|claim| claim.code.as_str().starts_with("unsupported")) {
         audited.not_audited = Some("something in it is not supported");
         return;
     }
@@ -422,7 +422,11 @@ impl Auditor<'_, '_, '_> {
     }
 }
 
-fn record<'r>(whole: &'r Record, intervals: &'r [(Option<Point>, Record)], number: usize) -> &'r Record {
+fn record<'r>(
+    whole: &'r EventLog,
+    intervals: &'r [(Option<Point>, EventLog)],
+    number: usize,
+) -> &'r EventLog {
     number.checked_sub(1).and_then(|n| intervals.get(n)).map_or(whole, |(_, record)| record)
 }
 

@@ -13,7 +13,7 @@ use gpuproof_facts::{BarrierRegions, Flow, Live, PointsTo};
 use gpuproof_kir::{Barrier, BarrierScope, FunctionId, Module, ObjectId, Stmt, StmtKind, Valid, walk};
 use gpuproof_logic::{Term, Terms, work};
 use gpuproof_solve::{Answer, Budget, Query, Solver, Why};
-use gpuproof_thread::{Candidate, Machine, Mode, MonotoneUpdate, Point, Record, Symbols, World};
+use gpuproof_thread::{Candidate, EventLog, Machine, Mode, MonotoneUpdate, Point, Symbols, World};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
@@ -123,7 +123,7 @@ pub(crate) struct Check<'a, 'm> {
 }
 
 impl Check<'_, '_> {
-    pub(crate) fn machine_run<T>(&mut self, run: impl FnOnce(&mut Machine<'_, '_>) -> T) -> (T, Record) {
+    pub(crate) fn machine_run<T>(&mut self, run: impl FnOnce(&mut Machine<'_, '_>) -> T) -> (T, EventLog) {
         self.machine_in(Mode::Whole, run)
     }
 
@@ -131,7 +131,7 @@ impl Check<'_, '_> {
         &mut self,
         mode: Mode<'_>,
         run: impl FnOnce(&mut Machine<'_, '_>) -> T,
-    ) -> (T, Record) {
+    ) -> (T, EventLog) {
         let module: &Module = self.module;
         let mut machine = Machine::new(
             &mut self.terms,
@@ -145,7 +145,7 @@ impl Check<'_, '_> {
             &self.dropped,
         );
         let result = run(&mut machine);
-        (result, machine.record)
+        (result, machine.log)
     }
 
     /// What an answer rests on.

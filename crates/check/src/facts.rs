@@ -9,7 +9,7 @@ use gpuproof_facts::Flow;
 use gpuproof_kir::{FunctionId, Valid};
 use gpuproof_logic::Terms;
 use gpuproof_solve::Solver;
-use gpuproof_thread::{Point, Record, Symbols, World};
+use gpuproof_thread::{EventLog, Point, Symbols, World};
 use std::collections::BTreeSet;
 
 /// What is known of one thread.
@@ -27,9 +27,9 @@ pub struct Facts<'a, 'm> {
     /// Decides questions about them.
     pub solver: &'a mut Solver,
     /// The run of the whole kernel, with those invariants and guesses that were shown.
-    pub whole: Record,
+    pub whole: EventLog,
     /// The runs from one barrier of the block (none: the kernel's start) to the next ones; nothing if there are no barriers.
-    pub intervals: Vec<(Option<Point>, Record)>,
+    pub intervals: Vec<(Option<Point>, EventLog)>,
 }
 
 /// Hands out what is known of one thread of a kernel of a flattened module.
@@ -39,17 +39,37 @@ pub fn facts<T>(
     setup: &Setup,
     look: impl FnOnce(Facts<'_, '_>) -> T,
 ) -> T {
+    with_logs(module, kernel, setup, true, look)
+}
+
+/// Hands out the events of one thread of a kernel of a flattened module, without the states between them.
+pub fn events<T>(
+    module: &Valid,
+    kernel: FunctionId,
+    setup: &Setup,
+    look: impl FnOnce(Facts<'_, '_>) -> T,
+) -> T {
+    with_logs(module, kernel, setup, false, look)
+}
+
+fn with_logs<T>(
+    module: &Valid,
+    kernel: FunctionId,
+    setup: &Setup,
+    note_states: bool,
+    look: impl FnOnce(Facts<'_, '_>) -> T,
+) -> T {
     with_check(module, kernel, setup, |check, _| {
-        check.world.note_states = true;
+        check.world.note_states = note_states;
         check.preconditions();
         let (start, whole) = check.whole_run();
         let barriers: BTreeSet<Point> = barrier_points(check.flow).into_iter().map(|(p, _)| p).collect();
         let mut intervals = Vec::new();
         if !barriers.is_empty() {
-            let passed = whole.points.iter().map(|(point, _)| *point).filter(|p| barriers.contains(p));
+            let passed = whole.passages().map(|passage| passage.point).filter(|p| barriers.contains(p));
             let since: Vec<Option<Point>> = std::iter::once(None).chain(passed.map(Some)).collect();
             let made = check.intervals(&start, &whole, &barriers);
-            intervals = since.into_iter().zip(made.into_iter().map(|interval| interval.record)).collect();
+            intervals = since.into_iter().zip(made.into_iter().map(|interval| interval.log)).collect();
         }
         look(Facts {
             module: check.module,

@@ -13,8 +13,8 @@ use gpuproof_kir::{
 };
 use gpuproof_logic::{Op, Term, work};
 use gpuproof_rules::Side;
+use gpuproof_thread::{Event, EventLog, Mode, Passage, Pending, Point, State, Ticket, Value};
 use gpuproof_thread::{Houdini, claimed_by_all};
-use gpuproof_thread::{Mode, Pending, Point, Record, State, Value};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -32,7 +32,7 @@ pub fn check(module: &Valid, kernel: FunctionId, setup: &Setup) -> Checked {
 /// One barrier interval: where it starts and what one thread does in it.
 pub(crate) struct Interval {
     pub(crate) since: Option<Origin>,
-    pub(crate) record: Record,
+    pub(crate) log: EventLog,
     /// Iterations of the loops around the barrier that it starts at.
     pub(crate) counters: Vec<Term>,
 }
@@ -41,10 +41,10 @@ impl Check<'_, '_> {
     pub(crate) fn run(&mut self, all: &[&Stmt]) {
         self.preconditions();
         let (start, mut whole) = self.whole_run();
-        let whole_steps = Steps::new(whole.steps.iter());
-        let executed = whole.tickets.len();
+        let whole_steps = Steps::new(whole.steps());
+        let executed: Vec<Ticket> = whole.tickets().cloned().collect();
         self.name_writers(&mut whole);
-        self.find_counters(&whole.tickets[..executed], &whole.accesses, &whole_steps);
+        self.find_counters(&executed, &whole, &whole_steps);
         self.named_barriers(&whole, &whole_steps, &start);
         self.time.basis = work::stopped();
         let every: BTreeSet<Point> = barrier_points(self.flow).into_iter().map(|(p, _)| p).collect();
@@ -56,7 +56,7 @@ impl Check<'_, '_> {
         let mut groups: BTreeSet<Group> = lanes.iter().map(|(_, _, group)| *group).collect();
         groups.extend(self.setup.lockstep.map(Group::Unit));
         // What a warp is told is the same for its lanes: they are a class of their own.
-        groups.extend((!whole.broadcasts.is_empty()).then_some(Group::Unit(self.setup.warp.max(1))));
+        groups.extend((whole.broadcasts().next().is_some()).then_some(Group::Unit(self.setup.warp.max(1))));
         let classes = self.pair_classes(&groups);
         let properties = self.setup.properties;
         let mut sets: BTreeMap<BTreeSet<Point>, (bool, Jobs)> = BTreeMap::new();
@@ -84,25 +84,25 @@ impl Check<'_, '_> {
                     break;
                 }
                 self.checked.statistics.intervals += 1;
-                self.checked.statistics.accesses += interval.record.accesses.len();
-                let steps = whole_steps.and(interval.record.steps.iter());
-                self.look_into(&interval.record);
+                self.checked.statistics.accesses += interval.log.accesses().count();
+                let steps = whole_steps.and(interval.log.steps());
+                self.look_into(&interval.log);
                 for (class, spaces) in &jobs {
                     let mut pair = self.pair_in(class);
                     if self.terms.as_bool(pair.distinct) != Some(false) {
                         if properties.assertions {
-                            self.spec_reads(&interval.record, spaces, &steps, &mut pair, &start);
+                            self.spec_reads(&interval.log, spaces, &steps, &mut pair, &start);
                         }
-                        let accesses = &interval.record.accesses;
+                        let log = &interval.log;
                         self.in_time_for_races(|check| {
-                            check.races(accesses, spaces, &steps, &mut pair, &start, interval.since);
+                            check.races(log, spaces, &steps, &mut pair, &start, interval.since);
                         });
                     }
                 }
                 let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, Where::SameBlock);
                 if divergence && self.terms.as_bool(pair.distinct) != Some(false) {
-                    self.divergence(&interval.record.exits, &steps, &mut pair, &start, interval.since);
-                    self.cross_wait_freedom(&interval.record, &steps, &mut pair, &start, interval.since);
+                    self.divergence(&interval.log, &steps, &mut pair, &start, interval.since);
+                    self.cross_wait_freedom(&interval.log, &steps, &mut pair, &start, interval.since);
                 }
             }
         }
@@ -136,22 +136,22 @@ impl Check<'_, '_> {
     }
 
     /// The run of the whole kernel, with the candidates among the invariants that can be shown.
-    pub(crate) fn whole_run(&mut self) -> (State, Record) {
+    pub(crate) fn whole_run(&mut self) -> (State, EventLog) {
         loop {
             let (start, whole) = self.machine_run(|machine| {
                 machine.houdini = Houdini::All;
                 machine.run_whole()
             });
-            let steps = Steps::new(whole.steps.iter());
+            let steps = Steps::new(whole.steps());
             let mut wrong = BTreeSet::new();
-            for claim in &whole.claims {
+            for claim in whole.claims() {
                 let Some(candidate) = claim.candidate else { continue };
                 if wrong.contains(&candidate) || self.dropped.contains(&candidate) {
                     continue;
                 }
                 // A guess is worth less than what the source says.
                 self.brief = !claim.required;
-                let status = self.claim(claim, &whole.uniform_per_iteration, &steps, &start);
+                let status = self.claim(claim, &whole, &steps, &start);
                 if !Side::ShownBothTimes.holds(status == Status::Proved) {
                     wrong.insert(candidate);
                 }
@@ -226,35 +226,35 @@ impl Check<'_, '_> {
     pub(crate) fn intervals(
         &mut self,
         start: &State,
-        whole: &Record,
+        whole: &EventLog,
         set: &BTreeSet<Point>,
     ) -> Vec<Interval> {
         let mut intervals = Vec::new();
-        let shown = claimed_by_all(&whole.visits);
-        let ((), record) = self.machine_in(Mode::Until(set), |machine| {
-            machine.record.tickets = whole.tickets.clone();
+        let shown = claimed_by_all(&whole.visits().collect::<Vec<_>>());
+        let ((), log) = self.machine_in(Mode::Until(set), |machine| {
+            whole.tickets().for_each(|ticket| machine.log.push(Event::Ticket(ticket.clone())));
             machine.houdini = Houdini::Only(shown.clone());
             machine.run_from_start(start);
         });
-        intervals.push(Interval { since: None, record, counters: Vec::new() });
-        for (point, state) in &whole.points {
+        intervals.push(Interval { since: None, log, counters: Vec::new() });
+        for Passage { point, state } in whole.passages() {
             if !set.contains(point) {
                 continue;
             }
-            let ((), record) = self.machine_in(Mode::Until(set), |machine| {
-                machine.record.tickets = whole.tickets.clone();
+            let ((), log) = self.machine_in(Mode::Until(set), |machine| {
+                whole.tickets().for_each(|ticket| machine.log.push(Event::Ticket(ticket.clone())));
                 machine.houdini = Houdini::Only(shown.clone());
                 machine.run_from(*point, state);
             });
             let since = self.flow.nodes[point.node].stmts.get(point.index).map(|s| s.origin);
             let around = state.counters_of(self.flow.loops_around(point.node));
             let counters = around.into_iter().map(|(_, counter)| counter).collect();
-            intervals.push(Interval { since, record, counters });
+            intervals.push(Interval { since, log, counters });
         }
         intervals
     }
 
-    pub(crate) fn assumptions(&mut self, all: &[&Stmt], whole: &Record) {
+    pub(crate) fn assumptions(&mut self, all: &[&Stmt], whole: &EventLog) {
         let function = self.flow.function;
         if function.params.iter().filter(|p| p.object.is_some()).count() > 1 {
             self.assume("pointer parameters point to arrays that do not overlap", Vec::new());
@@ -268,15 +268,15 @@ impl Check<'_, '_> {
                 Vec::new(),
             );
         }
-        let overflow = self.no_wrap_used || whole.counted || whole.long_loops.iter().any(|l| l.is_few);
+        let overflow = self.no_wrap_used || whole.counted || whole.long_loops().any(|l| l.is_few);
         if self.setup.overflow == Overflow::Assume && overflow {
             self.assume(
                 "signed arithmetic, loop counters and index arithmetic with coordinates do not overflow",
                 Vec::new(),
             );
         }
-        if whole.long_loops.iter().any(|l| !l.is_few) {
-            let long = whole.long_loops.iter().filter(|l| !l.is_few);
+        if whole.long_loops().any(|l| !l.is_few) {
+            let long = whole.long_loops().filter(|l| !l.is_few);
             let mut loops: Vec<Origin> = long.map(|l| l.origin).collect();
             loops.sort();
             loops.dedup();

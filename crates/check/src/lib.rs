@@ -24,8 +24,9 @@ mod time;
 mod verdict;
 mod witness;
 
-pub use facts::{Facts, facts};
+pub use facts::{Facts, events, facts};
 pub use gpuproof_logic::work::Stop;
+pub use gpuproof_thread::{Point, Printer};
 pub use kernel::check;
 pub use launch::MOST_THREADS;
 pub use obligation::{ARGUMENT_DIVISOR, CONTRADICTION, is_vacuous};

@@ -11,7 +11,7 @@
 //! is a fresh symbol. Everything assumed on the way (branch conditions, loop facts, assumptions of the source) is part of
 //! the guard.
 //!
-//! What a run leaves behind is a [`Record`]; it says everything about one thread in terms of symbols. Who shares a
+//! What a run leaves behind is a [`EventLog`]; it says everything about one thread in terms of symbols. Who shares a
 //! symbol ([`Level`]) decides what a second thread's copy looks like.
 
 mod change;
@@ -26,6 +26,7 @@ mod memory;
 mod region;
 mod state;
 mod symbols;
+mod text;
 pub mod two;
 mod value;
 mod world;
@@ -39,12 +40,13 @@ pub use event::{
 };
 pub use execute::{Next, contents_at, contents_name, says_its_accesses, smallest_scalar};
 pub use guard::{conjuncts, stands_in};
-pub use log::{Mark, Record};
+pub use log::{Event, EventLog, Mark};
 pub use loops::periodic::LONGEST_TURN;
 pub use machine::{Machine, Mode};
 pub use memory::Memory;
-pub use state::State;
 pub use state::copies::Copying;
+pub use state::{Passage, State};
 pub use symbols::{Level, Symbols, Unknown};
+pub use text::Printer;
 pub use value::{Base, Place, Value, constant_term, sort_of};
 pub use world::World;

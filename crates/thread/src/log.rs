@@ -1,295 +1,208 @@
-//! What a run of one thread leaves behind: accesses, exits, claims.
+//! The event log: what a run of one thread leaves behind, in the order of the run.
+//!
+//! There is one list, so that a position in it is one number, and what a loop does to everything that was recorded in its body (putting closed
+//! forms in, or forgetting a run that is made again) is said once. Each kind of event says itself what a substitution does to it.
 
 use crate::change::Change;
 use crate::event::{
-    Access, Arrival, Branch, Broadcast, Claim, Clash, ConvergencePoint, Exit, LaneSet, Length, LongLoop,
-    MonotoneUpdate, PendingClaim, Point, Sense, Sighting, Step, StepKind, ThreadFact, Ticket,
-    UniformPerIteration, UniformTripCount, Unreached, Visit, WriteBack,
+    Access, Arrival, Branch, Broadcast, Claim, Clash, ConvergencePoint, Exit, LaneSet, LongLoop,
+    MonotoneUpdate, PendingClaim, Sense, Sighting, Step, StepKind, ThreadFact, Ticket, UniformPerIteration,
+    UniformTripCount, Unreached, Visit, WriteBack,
 };
-use crate::state::State;
+use crate::state::Passage;
+
+macro_rules! events {
+    ($($(#[doc = $doc:literal])* $kind:ident($event:ty) $all:ident;)*) => {
+        /// Something that a thread does, or that is known of it.
+        #[derive(Clone, Debug)]
+        pub enum Event {
+            $($(#[doc = $doc])* $kind($event),)*
+        }
+
+        impl Event {
+            fn change(&mut self, change: &mut Change<'_>) {
+                match self {
+                    $(Event::$kind(event) => event.change(change),)*
+                }
+            }
+
+            /// What kind of event it is.
+            pub fn kind(&self) -> &'static str {
+                match self {
+                    $(Event::$kind(_) => stringify!($kind),)*
+                }
+            }
+        }
+
+        impl EventLog {
+            $(
+                $(#[doc = $doc])*
+                pub fn $all(&self) -> impl DoubleEndedIterator<Item = &$event> + Clone {
+                    self.events.iter().filter_map(|event| match event {
+                        Event::$kind(event) => Some(event),
+                        _ => None,
+                    })
+                }
+            )*
+        }
+    };
+}
+
+events! {
+    /// Accesses.
+    Access(Access) accesses;
+    /// Where assertions and barrier invariants look into memory: no accesses, but what is found there must not depend on when other threads write.
+    SpecRead(Access) spec_reads;
+    /// Ends of barrier intervals.
+    Exit(Exit) exits;
+    /// What must hold.
+    Claim(Claim) claims;
+    /// Claims about pending accesses.
+    PendingClaim(PendingClaim) pending_claims;
+    /// Operations assumed not to wrap.
+    Step(Step) steps;
+    /// Barriers that were passed, with the state just after each.
+    Passage(Passage) passages;
+    /// Where lanes of a warp, or whole blocks, are to converge.
+    ConvergencePoint(ConvergencePoint) convergence_points;
+    /// Arrivals at counted barriers.
+    Arrival(Arrival) arrivals;
+    /// Where barrier objects are initialised.
+    Initialisation(Arrival) initialisations;
+    /// What lanes tell others of their warp.
+    Broadcast(Broadcast) broadcasts;
+    /// Masks that name lanes.
+    LaneSet(LaneSet) lane_sets;
+    /// What atomics did to the scalars that they touch.
+    Ticket(Ticket) tickets;
+    /// Where something is taken as true.
+    Sense(Sense) senses;
+    /// Accesses to what an own copy is at work on.
+    Clash(Clash) clashes;
+    /// What every thread wrote before barriers.
+    WriteBack(WriteBack) write_backs;
+    /// What only atomics did between barriers.
+    MonotoneUpdate(MonotoneUpdate) monotone_updates;
+    /// What holds of every thread, always: each names the thread's own values.
+    ThreadFact(ThreadFact) thread_facts;
+    /// Loops that were visited, with what was guessed of them.
+    Visit(Visit) visits;
+    /// What threads have in common in the same iteration of a loop.
+    UniformPerIteration(UniformPerIteration) uniform_per_iteration;
+    /// Branches, if they are asked for.
+    Branch(Branch) branches;
+    /// Loops of which nothing shows that they make fewer rounds than can be counted.
+    LongLoop(LongLoop) long_loops;
+    /// Statements that assumptions about loops cut off.
+    Unreached(Unreached) unreached;
+    /// What was known of the thread at each place, if that is asked for.
+    Sighting(Sighting) sightings;
+}
 
 /// Everything that a run leaves behind.
 #[derive(Clone, Debug, Default)]
-pub struct Record {
-    /// Accesses.
-    pub accesses: Vec<Access>,
-    /// Ends.
-    pub exits: Vec<Exit>,
-    /// Claims.
-    pub claims: Vec<Claim>,
-    /// Operations assumed not to wrap.
-    pub steps: Vec<Step>,
-    /// States just after barriers that were passed.
-    pub points: Vec<(Point, State)>,
-    /// Where lanes of a warp, or whole blocks, meet.
-    pub convergence_points: Vec<ConvergencePoint>,
-    /// Arrivals at counted barriers.
-    pub arrivals: Vec<Arrival>,
-    /// Where barrier objects are initialised, in the order of the run.
-    pub inits: Vec<Arrival>,
-    /// What lanes tell others of their warp.
-    pub broadcasts: Vec<Broadcast>,
-    /// Masks that name lanes.
-    pub lane_sets: Vec<LaneSet>,
-    /// What atomics did to the scalars that they touch.
-    pub tickets: Vec<Ticket>,
-    /// Claims about pending accesses.
-    pub pending: Vec<PendingClaim>,
-    /// Looks of assertions and barrier invariants into memory: no accesses, but what is found there must not depend on when
-    /// other threads write.
-    pub spec_reads: Vec<Access>,
-    /// Where something is taken as true.
-    pub senses: Vec<Sense>,
-    /// Accesses to what an own copy is at work on.
-    pub clashes: Vec<Clash>,
-    /// What every thread wrote before barriers.
-    pub write_backs: Vec<WriteBack>,
-    /// What only atomics did between barriers.
-    pub monotone_updates: Vec<MonotoneUpdate>,
-    /// What holds of every thread, always: each names the thread's own values.
-    pub thread_facts: Vec<ThreadFact>,
-    /// Loops that were visited, with what was guessed of them.
-    pub visits: Vec<Visit>,
-    /// What threads have in common in the same iteration of a loop.
-    pub uniform_per_iteration: Vec<UniformPerIteration>,
+pub struct EventLog {
+    /// In the order of the run.
+    pub events: Vec<Event>,
     /// A loop's last iteration was worked out from its bound, which assumes that its counter does not wrap.
     pub counted: bool,
-    /// Branches, if they are asked for.
-    pub branches: Vec<Branch>,
-    /// Loops of which nothing shows that they make fewer rounds than can be counted.
-    pub long_loops: Vec<LongLoop>,
-    /// Statements that assumptions about loops cut off.
-    pub unreached: Vec<Unreached>,
-    /// What was known of the thread at each place, if that is asked for.
-    pub sightings: Vec<Sighting>,
 }
 
-/// A position in a record: how much of each list there is.
+/// A position in a log.
 #[derive(Clone, Copy, Debug)]
-pub struct Mark {
-    accesses: usize,
-    exits: usize,
-    claims: usize,
-    steps: usize,
-    points: usize,
-    convergence_points: usize,
-    arrivals: usize,
-    inits: usize,
-    broadcasts: usize,
-    lane_sets: usize,
-    tickets: usize,
-    pending: usize,
-    senses: usize,
-    spec_reads: usize,
-    clashes: usize,
-    write_backs: usize,
-    monotone_updates: usize,
-    thread_facts: usize,
-    visits: usize,
-    branches: usize,
-    long_loops: usize,
-    unreached: usize,
-    sightings: usize,
-}
+pub struct Mark(usize);
 
-impl Record {
+impl EventLog {
+    /// Adds an event.
+    pub fn push(&mut self, event: Event) {
+        self.events.push(event);
+    }
+
     /// The current position.
     pub fn mark(&self) -> Mark {
-        Mark {
-            accesses: self.accesses.len(),
-            exits: self.exits.len(),
-            claims: self.claims.len(),
-            steps: self.steps.len(),
-            points: self.points.len(),
-            convergence_points: self.convergence_points.len(),
-            arrivals: self.arrivals.len(),
-            inits: self.inits.len(),
-            broadcasts: self.broadcasts.len(),
-            lane_sets: self.lane_sets.len(),
-            tickets: self.tickets.len(),
-            pending: self.pending.len(),
-            senses: self.senses.len(),
-            spec_reads: self.spec_reads.len(),
-            clashes: self.clashes.len(),
-            write_backs: self.write_backs.len(),
-            monotone_updates: self.monotone_updates.len(),
-            thread_facts: self.thread_facts.len(),
-            visits: self.visits.len(),
-            branches: self.branches.len(),
-            long_loops: self.long_loops.len(),
-            unreached: self.unreached.len(),
-            sightings: self.sightings.len(),
-        }
-    }
-
-    /// The convergence points recorded since.
-    pub(crate) fn convergence_points_since(&self, mark: Mark) -> &[ConvergencePoint] {
-        self.convergence_points.get(mark.convergence_points..).unwrap_or(&[])
-    }
-
-    /// The operations recorded since.
-    pub(crate) fn steps_since(&self, mark: Mark) -> &[Step] {
-        self.steps.get(mark.steps..).unwrap_or(&[])
-    }
-
-    /// The accesses recorded since.
-    pub(crate) fn accesses_since(&self, mark: Mark) -> &[Access] {
-        self.accesses.get(mark.accesses..).unwrap_or(&[])
+        Mark(self.events.len())
     }
 
     /// Forgets what was recorded since.
     pub fn truncate(&mut self, mark: Mark) {
-        self.accesses.truncate(mark.accesses);
-        self.exits.truncate(mark.exits);
-        self.claims.truncate(mark.claims);
-        self.steps.truncate(mark.steps);
-        self.points.truncate(mark.points);
-        self.convergence_points.truncate(mark.convergence_points);
-        self.arrivals.truncate(mark.arrivals);
-        self.inits.truncate(mark.inits);
-        self.broadcasts.truncate(mark.broadcasts);
-        self.lane_sets.truncate(mark.lane_sets);
-        self.tickets.truncate(mark.tickets);
-        self.pending.truncate(mark.pending);
-        self.senses.truncate(mark.senses);
-        self.spec_reads.truncate(mark.spec_reads);
-        self.clashes.truncate(mark.clashes);
-        self.write_backs.truncate(mark.write_backs);
-        self.monotone_updates.truncate(mark.monotone_updates);
-        self.thread_facts.truncate(mark.thread_facts);
-        self.visits.truncate(mark.visits);
-        self.branches.truncate(mark.branches);
-        self.long_loops.truncate(mark.long_loops);
-        self.unreached.truncate(mark.unreached);
-        self.sightings.truncate(mark.sightings);
+        self.events.truncate(mark.0);
+    }
+
+    /// What was recorded since.
+    pub fn since(&self, mark: Mark) -> &[Event] {
+        self.events.get(mark.0..).unwrap_or_default()
+    }
+
+    /// The convergence points recorded since.
+    pub(crate) fn convergence_points_since(&self, mark: Mark) -> impl Iterator<Item = &ConvergencePoint> {
+        self.since(mark).iter().filter_map(|event| match event {
+            Event::ConvergencePoint(point) => Some(point),
+            _ => None,
+        })
+    }
+
+    /// The operations recorded since.
+    pub(crate) fn steps_since(&self, mark: Mark) -> impl Iterator<Item = &Step> + Clone {
+        self.since(mark).iter().filter_map(|event| match event {
+            Event::Step(step) => Some(step),
+            _ => None,
+        })
+    }
+
+    /// The accesses recorded since.
+    pub(crate) fn accesses_since(&self, mark: Mark) -> impl Iterator<Item = &Access> {
+        self.since(mark).iter().filter_map(|event| match event {
+            Event::Access(access) => Some(access),
+            _ => None,
+        })
     }
 
     /// The exits that were recorded since.
-    pub fn exits_since(&self, mark: Mark) -> &[Exit] {
-        self.exits.get(mark.exits..).unwrap_or_default()
+    pub fn exits_since(&self, mark: Mark) -> impl Iterator<Item = &Exit> {
+        self.since(mark).iter().filter_map(|event| match event {
+            Event::Exit(exit) => Some(exit),
+            _ => None,
+        })
+    }
+
+    fn exits_since_mut(&mut self, mark: Mark) -> impl Iterator<Item = &mut Exit> {
+        self.events.iter_mut().skip(mark.0).filter_map(|event| match event {
+            Event::Exit(exit) => Some(exit),
+            _ => None,
+        })
+    }
+
+    /// The loops that may make too many rounds.
+    pub(crate) fn long_loops_mut(&mut self) -> impl Iterator<Item = &mut LongLoop> {
+        self.events.iter_mut().filter_map(|event| match event {
+            Event::LongLoop(long) => Some(long),
+            _ => None,
+        })
     }
 
     /// Notes the steps of closed forms that were recorded since once more, changed.
     pub fn repeat_loop_steps(&mut self, mark: Mark, change: &mut Change<'_>) {
-        for number in mark.steps..self.steps.len() {
-            let Some(step) = self.steps.get(number).filter(|s| s.kind == StepKind::Loop).copied() else {
-                continue;
-            };
+        let steps = self.steps_since(mark).filter(|step| step.kind == StepKind::Loop);
+        for step in steps.copied().collect::<Vec<Step>>() {
             let again = step.changed(change);
             if again != step {
-                self.steps.push(again);
+                self.push(Event::Step(again));
             }
         }
     }
 
     /// Notes that all threads end a loop in the same iteration, of the exits that were recorded since.
     pub fn end_uniformly(&mut self, mark: Mark, count: UniformTripCount) {
-        self.exits.iter_mut().skip(mark.exits).for_each(|exit| exit.uniform_trips.push(count));
+        self.exits_since_mut(mark).for_each(|exit| exit.uniform_trips.push(count));
     }
 
     /// Changes the exits that were recorded since.
     pub fn change_exits_since(&mut self, mark: Mark, change: &mut Change<'_>) {
-        for exit in self.exits.iter_mut().skip(mark.exits) {
-            exit.guard = change.guard(exit.guard);
-            exit.facts = change.facts(&exit.facts);
-            exit.abstracted = exit.abstracted.max(change.abstracted);
-            change.counters(&mut exit.counters);
-        }
+        self.exits_since_mut(mark).for_each(|exit| exit.change(change));
     }
 
     /// Applies a change to every term recorded since.
     pub fn change_since(&mut self, mark: Mark, change: &mut Change<'_>) {
-        for fact in self.thread_facts.iter_mut().skip(mark.thread_facts) {
-            fact.holds = change.term(fact.holds);
-            if let Some(exit) = &mut fact.exit {
-                exit.entered = change.guard(exit.entered);
-                exit.left = change.guard(exit.left);
-            }
-        }
-        for unreached in self.unreached.iter_mut().skip(mark.unreached) {
-            unreached.within = change.guard(unreached.within);
-            unreached.guard = change.guard(unreached.guard);
-        }
-        for clash in self.clashes.iter_mut().skip(mark.clashes) {
-            clash.guard = change.guard(clash.guard);
-            clash.meets = change.term(clash.meets);
-            clash.facts = change.facts(&clash.facts);
-        }
-        let looked = self.spec_reads.iter_mut().skip(mark.spec_reads);
-        for access in self.accesses.iter_mut().skip(mark.accesses).chain(looked) {
-            access.guard = change.guard(access.guard);
-            access.offset = change.term(access.offset);
-            if let Length::Term(length) = &mut access.length {
-                *length = change.term(*length);
-            }
-            access.facts = change.facts(&access.facts);
-            let texel = access.texel.iter_mut().flatten();
-            for value in access.values.iter_mut().chain(&mut access.before).chain(texel) {
-                *value = change.term(*value);
-            }
-            change.counters(&mut access.counters);
-            access.phases.iter_mut().for_each(|phase| phase.change(change));
-        }
-        for broadcast in self.broadcasts.iter_mut().skip(mark.broadcasts) {
-            broadcast.result = change.term(broadcast.result);
-            broadcast.value = change.term(broadcast.value);
-            broadcast.guard = change.guard(broadcast.guard);
-            if let Some(from) = &mut broadcast.from {
-                from.lane = change.term(from.lane);
-                from.mask = change.term(from.mask);
-            }
-        }
-        for set in self.lane_sets.iter_mut().skip(mark.lane_sets) {
-            set.mask = change.term(set.mask);
-            set.guard = change.guard(set.guard);
-        }
-        let inits = self.inits.iter_mut().skip(mark.inits);
-        for arrival in self.arrivals.iter_mut().skip(mark.arrivals).chain(inits) {
-            arrival.guard = change.guard(arrival.guard);
-            arrival.threads = arrival.threads.map(|t| change.term(t));
-            arrival.phases.iter_mut().for_each(|phase| phase.change(change));
-            change.counters(&mut arrival.counters);
-        }
-        self.change_exits_since(mark, change);
-        for sense in self.senses.iter_mut().skip(mark.senses) {
-            sense.before = change.guard(sense.before);
-            sense.after = change.guard(sense.after);
-        }
-        let pending = self.pending.iter_mut().skip(mark.pending).map(|p| &mut p.claim);
-        for claim in self.claims.iter_mut().skip(mark.claims).chain(pending) {
-            claim.guard = change.guard(claim.guard);
-            claim.facts = change.facts(&claim.facts);
-            claim.holds = change.term(claim.holds);
-            change.counters(&mut claim.counters);
-        }
-        for step in self.steps.iter_mut().skip(mark.steps) {
-            *step = step.changed(change);
-        }
-        for convergence in self.convergence_points.iter_mut().skip(mark.convergence_points) {
-            convergence.guard = change.guard(convergence.guard);
-            convergence.mask = convergence.mask.map(|m| change.term(m));
-            for value in &mut convergence.agree {
-                *value = change.term(*value);
-            }
-            change.counters(&mut convergence.counters);
-        }
-        for branch in self.branches.iter_mut().skip(mark.branches) {
-            branch.guard = change.guard(branch.guard);
-            branch.condition = change.term(branch.condition);
-            change.counters(&mut branch.counters);
-        }
-        self.sightings.iter_mut().skip(mark.sightings).for_each(|sighting| sighting.change(change));
-        for ticket in self.tickets.iter_mut().skip(mark.tickets) {
-            ticket.change(change);
-        }
-        for write in self.write_backs.iter_mut().skip(mark.write_backs) {
-            write.change(change);
-        }
-        for growth in self.monotone_updates.iter_mut().skip(mark.monotone_updates) {
-            growth.change(change);
-        }
-        for (_, state) in self.points.iter_mut().skip(mark.points) {
-            state.change(change);
-        }
+        self.events.iter_mut().skip(mark.0).for_each(|event| event.change(change));
     }
 }

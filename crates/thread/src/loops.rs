@@ -38,7 +38,7 @@ use gpuproof_kir::{LocalId, StmtKind};
 impl Machine<'_, '_> {
     pub(crate) fn run_loop(&mut self, l: LoopId, state: State, pending: &mut Waiting) {
         let whole = matches!(self.mode, Mode::Whole);
-        let mark = self.record.mark();
+        let mark = self.log.mark();
         if self.flow.loops[l].has_barrier && !whole {
             // The first iteration, exactly. If every way round passes a barrier, that is all of this interval.
             let mut inside = Waiting::new();
@@ -48,7 +48,7 @@ impl Machine<'_, '_> {
                 append(pending, inside);
                 return;
             }
-            self.record.truncate(mark);
+            self.log.truncate(mark);
         }
         let mut after = Waiting::new();
         let exact = self.summarise(l, state.clone(), &mut after);
@@ -60,8 +60,8 @@ impl Machine<'_, '_> {
             return;
         }
         // Something in it has no simple closed form: iteration by iteration, if there are few.
-        self.record.truncate(mark);
-        let counted = self.record.counted;
+        self.log.truncate(mark);
+        let counted = self.log.counted;
         let unrolled = if exact { None } else { self.unroll(l, state.clone()) };
         match unrolled {
             Some(after) => {
@@ -69,8 +69,8 @@ impl Machine<'_, '_> {
                 self.note_visit(l, &[]);
             }
             None => {
-                self.record.truncate(mark);
-                self.record.counted = counted;
+                self.log.truncate(mark);
+                self.log.counted = counted;
                 self.note_visit(l, &guesses);
                 self.guesses.insert(l, guesses);
                 self.summarise(l, state, pending);

@@ -1,7 +1,7 @@
 //! The machine: one symbolic thread, what it needs to know, and how it touches memory.
 
 use crate::event::{Candidate, Claim, Houdini, Kind, Length, Pending, Point, Question, Template};
-use crate::log::Record;
+use crate::log::{Event, EventLog};
 use crate::memory::Memory;
 use crate::state::{Merger, State};
 use crate::symbols::{Level, Symbols};
@@ -80,7 +80,7 @@ pub struct Machine<'a, 'm> {
     /// What happens at barriers.
     pub mode: Mode<'a>,
     /// What the run has left behind so far.
-    pub record: Record,
+    pub log: EventLog,
     /// Annotations that were not understood.
     pub untranslated: Vec<Origin>,
     /// The statement that is being executed.
@@ -142,7 +142,7 @@ impl<'a, 'm> Machine<'a, 'm> {
             points_to,
             world,
             mode,
-            record: Record::default(),
+            log: EventLog::default(),
             untranslated: Vec::new(),
             at: Point { node: flow.entry(), index: 0 },
             facts: Rc::default(),
@@ -216,7 +216,7 @@ impl<'a, 'm> Machine<'a, 'm> {
             || self.terms.as_bool(claim.guard) == Some(false)
             || crate::guard::stands_in(self.terms, claim.guard, claim.holds);
         if !trivial {
-            self.record.claims.push(claim);
+            self.log.push(Event::Claim(claim));
         }
     }
 

@@ -2,6 +2,7 @@
 
 use crate::event::{Branch, Point};
 use crate::execute::Next;
+use crate::log::Event;
 use crate::machine::Machine;
 use crate::state::{State, Waiting, append};
 use gpuproof_base::Id;
@@ -123,7 +124,7 @@ impl Machine<'_, '_> {
                 if self.world.note_branches {
                     let counters = state.counters_of(self.flow.loops_around(node));
                     let origin = condition.origin;
-                    self.record.branches.push(Branch { guard, condition: holds, origin, node, counters });
+                    self.log.push(Event::Branch(Branch { guard, condition: holds, origin, node, counters }));
                 }
                 let fails = self.terms.not(holds);
                 for (next, when) in [(then, holds), (otherwise, fails)] {

@@ -3,6 +3,7 @@
 pub(crate) mod copies;
 
 use crate::change::Change;
+use crate::event::Point;
 use crate::guard::conjuncts;
 use crate::memory::Memory;
 use crate::symbols::{Level, Symbols};
@@ -58,6 +59,21 @@ impl State {
         for counter in self.counters.iter_mut().flatten() {
             *counter = change.term(*counter);
         }
+    }
+}
+
+/// A barrier that the thread has passed.
+#[derive(Clone, Debug)]
+pub struct Passage {
+    /// The barrier.
+    pub point: Point,
+    /// The state just after it.
+    pub state: State,
+}
+
+impl Passage {
+    pub(crate) fn change(&mut self, change: &mut Change<'_>) {
+        self.state.change(change);
     }
 }
 

@@ -9,7 +9,7 @@ use gpuproof_interp::{Held, Launch};
 use gpuproof_kir::{Builtin, Dim, ExprKind, LocalId, Stmt, StmtKind, Ty, walk};
 use gpuproof_logic::{Integer, Op, Sort, Term, Terms};
 use gpuproof_thread::constant_term;
-use gpuproof_thread::{Base, Length, Record, Sighting, Spot, Value, World, two};
+use gpuproof_thread::{Base, EventLog, Length, Sighting, Spot, Value, World, two};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
@@ -100,7 +100,7 @@ pub fn opaque(flow: &Flow<'_>) -> BTreeSet<LocalId> {
 pub fn sightings(
     terms: &mut Terms,
     flow: &Flow<'_>,
-    whole: &Record,
+    whole: &EventLog,
     visit: &Visit,
     opaque: &BTreeSet<LocalId>,
 ) -> Vec<Vec<Said>> {
@@ -112,7 +112,7 @@ pub fn sightings(
                 terms.as_number(*counter).is_none_or(|n| iteration.is_none_or(|i| i == *n))
             })
     };
-    let here: Vec<&Sighting> = whole.sightings.iter().filter(is_here).collect();
+    let here: Vec<&Sighting> = whole.sightings().filter(is_here).collect();
     here.into_iter().map(|sighting| of_sighting(terms, flow, sighting, visit, opaque)).collect()
 }
 
@@ -195,7 +195,7 @@ fn holds(terms: &mut Terms, value: &Value, held: Held) -> Option<Term> {
 pub fn accesses(
     terms: &mut Terms,
     flow: &Flow<'_>,
-    whole: &Record,
+    whole: &EventLog,
     visit: &Visit,
     touch: &Touch,
 ) -> Vec<Vec<Said>> {
@@ -203,7 +203,7 @@ pub fn accesses(
     let mut all = Vec::new();
     let same =
         |a: &&gpuproof_thread::Access| a.at == point && a.kind == touch.kind && a.object == touch.object;
-    for access in whole.accesses.iter().filter(same) {
+    for access in whole.accesses().filter(same) {
         let mut said = vec![(access.guard, "when it is accessed".to_owned())];
         counters(terms, flow, &access.counters, visit, &mut said);
         let offset = terms.bv(touch.offset, 64);

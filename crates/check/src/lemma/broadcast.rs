@@ -21,7 +21,7 @@ use crate::pair::{Pair, Where};
 use gpuproof_kir::{Builtin, Dim};
 use gpuproof_logic::Term;
 use gpuproof_rules::Side;
-use gpuproof_thread::{Broadcast, Giver, Level, Record, Ticket};
+use gpuproof_thread::{Broadcast, EventLog, Giver, Level, Ticket};
 use rustc_hash::FxHashMap;
 
 impl Check<'_, '_> {
@@ -38,11 +38,12 @@ impl Check<'_, '_> {
     }
 
     /// Looks at the tickets and broadcasts of a run.
-    pub(crate) fn look_into(&mut self, record: &Record) {
-        self.counters.tickets = record.tickets.clone();
-        self.exchanged = Exchanged { sets: record.lane_sets.clone(), ..Exchanged::default() };
-        for broadcast in &record.broadcasts {
-            self.tell(broadcast, &record.tickets);
+    pub(crate) fn look_into(&mut self, record: &EventLog) {
+        let tickets: Vec<Ticket> = record.tickets().cloned().collect();
+        self.counters.tickets = tickets.clone();
+        self.exchanged = Exchanged { sets: record.lane_sets().cloned().collect(), ..Exchanged::default() };
+        for broadcast in record.broadcasts() {
+            self.tell(broadcast, &tickets);
         }
     }
 

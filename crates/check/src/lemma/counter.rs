@@ -22,7 +22,7 @@ use gpuproof_kir::{BarrierScope, ObjectId, Space, Ty};
 use gpuproof_logic::number::{pow2, to_signed};
 use gpuproof_logic::{Integer, NoWrap, SymbolId, Term, Terms, WrapOp};
 use gpuproof_rules::{Rule, Side};
-use gpuproof_thread::{Access, Kind as AccessKind, Level, Ticket};
+use gpuproof_thread::{EventLog, Kind as AccessKind, Level, Ticket};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Pairs of tickets that one question speaks of.
@@ -34,7 +34,7 @@ const FEWEST_NUMBERS: u64 = 1 << 20;
 
 impl Check<'_, '_> {
     /// Finds the counters among the scalars that atomics touch.
-    pub(crate) fn find_counters(&mut self, tickets: &[Ticket], accesses: &[Access], steps: &Steps) {
+    pub(crate) fn find_counters(&mut self, tickets: &[Ticket], whole: &EventLog, steps: &Steps) {
         self.counters = Counters { uses: BTreeMap::new(), tickets: tickets.to_vec() };
         let mut by_object: BTreeMap<ObjectId, Vec<&Ticket>> = BTreeMap::new();
         for ticket in tickets {
@@ -42,7 +42,7 @@ impl Check<'_, '_> {
         }
         // A counter that the kernel itself sets close to its end has too few numbers.
         by_object.retain(|_, tickets| {
-            let is_late = tickets.iter().any(|ticket| self.starts_late(ticket, accesses));
+            let is_late = tickets.iter().any(|ticket| self.starts_late(ticket, whole));
             Side::StartsWithRoom.holds(!is_late)
         });
         // What is added to one may be what was counted with another.
@@ -141,7 +141,7 @@ impl Check<'_, '_> {
     }
 
     /// Whether a plain write sets the counter to a number that leaves fewer than the threads of a launch take.
-    fn starts_late(&self, ticket: &Ticket, accesses: &[Access]) -> bool {
+    fn starts_late(&self, ticket: &Ticket, whole: &EventLog) -> bool {
         let Some(added) = ticket.added else { return false };
         let goes_down = self.terms.signed_bounds(added).high.is_some_and(|high| high < Integer::ZERO);
         let bits = ticket.ty.bits();
@@ -150,7 +150,7 @@ impl Check<'_, '_> {
             false => (Integer::ZERO, pow2(bits)),
         };
         let threads = self.threads_of(ticket);
-        let writes = accesses.iter().filter(|a| a.object == ticket.object && a.kind == AccessKind::Write);
+        let writes = whole.accesses().filter(|a| a.object == ticket.object && a.kind == AccessKind::Write);
         writes.flat_map(|write| &write.values).any(|value| {
             let Some(number) = self.terms.as_number(*value) else { return false };
             let start = if ticket.ty.is_signed() { to_signed(number, bits) } else { number.clone() };

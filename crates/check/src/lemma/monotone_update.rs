@@ -77,9 +77,12 @@ impl Check<'_, '_> {
     }
 
     /// The barrier regions whose start the block agrees on.
-    pub(crate) fn useful(&self, monotone_updates: &[MonotoneUpdate]) -> Vec<MonotoneUpdate> {
+    pub(crate) fn useful<'u>(
+        &self,
+        updates: impl Iterator<Item = &'u MonotoneUpdate>,
+    ) -> Vec<MonotoneUpdate> {
         let is_shared = |t: Term| self.symbols.level(&self.terms, t) <= Level::Block;
-        monotone_updates.iter().filter(|g| is_shared(g.before) && is_shared(g.after)).cloned().collect()
+        updates.filter(|g| is_shared(g.before) && is_shared(g.after)).cloned().collect()
     }
 
     fn counted(&self, object: ObjectId, offset: Term) -> Option<Counted> {

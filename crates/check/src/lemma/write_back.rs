@@ -19,7 +19,7 @@ use gpuproof_logic::number::{to_signed, wrap};
 use gpuproof_logic::{Integer, Op, Poly, Sort, Term, Terms};
 use gpuproof_rules::Side;
 use gpuproof_thread::conjuncts;
-use gpuproof_thread::{Level, MonotoneUpdate, Record, Ticket, WriteBack, contents_name};
+use gpuproof_thread::{Event, EventLog, Level, MonotoneUpdate, Ticket, WriteBack, contents_name};
 use rustc_hash::FxHashMap;
 
 /// Facts that one question gets.
@@ -37,12 +37,13 @@ struct Writer {
 
 impl Check<'_, '_> {
     /// Names the writers of everything that was written before barriers. What the numbers of named writers are is added to the tickets.
-    pub(crate) fn name_writers(&mut self, whole: &mut Record) {
+    pub(crate) fn name_writers(&mut self, whole: &mut EventLog) {
         self.written.clear();
-        self.monotone_updates = self.useful(&whole.monotone_updates);
+        self.monotone_updates = self.useful(whole.monotone_updates());
         let mut writers: Vec<Writer> = Vec::new();
+        let tickets: Vec<Ticket> = whole.tickets().cloned().collect();
         let x = self.world.builtins.get(&Builtin::ThreadIdx(Dim::X)).copied();
-        for write in &whole.write_backs {
+        for write in whole.write_backs() {
             if self.symbols.level(&self.terms, write.token) > Level::Block {
                 continue;
             }
@@ -62,12 +63,12 @@ impl Check<'_, '_> {
                 let Some(exists) = self.exists(&writer.coordinates) else { continue };
                 self.copy_symbols(
                     private,
-                    &whole.tickets,
+                    &tickets,
                     &mut writer.copies,
                     "writer",
                     (Level::Block, Level::Block),
                 );
-                let thread_facts = self.loops_left(write, whole, &mut writer.copies);
+                let thread_facts = self.loops_left(write, whole, &tickets, &mut writer.copies);
                 let mut of_writer = |t: Term| self.terms.substitute(t, &writer.copies);
                 let (guard, offset, value) =
                     (of_writer(write.guard), of_writer(write.offset), of_writer(write.value));
@@ -86,30 +87,31 @@ impl Check<'_, '_> {
         let mut more: Vec<Ticket> = Vec::new();
         for writer in &writers {
             let of_writer = |t: &&Ticket| t.result.is_some_and(|r| writer.copies.contains_key(&r));
-            for ticket in whole.tickets.iter().filter(of_writer) {
+            for ticket in whole.tickets().filter(of_writer) {
                 let mut ticket = ticket.clone();
                 ticket.substitute(&mut self.terms, &writer.copies);
                 more.push(ticket);
             }
         }
-        whole.tickets.extend(more);
+        more.into_iter().for_each(|ticket| whole.push(Event::Ticket(ticket)));
     }
 
     /// That a writer has left the loops which it has entered: what it did later is known only if that is.
     fn loops_left(
         &mut self,
         write: &WriteBack,
-        whole: &Record,
+        whole: &EventLog,
+        tickets: &[Ticket],
         copies: &mut FxHashMap<Term, Term>,
     ) -> Vec<Term> {
         let mut thread_facts = Vec::new();
         // The later ones first: they may speak of what earlier loops left behind.
-        for fact in whole.thread_facts.iter().take(write.thread_facts).rev() {
+        for fact in whole.thread_facts().take(write.thread_facts).collect::<Vec<_>>().into_iter().rev() {
             if !fact.exit.is_some_and(|l| copies.contains_key(&l.counter)) {
                 continue;
             }
             let private = self.symbols.private_in(&self.terms, &[fact.holds]);
-            self.copy_symbols(private, &whole.tickets, copies, "writer", (Level::Block, Level::Block));
+            self.copy_symbols(private, tickets, copies, "writer", (Level::Block, Level::Block));
             thread_facts.push(fact.holds);
         }
         thread_facts.into_iter().map(|t| self.terms.substitute(t, copies)).collect()

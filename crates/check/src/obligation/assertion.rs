@@ -6,7 +6,7 @@ use crate::setup::Bounds;
 use crate::verdict::{Obligation, Status};
 use gpuproof_base::Code;
 use gpuproof_logic::{Term, work};
-use gpuproof_thread::{Claim, Level, Record, State, StepKind, UniformPerIteration, two};
+use gpuproof_thread::{Claim, EventLog, Level, State, StepKind, two};
 
 /// Why nothing is proved where no run meets all preconditions.
 pub const CONTRADICTION: &str = "the preconditions contradict each other: no run meets them";
@@ -16,9 +16,9 @@ pub const ARGUMENT_DIVISOR: &str = "a divisor that depends on nothing but the ar
 impl Check<'_, '_> {
     // semantics: values/assertions
     /// What must hold of each thread by itself.
-    pub(crate) fn claims(&mut self, whole: &Record, steps: &Steps, start: &State) {
+    pub(crate) fn claims(&mut self, whole: &EventLog, steps: &Steps, start: &State) {
         let assertions = self.setup.properties.assertions;
-        for claim in &whole.claims {
+        for claim in whole.claims() {
             if work::is_spent() {
                 return;
             }
@@ -36,7 +36,7 @@ impl Check<'_, '_> {
                 self.assume(ARGUMENT_DIVISOR, vec![claim.origin]);
                 continue;
             }
-            let mut status = self.claim(claim, &whole.uniform_per_iteration, steps, start);
+            let mut status = self.claim(claim, whole, steps, start);
             if claim.code == Code::AssertFailed && status != Status::Proved {
                 let text = "what follows an assertion is shown for runs in which the assertion holds";
                 self.assume(text, vec![claim.origin]);
@@ -54,7 +54,7 @@ impl Check<'_, '_> {
             });
         }
         if assertions {
-            for access in &whole.accesses {
+            for access in whole.accesses() {
                 self.alignment(access, steps, start);
             }
         }
@@ -62,7 +62,7 @@ impl Check<'_, '_> {
             self.note_unchecked_bounds(whole);
         }
         if assertions && self.setup.bounds != Bounds::Off {
-            for access in &whole.accesses {
+            for access in whole.accesses() {
                 if work::is_spent() {
                     return;
                 }
@@ -72,13 +72,7 @@ impl Check<'_, '_> {
     }
 
     /// Decides a claim. Annotations about two threads speak of two threads of one block that both get there.
-    pub(crate) fn claim(
-        &mut self,
-        claim: &Claim,
-        uniform: &[UniformPerIteration],
-        steps: &Steps,
-        start: &State,
-    ) -> Status {
+    pub(crate) fn claim(&mut self, claim: &Claim, whole: &EventLog, steps: &Steps, start: &State) -> Status {
         let label = claim.code.as_str();
         let mut no_wrap = steps.behind(&self.terms, claim.guard, &[claim.holds]);
         if !two::is_about_two(&self.terms, &[claim.holds]) {
@@ -102,7 +96,7 @@ impl Check<'_, '_> {
             let other = pair.other(&mut self.terms, *counter);
             formulas.push(self.terms.eq(*counter, other));
         }
-        for fact in uniform {
+        for fact in whole.uniform_per_iteration() {
             let counter = pair.other(&mut self.terms, fact.counter);
             let value = pair.other(&mut self.terms, fact.value);
             let together = self.terms.eq(fact.counter, counter);
@@ -127,8 +121,8 @@ impl Check<'_, '_> {
 
     // semantics: values/overflow
     /// Every signed operation and every step of a loop counter must be shown not to wrap.
-    pub(crate) fn overflows(&mut self, whole: &Record, start: &State) {
-        for step in &whole.steps {
+    pub(crate) fn overflows(&mut self, whole: &EventLog, start: &State) {
+        for step in whole.steps() {
             // The signed operations that a closed form is made of are claimed themselves.
             if step.kind == StepKind::Loop && step.no_wrap.signed {
                 continue;

@@ -8,7 +8,7 @@ use gpuproof_base::Code;
 use gpuproof_kir::{Builtin, Expr, ObjectId, Space};
 use gpuproof_logic::number::{div_floor, trailing_zeros};
 use gpuproof_logic::{Integer, Op, Term, Terms};
-use gpuproof_thread::{Access, Length, Record, State};
+use gpuproof_thread::{Access, EventLog, Length, State};
 use std::collections::BTreeSet;
 
 impl Check<'_, '_> {
@@ -82,8 +82,8 @@ impl Check<'_, '_> {
     }
 
     /// The arrays that are accessed and whose upper bound nobody has looked at.
-    pub(crate) fn note_unchecked_bounds(&mut self, whole: &Record) {
-        let accessed: BTreeSet<ObjectId> = whole.accesses.iter().map(|a| a.object).collect();
+    pub(crate) fn note_unchecked_bounds(&mut self, whole: &EventLog) {
+        let accessed: BTreeSet<ObjectId> = whole.accesses().map(|a| a.object).collect();
         for object in accessed {
             let data = &self.module.objects[object];
             let is_known = data.size.is_some() || self.given_size(object).is_some();

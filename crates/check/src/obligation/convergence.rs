@@ -8,13 +8,13 @@ use gpuproof_kir::phases::counted;
 use gpuproof_kir::{Builtin, StmtKind};
 use gpuproof_logic::{Term, work};
 use gpuproof_rules::Side;
-use gpuproof_thread::{ConvergencePoint, ConvergenceScope, Level, Record, State};
+use gpuproof_thread::{ConvergencePoint, ConvergenceScope, EventLog, Level, State};
 
 impl Check<'_, '_> {
     // semantics: barriers/lanes
     /// Whoever meets lanes of its warp must meet all of them, and a barrier of the grid all blocks.
-    pub(crate) fn convergence(&mut self, whole: &Record, steps: &Steps, start: &State) {
-        for convergence in &whole.convergence_points {
+    pub(crate) fn convergence(&mut self, whole: &EventLog, steps: &Steps, start: &State) {
+        for convergence in whole.convergence_points() {
             if work::is_spent() {
                 return;
             }
@@ -69,7 +69,7 @@ impl Check<'_, '_> {
         &mut self,
         convergence: &ConvergencePoint,
         place: Where,
-        whole: &Record,
+        whole: &EventLog,
         steps: &Steps,
         start: &State,
     ) -> Status {
@@ -91,7 +91,7 @@ impl Check<'_, '_> {
         // What holds of the other thread anyway.
         let facts = self.terms.and(&self.world.facts);
         formulas.push(pair.other(&mut self.terms, facts));
-        for (number, fact) in whole.thread_facts.iter().enumerate() {
+        for (number, fact) in whole.thread_facts().enumerate() {
             let comes_later = fact.exit.is_some() && number >= convergence.thread_facts;
             // In a loop the counter stands for the iteration that both are in, which need not be the last.
             let goes_on =

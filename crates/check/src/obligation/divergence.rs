@@ -8,7 +8,7 @@ use gpuproof_facts::End;
 use gpuproof_kir::Barrier;
 use gpuproof_logic::work;
 use gpuproof_rules::{Rule, Side};
-use gpuproof_thread::{Exit, Point, State};
+use gpuproof_thread::{EventLog, Exit, Point, State};
 use std::collections::BTreeSet;
 
 // semantics: barriers/exited
@@ -18,7 +18,7 @@ impl Check<'_, '_> {
     // semantics: barriers/divergence
     pub(crate) fn divergence(
         &mut self,
-        exits: &[Exit],
+        log: &EventLog,
         steps: &Steps,
         pair: &mut Pair,
         start: &State,
@@ -26,8 +26,9 @@ impl Check<'_, '_> {
     ) {
         // That those who have left take no part in named barriers is not looked at: nobody leaves before the others.
         let leaves_alone = self.world.phased.is_empty() && !self.meets_before_leaving(since);
-        for (number, a) in exits.iter().enumerate() {
-            for b in &exits[number..] {
+        let exits: Vec<&Exit> = log.exits().collect();
+        for (number, a) in exits.iter().copied().enumerate() {
+            for b in exits[number..].iter().copied() {
                 if work::is_spent() {
                     return;
                 }

@@ -14,7 +14,7 @@ use crate::pair::{Pair, Steps, Where};
 use crate::verdict::Status;
 use gpuproof_kir::{Builtin, Dim};
 use gpuproof_logic::Term;
-use gpuproof_thread::{Arrival, Record, State};
+use gpuproof_thread::{Arrival, EventLog, State};
 use rustc_hash::FxHashMap;
 
 /// Iterations of a loop around `init` that are looked at: as many as an array of barriers has elements.
@@ -37,11 +37,11 @@ impl Check<'_, '_> {
     pub(crate) fn is_initialised(
         &mut self,
         user: &Arrival,
-        whole: &Record,
+        whole: &EventLog,
         steps: &Steps,
         start: &State,
     ) -> Status {
-        let inits: Vec<&Arrival> = whole.inits.iter().filter(|i| i.barrier == user.barrier).collect();
+        let inits: Vec<&Arrival> = whole.initialisations().filter(|i| i.barrier == user.barrier).collect();
         let shares =
             |init: &&Arrival| init.counters.iter().any(|(l, _)| user.counters.iter().any(|(m, _)| l == m));
         if inits.iter().any(shares) {

@@ -5,7 +5,7 @@ use crate::verdict::{Obligation, Status};
 use gpuproof_base::Code;
 use gpuproof_logic::work;
 use gpuproof_logic::work::Limit;
-use gpuproof_thread::Record;
+use gpuproof_thread::EventLog;
 
 impl Check<'_, '_> {
     /// Does work on races in the time for them.
@@ -21,16 +21,16 @@ impl Check<'_, '_> {
 
     // semantics: answers/time
     /// Adds what is not settled, once the work has ended.
-    pub(crate) fn note_time(&mut self, whole: &Record) {
+    pub(crate) fn note_time(&mut self, whole: &EventLog) {
         let time = &self.time;
         // What is not modelled may be anything, and only the claims tell whether a thread gets there.
-        let unmodelled = whole.claims.iter().any(|c| c.code.as_str().starts_with("unsupported."));
-        let said = unmodelled || !whole.pending.is_empty() || !whole.senses.is_empty();
+        let unmodelled = whole.claims().any(|c| c.code.as_str().starts_with("unsupported."));
+        let said = unmodelled || whole.pending_claims().next().is_some() || whole.senses().next().is_some();
         let claims = time.claims.filter(|_| said);
         // Barriers of lanes order what they order only if all of them come there.
-        let convergences = time.convergence_points.filter(|_| !whole.convergence_points.is_empty());
+        let convergences = time.convergence_points.filter(|_| whole.convergence_points().next().is_some());
         // Whether a proof rests on assumptions that no run meets is looked at last.
-        let loops = !whole.unreached.is_empty() || !whole.long_loops.is_empty();
+        let loops = whole.unreached().next().is_some() || whole.long_loops().next().is_some();
         let vacuity = work::stopped().filter(|_| self.no_wrap_used || whole.counted || loops);
         let races = time.basis.or(time.races).or(time.pairs).or(claims).or(convergences).or(vacuity);
         let divergence = time.basis.or(time.intervals).or(claims).or(convergences).or(vacuity);

@@ -5,12 +5,12 @@ use crate::pair::Steps;
 use crate::verdict::Obligation;
 use gpuproof_base::Code;
 use gpuproof_kir::Space;
-use gpuproof_thread::{Record, State};
+use gpuproof_thread::{EventLog, State};
 
 impl Check<'_, '_> {
     /// A thread must leave alone what its own asynchronous copies are at work on.
-    pub(crate) fn clashes(&mut self, whole: &Record, steps: &Steps, start: &State) {
-        for clash in &whole.clashes {
+    pub(crate) fn clashes(&mut self, whole: &EventLog, steps: &Steps, start: &State) {
+        for clash in whole.clashes() {
             let no_wrap = steps.behind(&self.terms, clash.guard, &[clash.meets]);
             let formulas = [clash.guard, clash.meets];
             let status = self.decide(&formulas, &clash.facts, &no_wrap, "clash", None, start);

@@ -20,7 +20,7 @@ use gpuproof_base::{Code, Id};
 use gpuproof_facts::{LoopId, NodeId};
 use gpuproof_kir::{Space, Stmt};
 use gpuproof_logic::{NoWrap, Range, Sort, Term};
-use gpuproof_thread::{Access, Length, PendingClaim, Point, Question, Record, State, smallest_scalar, two};
+use gpuproof_thread::{Access, EventLog, Length, PendingClaim, Point, Question, State, smallest_scalar, two};
 use rustc_hash::FxHashMap;
 
 /// Choices of accesses that are looked at for one claim.
@@ -38,11 +38,11 @@ struct Chosen {
 
 impl Check<'_, '_> {
     /// Decides the claims about pending accesses.
-    pub(crate) fn pending_claims(&mut self, whole: &Record, steps: &Steps, start: &State) {
+    pub(crate) fn pending_claims(&mut self, whole: &EventLog, steps: &Steps, start: &State) {
         if !self.setup.properties.assertions {
             return;
         }
-        for pending in &whole.pending {
+        for pending in whole.pending_claims() {
             let status = self.pending_claim(pending, whole, steps, start);
             self.add(Obligation {
                 code: match status {
@@ -61,7 +61,7 @@ impl Check<'_, '_> {
     fn pending_claim(
         &mut self,
         pending: &PendingClaim,
-        whole: &Record,
+        whole: &EventLog,
         steps: &Steps,
         start: &State,
     ) -> Status {
@@ -76,8 +76,7 @@ impl Check<'_, '_> {
         let mut choices: Vec<Vec<(Question, Option<Chosen>)>> = vec![Vec::new()];
         for question in &pending.questions {
             let mut answers: Vec<Option<Chosen>> = vec![None];
-            for access in
-                whole.accesses.iter().filter(|a| a.kind == question.kind && a.object == question.object)
+            for access in whole.accesses().filter(|a| a.kind == question.kind && a.object == question.object)
             {
                 answers.extend(self.look_at(access, pending, steps).map(Some));
             }
@@ -223,8 +222,8 @@ impl Check<'_, '_> {
     }
 
     /// What is taken as true must leave something possible: from a contradiction everything follows.
-    pub(crate) fn senses(&mut self, whole: &Record) {
-        for sense in &whole.senses {
+    pub(crate) fn senses(&mut self, whole: &EventLog) {
+        for sense in whole.senses() {
             let contradiction = self.ask(&[sense.after], &[], "contradiction").is_unsat()
                 && !self.ask(&[sense.before], &[], "reached").is_unsat();
             if contradiction {

@@ -6,7 +6,7 @@ use crate::verdict::{Obligation, Status};
 use gpuproof_base::{Code, Origin};
 use gpuproof_facts::LoopId;
 use gpuproof_logic::{Term, work};
-use gpuproof_thread::{ConvergenceScope, Record, State};
+use gpuproof_thread::{ConvergenceScope, EventLog, State};
 
 impl Check<'_, '_> {
     /// Nobody may wait for lanes, or for the block, that are held up by a barrier of the block which they come to first.
@@ -18,13 +18,13 @@ impl Check<'_, '_> {
     /// [`one_order`](Self::one_order) says the same.
     pub(crate) fn cross_wait_freedom(
         &mut self,
-        record: &Record,
+        record: &EventLog,
         steps: &Steps,
         pair: &mut Pair,
         start: &State,
         since: Option<Origin>,
     ) {
-        for exit in &record.exits {
+        for exit in record.exits() {
             if work::is_spent() {
                 return;
             }
@@ -32,7 +32,7 @@ impl Check<'_, '_> {
             let theirs = pair.other(&mut self.terms, exit.guard);
             let counters = exit.counters.iter().map(|(l, c)| (*l, pair.other(&mut self.terms, *c)));
             let counters: Vec<(LoopId, Term)> = counters.collect();
-            for convergence in &record.convergence_points {
+            for convergence in record.convergence_points() {
                 use ConvergenceScope::{Alone, Cluster, Grid};
                 let elsewhere = matches!(convergence.scope, Alone | Cluster | Grid);
                 if elsewhere || convergence.round || self.counted_barrier(convergence).is_some() {

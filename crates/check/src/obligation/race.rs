@@ -7,7 +7,7 @@ use gpuproof_base::{Code, Origin};
 use gpuproof_kir::{Barrier, BarrierScope, ObjectId, Space};
 use gpuproof_logic::{Term, work};
 use gpuproof_rules::{Rule, Side};
-use gpuproof_thread::{Access, Kind, Length, Point, Record, State};
+use gpuproof_thread::{Access, EventLog, Kind, Length, Point, State};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Work of a pair of accesses, beside its questions.
@@ -17,7 +17,7 @@ impl Check<'_, '_> {
     // semantics: races/conflict, atomics/pairs, atomics/scopes
     pub(crate) fn races(
         &mut self,
-        accesses: &[Access],
+        log: &EventLog,
         spaces: &[Space],
         steps: &Steps,
         pair: &mut Pair,
@@ -25,7 +25,7 @@ impl Check<'_, '_> {
         since: Option<Origin>,
     ) {
         let mut by_object: BTreeMap<ObjectId, Vec<&Access>> = BTreeMap::new();
-        for access in accesses {
+        for access in log.accesses() {
             if spaces.contains(&self.module.objects[access.object].space) {
                 by_object.entry(access.object).or_default().push(access);
             }
@@ -63,7 +63,7 @@ impl Check<'_, '_> {
 
     // semantics: races/blocks, races/wide-barriers
     /// Races between threads of different blocks: ordered by barriers of the grid, and of their cluster.
-    pub(crate) fn races_between_blocks(&mut self, whole: &Record, steps: &Steps, start: &State) {
+    pub(crate) fn races_between_blocks(&mut self, whole: &EventLog, steps: &Steps, start: &State) {
         let spaces = [Space::Global, Space::Image];
         let points = barrier_points(self.flow);
         let of = |scopes: &[BarrierScope]| -> BTreeSet<Point> {
@@ -80,15 +80,15 @@ impl Check<'_, '_> {
         };
         for (set, same_cluster) in cases {
             let intervals = if set.is_empty() { Vec::new() } else { self.intervals(start, whole, &set) };
-            let mut parts: Vec<_> = intervals.iter().map(|i| (&i.record, &i.counters[..], i.since)).collect();
+            let mut parts: Vec<_> = intervals.iter().map(|i| (&i.log, &i.counters[..], i.since)).collect();
             if set.is_empty() {
                 parts.push((whole, &[], None));
             }
-            let steps_inside = intervals.iter().flat_map(|i| &i.record.steps);
+            let steps_inside = intervals.iter().flat_map(|i| i.log.steps());
             let more = steps.and(steps_inside);
             let steps = if set.is_empty() { steps } else { &more };
-            for (record, counters, since) in parts {
-                self.look_into(record);
+            for (log, counters, since) in parts {
+                self.look_into(log);
                 let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, Where::OtherBlock);
                 let mut conditions = vec![pair.distinct];
                 if let Some(together) = same_cluster {
@@ -103,10 +103,10 @@ impl Check<'_, '_> {
                 pair.distinct = self.terms.and(&conditions);
                 if self.terms.as_bool(pair.distinct) != Some(false) {
                     if self.setup.properties.assertions {
-                        self.spec_reads(record, &spaces, steps, &mut pair, start);
+                        self.spec_reads(log, &spaces, steps, &mut pair, start);
                     }
                     self.in_time_for_races(|check| {
-                        check.races(&record.accesses, &spaces, steps, &mut pair, start, since);
+                        check.races(log, &spaces, steps, &mut pair, start, since);
                     });
                 }
             }

@@ -9,23 +9,23 @@ use crate::pair::{Pair, Steps};
 use crate::verdict::{Blame, Obligation, Status};
 use gpuproof_base::Code;
 use gpuproof_kir::Space;
-use gpuproof_thread::{Access, Kind, Record, State};
+use gpuproof_thread::{Access, EventLog, Kind, State};
 
 impl Check<'_, '_> {
     /// Where annotations look, no other thread may write in the same interval.
     pub(crate) fn spec_reads(
         &mut self,
-        record: &Record,
+        record: &EventLog,
         spaces: &[Space],
         steps: &Steps,
         pair: &mut Pair,
         start: &State,
     ) {
-        for read in &record.spec_reads {
+        for read in record.spec_reads() {
             if !spaces.contains(&self.module.objects[read.object].space) {
                 continue;
             }
-            let writes = record.accesses.iter().filter(|a| a.object == read.object && a.kind != Kind::Read);
+            let writes = record.accesses().filter(|a| a.object == read.object && a.kind != Kind::Read);
             for write in writes {
                 let status = self.spec_read(read, write, steps, pair, start);
                 self.add(Obligation {

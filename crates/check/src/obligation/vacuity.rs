@@ -23,7 +23,7 @@ use crate::verdict::{Obligation, Status};
 use gpuproof_base::Code;
 use gpuproof_kir::{Builtin, Dim, Space};
 use gpuproof_logic::{NoWrap, Op, Range, Term, work};
-use gpuproof_thread::{Access, Kind, Record, Unreached, Value};
+use gpuproof_thread::{Access, EventLog, Kind, Unreached, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Whether nothing is known of a statement because no run gets there within what the proof assumes.
@@ -40,12 +40,12 @@ const CUT_OFF: &str = "runs that get here have an overflow or make 2147483648 ro
 
 impl Check<'_, '_> {
     /// Accesses that no run reaches within what the proof assumes are not proved.
-    pub(crate) fn vacuity(&mut self, whole: &Record, steps: &Steps) {
-        let none = whole.unreached.is_empty() && whole.long_loops.is_empty();
+    pub(crate) fn vacuity(&mut self, whole: &EventLog, steps: &Steps) {
+        let none = whole.unreached().next().is_none() && whole.long_loops().next().is_none();
         if !self.no_wrap_used && !whole.counted && none {
             return;
         }
-        let counters: FxHashSet<Term> = whole.long_loops.iter().flat_map(|l| l.counters.clone()).collect();
+        let counters: FxHashSet<Term> = whole.long_loops().flat_map(|l| l.counters.clone()).collect();
         let mut free: FxHashMap<Term, Term> = FxHashMap::default();
         for counter in counters {
             let sort = self.terms.sort(counter);
@@ -55,7 +55,7 @@ impl Check<'_, '_> {
         let last = &ends[1];
         let mut seen: FxHashSet<(Term, Vec<NoWrap>)> = FxHashSet::default();
         self.brief = true;
-        for access in &whole.accesses {
+        for access in whole.accesses() {
             let no_wrap = steps.behind(&self.terms, access.guard, &[access.offset]);
             if !seen.insert((access.guard, no_wrap.clone())) {
                 continue;
@@ -82,7 +82,7 @@ impl Check<'_, '_> {
             }
         }
         let mut asked: FxHashSet<(Term, Term)> = FxHashSet::default();
-        for unreached in &whole.unreached {
+        for unreached in whole.unreached() {
             let is_free = unreached.assumed.is_some() && self.setup.assumptions_are_free;
             if is_free || !asked.insert((unreached.guard, unreached.within)) {
                 continue;
@@ -105,9 +105,9 @@ impl Check<'_, '_> {
     }
 
     /// Assumptions of the source that threads which every launch has cannot meet, alone or together.
-    fn contradictions(&mut self, whole: &Record) {
+    fn contradictions(&mut self, whole: &EventLog) {
         let mut found: Vec<&Unreached> = Vec::new();
-        for unreached in whole.unreached.iter().filter(|u| u.assumed.is_some()) {
+        for unreached in whole.unreached().filter(|u| u.assumed.is_some()) {
             let is_known = |u: &&Unreached| (u.guard, u.within) == (unreached.guard, unreached.within);
             let is_decided = self.is_decided_by_launch(unreached.guard);
             if is_decided && !found.iter().any(is_known) && found.len() < MOST_ASSUMPTIONS {

@@ -14,7 +14,7 @@ use crate::pair::{Pair, Where};
 use gpuproof_kir::{Barrier, BarrierScope, Builtin, Dim, StmtKind};
 use gpuproof_logic::{Integer, Term};
 use gpuproof_rules::{Rule, Side};
-use gpuproof_thread::{Level, Point, Record};
+use gpuproof_thread::{EventLog, Level, Point};
 use std::collections::BTreeSet;
 
 /// Groups of lanes that are kept apart; barriers of others order nothing.
@@ -38,7 +38,7 @@ pub(crate) struct Class {
 
 impl Check<'_, '_> {
     /// The warp and tile barriers, with who meets there.
-    pub(crate) fn lane_points(&self, whole: &Record) -> Vec<(Point, &'_ Barrier, Group)> {
+    pub(crate) fn lane_points(&self, whole: &EventLog) -> Vec<(Point, &'_ Barrier, Group)> {
         let mut list = Vec::new();
         let mut stmts = self.flow.nodes.iter().flat_map(|node| &node.stmts);
         let collective = stmts.any(|stmt| matches!(&stmt.kind, StmtKind::AsyncCopy(copy) if copy.collective));
@@ -70,8 +70,8 @@ impl Check<'_, '_> {
     }
 
     /// The group that a warp barrier brings together, if its mask is one constant.
-    fn group_of_masks(&self, whole: &Record, at: Point) -> Option<Group> {
-        let mut masks = whole.convergence_points.iter().filter(|m| m.at == at && !m.round).map(|m| m.mask);
+    fn group_of_masks(&self, whole: &EventLog, at: Point) -> Option<Group> {
+        let mut masks = whole.convergence_points().filter(|m| m.at == at && !m.round).map(|m| m.mask);
         let first = masks.next()??;
         if !Side::OneConstantMask.holds(masks.all(|mask| mask == Some(first))) {
             return None;

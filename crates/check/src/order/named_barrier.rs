@@ -29,7 +29,7 @@ use gpuproof_base::Code;
 use gpuproof_kir::{Builtin, Dim};
 use gpuproof_logic::{Integer, Op, Sort, Term};
 use gpuproof_rules::{Rule, Side};
-use gpuproof_thread::{Access, Arrival, LONGEST_TURN, LoopExit, Phase, Record, State, conjuncts};
+use gpuproof_thread::{Access, Arrival, Event, EventLog, LONGEST_TURN, LoopExit, Phase, State, conjuncts};
 use rustc_hash::FxHashMap;
 
 /// Arrivals of one kernel that are compared with each other.
@@ -41,8 +41,8 @@ fn heeding(side: Side, status: Status) -> Status {
 }
 
 /// The arrivals at one of the counted barriers.
-pub(crate) fn arrivals_at(whole: &Record, number: usize) -> Vec<&Arrival> {
-    whole.arrivals.iter().filter(|a| a.barrier == number && a.arrives).collect()
+pub(crate) fn arrivals_at(whole: &EventLog, number: usize) -> Vec<&Arrival> {
+    whole.arrivals().filter(|a| a.barrier == number && a.arrives).collect()
 }
 
 /// An arrival as somebody's own: of the first or the second thread, in an iteration of its own.
@@ -57,7 +57,7 @@ pub(crate) struct Own {
 
 impl Check<'_, '_> {
     /// Shows of each named barrier that its threads meet there, and notes who they are.
-    pub(crate) fn named_barriers(&mut self, whole: &Record, steps: &Steps, start: &State) {
+    pub(crate) fn named_barriers(&mut self, whole: &EventLog, steps: &Steps, start: &State) {
         self.meeting_at = vec![None; self.world.phased.len()];
         if self.world.phased.is_empty() {
             return;
@@ -70,7 +70,7 @@ impl Check<'_, '_> {
             if self.world.phased[number].barrier.is_none() || here.is_empty() {
                 continue;
             }
-            if whole.arrivals.len() > MOST_ARRIVALS {
+            if whole.arrivals().count() > MOST_ARRIVALS {
                 let reason = "more arrivals at named barriers than `check` compares".to_owned();
                 statuses[number] = Status::Unsupported { reason };
                 continue;
@@ -109,7 +109,7 @@ impl Check<'_, '_> {
             if !self.setup.properties.divergence {
                 continue;
             }
-            for arrival in whole.arrivals.iter().filter(|a| a.barrier == number) {
+            for arrival in whole.arrivals().filter(|a| a.barrier == number) {
                 self.add(Obligation {
                     code: Code::BarrierDivergence,
                     origins: vec![arrival.origin],
@@ -123,9 +123,9 @@ impl Check<'_, '_> {
     }
 
     /// Whether all barrier objects are initialised when they are used.
-    fn all_initialised(&mut self, whole: &Record, steps: &Steps, start: &State) -> bool {
+    fn all_initialised(&mut self, whole: &EventLog, steps: &Steps, start: &State) -> bool {
         let mut all = true;
-        for user in &whole.arrivals {
+        for user in whole.arrivals() {
             if !self.world.phased[user.barrier].is_object() {
                 continue;
             }
@@ -147,12 +147,15 @@ impl Check<'_, '_> {
 
     /// The record, where a thread that has passed a loop is one that has entered it: loops are taken to end, so that in which iteration one was left is no
     /// condition for getting further.
-    fn through_loops(&mut self, whole: &Record) -> Record {
+    fn through_loops(&mut self, whole: &EventLog) -> EventLog {
         let mut plain = whole.clone();
-        let guards = plain.arrivals.iter_mut().chain(&mut plain.inits).map(|a| &mut a.guard);
-        let rounds = plain.convergence_points.iter_mut().filter(|m| m.round).map(|m| &mut m.guard);
-        for guard in guards.chain(rounds) {
-            for exit in whole.thread_facts.iter().filter_map(|fact| fact.exit).rev() {
+        for event in &mut plain.events {
+            let guard = match event {
+                Event::Arrival(arrival) | Event::Initialisation(arrival) => &mut arrival.guard,
+                Event::ConvergencePoint(point) if point.round => &mut point.guard,
+                _ => continue,
+            };
+            for exit in whole.thread_facts().filter_map(|fact| fact.exit).rev() {
                 *guard = self.through_loop(*guard, &exit);
             }
         }
@@ -265,12 +268,12 @@ impl Check<'_, '_> {
         &mut self,
         number: usize,
         here: &[&Arrival],
-        whole: &Record,
+        whole: &EventLog,
         steps: &Steps,
         start: &State,
     ) -> (Status, Members) {
         // The block's own barrier is barrier 0 of the hardware.
-        let of_block = whole.arrivals.iter().any(|a| self.world.phased[a.barrier].barrier.is_none());
+        let of_block = whole.arrivals().any(|a| self.world.phased[a.barrier].barrier.is_none());
         if self.world.phased[number].barrier == Some(0) && of_block {
             let reason = "barrier 0 with a number of threads, which `__syncthreads()` uses, too".to_owned();
             return (Status::Unsupported { reason }, Members::All);
@@ -334,7 +337,7 @@ impl Check<'_, '_> {
         &mut self,
         number: usize,
         members: &[Members],
-        whole: &Record,
+        whole: &EventLog,
         steps: &Steps,
         start: &State,
     ) -> Status {
@@ -349,7 +352,7 @@ impl Check<'_, '_> {
         }
         let is_object = self.world.phased[number].is_object();
         let counts = |a: &&Arrival| if is_object { a.waits } else { a.arrives };
-        for arrival in whole.arrivals.iter().filter(|a| a.barrier == number).filter(counts) {
+        for arrival in whole.arrivals().filter(|a| a.barrier == number).filter(counts) {
             let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, Where::SameBlock);
             let mine = self.own(arrival, None, "mine");
             let Some(my_phase) = mine.phases.get(number).copied() else { continue };
@@ -376,13 +379,13 @@ impl Check<'_, '_> {
     }
 
     /// What holds of the second thread anyway.
-    pub(crate) fn of_other(&mut self, whole: &Record, pair: &mut Pair) -> Vec<Term> {
+    pub(crate) fn of_other(&mut self, whole: &EventLog, pair: &mut Pair) -> Vec<Term> {
         let mut all = self.world.facts.clone();
         for fact in self.world.facts.clone() {
             all.push(pair.other(&mut self.terms, fact));
         }
         // In what iteration a loop is left says nothing here: the iterations have names of their own.
-        for fact in whole.thread_facts.iter().filter(|fact| fact.exit.is_none()) {
+        for fact in whole.thread_facts().filter(|fact| fact.exit.is_none()) {
             all.push(pair.other(&mut self.terms, fact.holds));
         }
         all
@@ -466,7 +469,7 @@ impl Check<'_, '_> {
     pub(crate) fn is_reached(
         &mut self,
         arrival: &Arrival,
-        whole: &Record,
+        whole: &EventLog,
         steps: &Steps,
         start: &State,
     ) -> Status {
@@ -478,12 +481,8 @@ impl Check<'_, '_> {
                 return Status::Unsupported { reason };
             }
         };
-        let rounds: Vec<Term> = whole
-            .convergence_points
-            .iter()
-            .filter(|m| m.round && m.at == arrival.at)
-            .map(|m| m.guard)
-            .collect();
+        let rounds: Vec<Term> =
+            whole.convergence_points().filter(|m| m.round && m.at == arrival.at).map(|m| m.guard).collect();
         let mut terms = rounds.clone();
         terms.push(arrival.guard);
         terms.extend(arrival.phases.iter().flat_map(|p| [p.arrivals, p.waited]));

@@ -28,7 +28,7 @@ use crate::pair::{Pair, Steps, Where};
 use crate::verdict::Status;
 use gpuproof_facts::LoopId;
 use gpuproof_logic::Term;
-use gpuproof_thread::{Arrival, ConvergencePoint, ConvergenceScope, Point, Record, State};
+use gpuproof_thread::{Arrival, ConvergencePoint, ConvergenceScope, EventLog, Point, State};
 
 impl Check<'_, '_> {
     /// Nobody arrives at a barrier again before the phase of its last arrival has ended.
@@ -37,7 +37,7 @@ impl Check<'_, '_> {
         number: usize,
         members: &[Members],
         matched: &[bool],
-        whole: &Record,
+        whole: &EventLog,
         steps: &Steps,
         start: &State,
     ) -> Status {
@@ -85,7 +85,7 @@ impl Check<'_, '_> {
         first: &Arrival,
         again: &Arrival,
         through: Option<(usize, &Members)>,
-        whole: &Record,
+        whole: &EventLog,
         steps: &Steps,
         start: &State,
     ) -> Status {
@@ -142,7 +142,7 @@ impl Check<'_, '_> {
     pub(crate) fn one_order(
         &mut self,
         members: &[Members],
-        whole: &Record,
+        whole: &EventLog,
         steps: &Steps,
         start: &State,
     ) -> Status {
@@ -150,8 +150,8 @@ impl Check<'_, '_> {
             let reason = "named barriers whose threads overlap, but not all in one thread".to_owned();
             return Status::Unsupported { reason };
         }
-        for x in whole.arrivals.iter().filter(|a| a.waits) {
-            for y in whole.arrivals.iter().filter(|a| a.barrier != x.barrier && a.arrives) {
+        for x in whole.arrivals().filter(|a| a.waits) {
+            for y in whole.arrivals().filter(|a| a.barrier != x.barrier && a.arrives) {
                 if !members[x.barrier].meets(&members[y.barrier]) || !may_come_before(self, x, y) {
                     continue;
                 }
@@ -172,18 +172,17 @@ impl Check<'_, '_> {
     }
 
     /// Nobody waits for a lane of its warp that waits for it at a convergence point of lanes.
-    fn not_behind_lanes(&mut self, whole: &Record, steps: &Steps, start: &State) -> Status {
+    fn not_behind_lanes(&mut self, whole: &EventLog, steps: &Steps, start: &State) -> Status {
         let of_lanes = |m: &&ConvergencePoint| {
             matches!(m.scope, ConvergenceScope::Warp | ConvergenceScope::Tile(_)) && !m.round
         };
         let convergences: Vec<&ConvergencePoint> = whole
-            .convergence_points
-            .iter()
+            .convergence_points()
             .filter(of_lanes)
             .filter(|m| self.counted_barrier(m).is_none())
             .collect();
         let of_block = self.world.phased.iter().position(|p| p.barrier.is_none());
-        for waiting in whole.arrivals.iter().filter(|a| a.waits && Some(a.barrier) != of_block) {
+        for waiting in whole.arrivals().filter(|a| a.waits && Some(a.barrier) != of_block) {
             for convergence in &convergences {
                 let here = as_arrival(convergence, waiting);
                 if !may_come_before(self, waiting, &here) {
@@ -204,7 +203,7 @@ impl Check<'_, '_> {
     fn lanes_in_order(
         &mut self,
         [waiting, convergence, awaited]: [&Arrival; 3],
-        whole: &Record,
+        whole: &EventLog,
         steps: &Steps,
         start: &State,
     ) -> Status {
@@ -234,11 +233,11 @@ impl Check<'_, '_> {
     }
 
     /// Nobody waits for a thread that waits for it at a barrier of the block.
-    fn not_behind_block_barriers(&mut self, whole: &Record, steps: &Steps, start: &State) -> Status {
+    fn not_behind_block_barriers(&mut self, whole: &EventLog, steps: &Steps, start: &State) -> Status {
         let Some(of_block) = self.world.phased.iter().position(|p| p.barrier.is_none()) else {
             return Status::Proved;
         };
-        for waiting in whole.arrivals.iter().filter(|a| a.waits && a.barrier != of_block) {
+        for waiting in whole.arrivals().filter(|a| a.waits && a.barrier != of_block) {
             for awaited in arrivals_at(whole, waiting.barrier) {
                 let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, Where::SameBlock);
                 let mine = self.own(waiting, None, "waiting");
@@ -263,10 +262,9 @@ impl Check<'_, '_> {
     }
 
     /// Whether the barriers that have members in common, directly or through others, all have one in common.
-    fn have_common_members(&self, members: &[Members], whole: &Record) -> bool {
-        let named = |n: &usize| {
-            self.world.phased[*n].barrier.is_some() && whole.arrivals.iter().any(|a| a.barrier == *n)
-        };
+    fn have_common_members(&self, members: &[Members], whole: &EventLog) -> bool {
+        let named =
+            |n: &usize| self.world.phased[*n].barrier.is_some() && whole.arrivals().any(|a| a.barrier == *n);
         let mut rest: Vec<usize> = (0..members.len()).filter(named).collect();
         while let Some(first) = rest.pop() {
             let mut together = vec![first];
@@ -289,7 +287,7 @@ impl Check<'_, '_> {
     fn same_order(
         &mut self,
         [x, y, x2, y2]: [&Arrival; 4],
-        whole: &Record,
+        whole: &EventLog,
         steps: &Steps,
         start: &State,
     ) -> Status {

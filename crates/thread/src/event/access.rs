@@ -1,5 +1,6 @@
 //! Accesses to memory.
 
+use crate::change::Change;
 use crate::event::{Phase, Point};
 use gpuproof_base::Origin;
 use gpuproof_facts::LoopId;
@@ -25,6 +26,15 @@ pub enum Length {
     Bytes(u64),
     /// As many as this 64-bit term says.
     Term(Term),
+}
+
+impl Length {
+    pub(crate) fn changed(self, change: &mut Change<'_>) -> Self {
+        match self {
+            Length::Term(length) => Length::Term(change.term(length)),
+            Length::Bytes(_) => self,
+        }
+    }
 }
 
 /// A guarded access.
@@ -68,6 +78,21 @@ pub struct Access {
     pub load_only: bool,
 }
 
+impl Access {
+    pub(crate) fn change(&mut self, change: &mut Change<'_>) {
+        self.guard = change.guard(self.guard);
+        self.offset = change.term(self.offset);
+        self.length = self.length.changed(change);
+        self.facts = change.facts(&self.facts);
+        let texel = self.texel.iter_mut().flatten();
+        for value in self.values.iter_mut().chain(&mut self.before).chain(texel) {
+            *value = change.term(*value);
+        }
+        change.counters(&mut self.counters);
+        self.phases.iter_mut().for_each(|phase| phase.change(change));
+    }
+}
+
 /// A thread touches what one of its own asynchronous copies is at work on.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Clash {
@@ -81,4 +106,12 @@ pub struct Clash {
     pub origins: [Origin; 2],
     /// What is known of memory there.
     pub facts: Rc<Vec<Term>>,
+}
+
+impl Clash {
+    pub(crate) fn change(&mut self, change: &mut Change<'_>) {
+        self.guard = change.guard(self.guard);
+        self.meets = change.term(self.meets);
+        self.facts = change.facts(&self.facts);
+    }
 }

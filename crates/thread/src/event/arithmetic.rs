@@ -25,6 +25,10 @@ pub struct Step {
 }
 
 impl Step {
+    pub(crate) fn change(&mut self, change: &mut Change<'_>) {
+        *self = self.changed(change);
+    }
+
     pub(crate) fn changed(&self, change: &mut Change<'_>) -> Self {
         let guard = change.guard(self.guard);
         Step { guard, no_wrap: self.no_wrap.map(|t| change.term(t)), ..*self }

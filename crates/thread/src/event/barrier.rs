@@ -47,6 +47,15 @@ pub struct Arrival {
     pub counters: Vec<(LoopId, Term)>,
 }
 
+impl Arrival {
+    pub(crate) fn change(&mut self, change: &mut Change<'_>) {
+        self.guard = change.guard(self.guard);
+        self.threads = self.threads.map(|t| change.term(t));
+        self.phases.iter_mut().for_each(|phase| phase.change(change));
+        change.counters(&mut self.counters);
+    }
+}
+
 /// Who must meet.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum ConvergenceScope {
@@ -89,4 +98,15 @@ pub struct ConvergencePoint {
     pub round: bool,
     /// As [`State::missed`](crate::State::missed): the guard tells who comes here only as far as threads do not differ in that.
     pub missed: Level,
+}
+
+impl ConvergencePoint {
+    pub(crate) fn change(&mut self, change: &mut Change<'_>) {
+        self.guard = change.guard(self.guard);
+        self.mask = self.mask.map(|mask| change.term(mask));
+        for value in &mut self.agree {
+            *value = change.term(*value);
+        }
+        change.counters(&mut self.counters);
+    }
 }

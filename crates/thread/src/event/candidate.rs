@@ -1,5 +1,6 @@
 //! Invariants that are used only if they can be shown: those of the source, and those that are guessed from templates.
 
+use crate::change::Change;
 use gpuproof_base::Id;
 use gpuproof_facts::LoopId;
 use gpuproof_kir::LocalId;
@@ -39,8 +40,13 @@ pub struct Visit {
     pub guesses: BTreeSet<Candidate>,
 }
 
+impl Visit {
+    /// It holds no terms.
+    pub(crate) fn change(&mut self, _: &mut Change<'_>) {}
+}
+
 /// The guesses that every visit of their loop claimed.
-pub fn claimed_by_all(visits: &[Visit]) -> BTreeSet<Candidate> {
+pub fn claimed_by_all(visits: &[&Visit]) -> BTreeSet<Candidate> {
     let named = visits.iter().flat_map(|visit| visit.guesses.iter().copied());
     named
         .filter(|guess| {
@@ -100,6 +106,7 @@ mod tests {
         let visit =
             |of: LoopId, some: bool| Visit { of, guesses: some.then(|| guess(of)).into_iter().collect() };
         let visits = [visit(l, true), visit(m, true), visit(l, false)];
+        let visits: Vec<&Visit> = visits.iter().collect();
         assert_eq!(claimed_by_all(&visits), [guess(m)].into_iter().collect());
         assert_eq!(claimed_by_all(&visits[..2]).len(), 2);
     }

@@ -1,5 +1,6 @@
 //! Where control goes: ends of barrier intervals, and branches.
 
+use crate::change::Change;
 use crate::event::Point;
 use crate::symbols::Level;
 use gpuproof_base::Origin;
@@ -27,6 +28,15 @@ pub struct Exit {
     pub uniform_trips: Vec<UniformTripCount>,
 }
 
+impl Exit {
+    pub(crate) fn change(&mut self, change: &mut Change<'_>) {
+        self.guard = change.guard(self.guard);
+        self.facts = change.facts(&self.facts);
+        self.abstracted = self.abstracted.max(change.abstracted);
+        change.counters(&mut self.counters);
+    }
+}
+
 /// A loop whose ends depend on nothing but what threads share: all of them end it in the same iteration, if they do, and in the same way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UniformTripCount {
@@ -49,4 +59,12 @@ pub struct Branch {
     pub node: NodeId,
     /// Iterations of the loops around it.
     pub counters: Vec<(LoopId, Term)>,
+}
+
+impl Branch {
+    pub(crate) fn change(&mut self, change: &mut Change<'_>) {
+        self.guard = change.guard(self.guard);
+        self.condition = change.term(self.condition);
+        change.counters(&mut self.counters);
+    }
 }

@@ -1,5 +1,6 @@
 //! What lanes of a warp tell each other.
 
+use crate::change::Change;
 use gpuproof_logic::Term;
 
 /// What lanes of a warp get from one of them.
@@ -13,6 +14,18 @@ pub struct Broadcast {
     pub guard: Term,
     /// Who gives it to whom; none: the first lane to the whole warp.
     pub from: Option<Giver>,
+}
+
+impl Broadcast {
+    pub(crate) fn change(&mut self, change: &mut Change<'_>) {
+        self.result = change.term(self.result);
+        self.value = change.term(self.value);
+        self.guard = change.guard(self.guard);
+        if let Some(from) = &mut self.from {
+            from.lane = change.term(from.lane);
+            from.mask = change.term(from.mask);
+        }
+    }
 }
 
 /// The lane that a lane of a warp gets a value from.
@@ -33,4 +46,11 @@ pub struct LaneSet {
     pub guard: Term,
     /// Whether it names those that ran together (an active mask); else, those with a true predicate (a ballot of the warp).
     pub together: bool,
+}
+
+impl LaneSet {
+    pub(crate) fn change(&mut self, change: &mut Change<'_>) {
+        self.mask = change.term(self.mask);
+        self.guard = change.guard(self.guard);
+    }
 }

@@ -1,5 +1,6 @@
 //! What holds of every thread.
 
+use crate::change::Change;
 use gpuproof_logic::Term;
 
 /// Something that holds of every thread.
@@ -9,6 +10,16 @@ pub struct ThreadFact {
     pub holds: Term,
     /// That a loop is left, if that is what it says.
     pub exit: Option<LoopExit>,
+}
+
+impl ThreadFact {
+    pub(crate) fn change(&mut self, change: &mut Change<'_>) {
+        self.holds = change.term(self.holds);
+        if let Some(exit) = &mut self.exit {
+            exit.entered = change.guard(exit.entered);
+            exit.left = change.guard(exit.left);
+        }
+    }
 }
 
 /// Whoever enters a loop leaves it.
@@ -29,4 +40,9 @@ pub struct UniformPerIteration {
     pub counter: Term,
     /// The value.
     pub value: Term,
+}
+
+impl UniformPerIteration {
+    /// It speaks of the loop's own symbols, which stay.
+    pub(crate) fn change(&mut self, _: &mut Change<'_>) {}
 }

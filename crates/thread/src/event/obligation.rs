@@ -1,5 +1,6 @@
 //! What must hold of a thread.
 
+use crate::change::Change;
 use crate::event::{Candidate, Point, Question};
 use gpuproof_base::{Code, Origin};
 use gpuproof_facts::LoopId;
@@ -32,6 +33,15 @@ pub struct Claim {
     pub required: bool,
 }
 
+impl Claim {
+    pub(crate) fn change(&mut self, change: &mut Change<'_>) {
+        self.guard = change.guard(self.guard);
+        self.facts = change.facts(&self.facts);
+        self.holds = change.term(self.holds);
+        change.counters(&mut self.counters);
+    }
+}
+
 /// A claim about the accesses that are pending at a place.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PendingClaim {
@@ -41,6 +51,12 @@ pub struct PendingClaim {
     pub at: Point,
     /// The questions.
     pub questions: Vec<Question>,
+}
+
+impl PendingClaim {
+    pub(crate) fn change(&mut self, change: &mut Change<'_>) {
+        self.claim.change(change);
+    }
 }
 
 /// A place where something is taken as true: what was reachable before must be so afterwards.
@@ -54,4 +70,11 @@ pub struct Sense {
     pub what: String,
     /// Where.
     pub origin: Origin,
+}
+
+impl Sense {
+    pub(crate) fn change(&mut self, change: &mut Change<'_>) {
+        self.before = change.guard(self.before);
+        self.after = change.guard(self.after);
+    }
 }

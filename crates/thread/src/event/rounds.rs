@@ -1,5 +1,6 @@
 //! Loops that may make too many rounds, and what assumptions about rounds cut off.
 
+use crate::change::Change;
 use gpuproof_base::Origin;
 use gpuproof_logic::Term;
 
@@ -14,6 +15,11 @@ pub struct LongLoop {
     pub is_few: bool,
 }
 
+impl LongLoop {
+    /// It names the loop's own symbols, which stay.
+    pub(crate) fn change(&mut self, _: &mut Change<'_>) {}
+}
+
 /// A statement of which it is to be asked whether a run reaches it within what is assumed of a loop or in the source, or only one that breaks an
 /// assumption.
 #[derive(Clone, Copy, Debug)]
@@ -26,4 +32,11 @@ pub struct Unreached {
     pub origin: Origin,
     /// The assumption of the source, if it is one; `within` says that it holds.
     pub assumed: Option<Term>,
+}
+
+impl Unreached {
+    pub(crate) fn change(&mut self, change: &mut Change<'_>) {
+        self.within = change.guard(self.within);
+        self.guard = change.guard(self.guard);
+    }
 }

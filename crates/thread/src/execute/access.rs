@@ -1,6 +1,7 @@
 //! How the machine touches memory: what it finds there, and the accesses that it leaves behind.
 
 use crate::event::{Access, Kind};
+use crate::log::Event;
 use crate::machine::{Machine, Touch};
 use crate::memory::Otherwise;
 use crate::state::State;
@@ -174,7 +175,7 @@ impl Machine<'_, '_> {
                     if !state.copying.is_empty() {
                         self.against_copies(state, &access);
                     }
-                    self.record.accesses.push(access);
+                    self.log.push(Event::Access(access));
                 }
             }
         }

@@ -24,7 +24,7 @@
 use crate::change::Change;
 use crate::event::{Access, Clash, ConvergencePoint, ConvergenceScope, Kind, Length, Step};
 use crate::guard::conjuncts;
-use crate::log::Mark;
+use crate::log::{Event, Mark};
 use crate::machine::{Machine, Mode, Touch};
 use crate::state::State;
 use crate::state::copies::{Carried, Copying, change_step};
@@ -69,14 +69,14 @@ impl Machine<'_, '_> {
             let (places, when) = self.pieces(places, copy.piece, count, stride, kind, &mut any);
             let mut inside = state.clone();
             inside.guard = self.terms.and2(guard, when);
-            let before = self.record.accesses.len();
+            let before = self.log.mark();
             let touch = Touch {
                 collective: copy.collective,
                 asynchronous: true,
                 ..Touch::plain(kind, Length::Bytes(copy.piece))
             };
             self.access(&inside, &places, &touch, origin);
-            accesses.extend(self.record.accesses.iter().skip(before).cloned());
+            accesses.extend(self.log.accesses_since(before).cloned());
         }
         for access in &mut accesses {
             access.facts = Rc::default();
@@ -175,8 +175,8 @@ impl Machine<'_, '_> {
         let guard = state.guard;
         let scope = ConvergenceScope::Block;
         let at = self.at;
-        let thread_facts = self.record.thread_facts.len();
-        self.record.convergence_points.push(ConvergencePoint {
+        let thread_facts = self.log.thread_facts().count();
+        self.log.push(Event::ConvergencePoint(ConvergencePoint {
             thread_facts,
             guard,
             mask: None,
@@ -187,7 +187,7 @@ impl Machine<'_, '_> {
             at,
             round: false,
             missed: state.missed,
-        });
+        }));
     }
 
     /// Closes the current group.
@@ -248,13 +248,13 @@ impl Machine<'_, '_> {
     pub(crate) fn record_copies(&mut self, state: &State) {
         let phases = self.phases(state);
         for copy in state.copying.iter() {
-            self.record.steps.extend(copy.steps.iter().copied());
+            copy.steps.iter().for_each(|step| self.log.push(Event::Step(*step)));
             for access in &copy.accesses {
                 let guard = self.terms.and(&[state.guard, copy.guard, access.guard]);
                 if self.terms.as_bool(guard) != Some(false) {
                     let facts = Rc::clone(&state.facts);
                     let phases = phases.clone();
-                    self.record.accesses.push(Access { guard, facts, phases, ..access.clone() });
+                    self.log.push(Event::Access(Access { guard, facts, phases, ..access.clone() }));
                 }
             }
         }
@@ -295,14 +295,14 @@ impl Machine<'_, '_> {
                 if self.terms.as_bool(meets) == Some(false) {
                     continue;
                 }
-                self.record.steps.extend(steps);
-                self.record.clashes.push(Clash {
+                steps.into_iter().for_each(|step| self.log.push(Event::Step(step)));
+                self.log.push(Event::Clash(Clash {
                     guard,
                     meets,
                     object: access.object,
                     origins: [access.origin, other.origin],
                     facts: Rc::clone(&self.facts),
-                });
+                }));
             }
         }
     }
@@ -392,7 +392,7 @@ impl Machine<'_, '_> {
     ) -> Option<Vec<Copying>> {
         let mut list: Vec<Copying> = Vec::new();
         let steps: Vec<Step> =
-            if back.is_empty() { Vec::new() } else { self.record.steps_since(mark).to_vec() };
+            if back.is_empty() { Vec::new() } else { self.log.steps_since(mark).copied().collect() };
         for copy in back {
             let mut copy = copy.clone();
             copy.steps.extend(steps.iter().copied());

@@ -7,7 +7,7 @@
 //!
 //! * What a thread finds in memory before the barrier is what is there at the barrier only if no other thread writes there in
 //!   the same interval. Annotations make no accesses, so that no race is reported for them; therefore every look is
-//!   recorded ([`Record::looks`](crate::Record)), and whoever uses the run must show that others do not write there.
+//!   recorded ([`EventLog::looks`](crate::EventLog)), and whoever uses the run must show that others do not write there.
 //!   The same goes for assertions: without this, what they find depends on the schedule.
 //! * The claim said of thread `u` is the claim with `u`'s coordinates and all other private values replaced by `u`'s. That is
 //!   possible only if coordinates are all that is private in it. Whether a value of a loop is private is known only when
@@ -17,6 +17,7 @@
 //!   threads that are compared with each other, and of no others.
 
 use crate::event::{Access, Kind, Length, is_about_accesses};
+use crate::log::Event;
 use crate::machine::Machine;
 use crate::state::State;
 use crate::two;
@@ -105,8 +106,8 @@ impl Machine<'_, '_> {
                 align: 1,
                 load_only: false,
             };
-            if !self.record.spec_reads.contains(&read) {
-                self.record.spec_reads.push(read);
+            if self.log.spec_reads().all(|known| *known != read) {
+                self.log.push(Event::SpecRead(read));
             }
         }
     }
@@ -159,9 +160,9 @@ impl Machine<'_, '_> {
             if is_about_accesses(claim) {
                 continue;
             }
-            let (before, mark) = (self.untranslated.len(), self.record.mark());
+            let (before, mark) = (self.untranslated.len(), self.log.mark());
             let holds = self.truth(state, guard, claim);
-            self.record.truncate(mark);
+            self.log.truncate(mark);
             let understood = self.untranslated.len() == before;
             self.untranslated.truncate(before);
             if !understood {
@@ -198,9 +199,9 @@ impl Machine<'_, '_> {
         if !instance.ty.is_int() || instance.ty.bits() > 64 {
             return;
         }
-        let mark = self.record.mark();
+        let mark = self.log.mark();
         let number = self.scalar(state, guard, instance);
-        self.record.truncate(mark);
+        self.log.truncate(mark);
         let (width, signed) = (instance.ty.bits(), instance.ty.is_signed());
         let wide = crate::value::resize(self.terms, number, width, 64, signed);
         let limit = self.terms.bv_zero_extend(size, 64);

@@ -9,6 +9,7 @@
 //! hold. Its contents are not known after a write, except for what the contract ensures.
 
 use crate::event::{Kind, Length, Pending, Sense, is_about_accesses};
+use crate::log::Event;
 use crate::machine::{Machine, Touch};
 use crate::state::State;
 use crate::symbols::Level;
@@ -234,15 +235,15 @@ impl Machine<'_, '_> {
         state.locals = own_locals;
         if state.guard != guard {
             let what = format!("what the contract of `{}` ensures", data.name);
-            self.record.senses.push(Sense { before: guard, after: state.guard, what, origin });
+            self.log.push(Event::Sense(Sense { before: guard, after: state.guard, what, origin }));
         }
     }
 
     /// A condition that is assumed, if it is understood and about one thread.
     fn understood(&mut self, state: &mut State, guard: Term, condition: &Expr) -> Option<Term> {
-        let (before, claims) = (self.untranslated.len(), self.record.mark());
+        let (before, claims) = (self.untranslated.len(), self.log.mark());
         let holds = self.truth(state, guard, condition);
-        self.record.truncate(claims);
+        self.log.truncate(claims);
         let understood = self.untranslated.len() == before && !crate::two::is_about_two(self.terms, &[holds]);
         self.untranslated.truncate(before);
         understood.then_some(holds)

@@ -8,6 +8,7 @@
 //! that they go round on their own.
 
 use crate::event::{Broadcast, ConvergenceScope, Giver, LaneSet, ThreadFact};
+use crate::log::Event;
 use crate::machine::Machine;
 use crate::state::State;
 use crate::symbols::Level;
@@ -60,7 +61,7 @@ impl Machine<'_, '_> {
             && let Some(Some(Value::Scalar(result))) = state.locals.get(local.number())
         {
             let (result, value) = (*result, *value);
-            self.record.broadcasts.push(Broadcast { result, value, guard, from: None });
+            self.log.push(Event::Broadcast(Broadcast { result, value, guard, from: None }));
         }
         if op == ExchangeOp::ShuffleIdx && !uniform {
             self.given_by(state, guard, mask, &args, dst);
@@ -104,7 +105,7 @@ impl Machine<'_, '_> {
         }
         // Only the low bits of the number count.
         let lane = self.terms.bv_urem(lane, warp);
-        self.record.broadcasts.push(Broadcast { result, value, guard, from: Some(Giver { lane, mask }) });
+        self.log.push(Event::Broadcast(Broadcast { result, value, guard, from: Some(Giver { lane, mask }) }));
     }
 
     /// Whether a mask is known to name all lanes.
@@ -155,9 +156,9 @@ impl Machine<'_, '_> {
         let set = self.terms.eq(bit, one);
         let fact = self.terms.eq(set, predicate);
         let fact = self.terms.implies(state.guard, fact);
-        self.record.thread_facts.push(ThreadFact { holds: fact, exit: None });
+        self.log.push(Event::ThreadFact(ThreadFact { holds: fact, exit: None }));
         if self.private_loops == 0 {
-            self.record.lane_sets.push(LaneSet { mask: result, guard: state.guard, together });
+            self.log.push(Event::LaneSet(LaneSet { mask: result, guard: state.guard, together }));
         }
         state.guard = self.terms.and2(state.guard, fact);
     }

@@ -5,6 +5,7 @@
 //! are uninterpreted but consistent. A division leaves a claim that the divisor is not 0.
 
 use crate::event::{Claim, Step, StepKind};
+use crate::log::Event;
 use crate::machine::Machine;
 use crate::state::State;
 use crate::symbols::Level;
@@ -136,7 +137,7 @@ impl Machine<'_, '_> {
         let signed = true;
         let (result, no_wrap) = NoWrap::build(self.terms, op, left, right, signed);
         if self.world.no_wrap && !self.terms.is_value(result) {
-            self.record.steps.push(Step { no_wrap, guard, origin, kind: StepKind::Signed });
+            self.log.push(Event::Step(Step { no_wrap, guard, origin, kind: StepKind::Signed }));
         }
         result
     }
@@ -172,7 +173,7 @@ impl Machine<'_, '_> {
             && step.is_of_counts(self.terms, &|_, _| true)
             && !step.is_of_counts(self.terms, &|terms, t| self.world.takes_all_values(terms, t))
         {
-            self.record.steps.push(step);
+            self.log.push(Event::Step(step));
         }
         result
     }

@@ -8,6 +8,7 @@
 //! nothing is ever concluded from these claims, so that a wrong one cannot make anything else look right.
 
 use crate::event::{Kind, Pending, PendingClaim, Point, Question};
+use crate::log::Event;
 use crate::machine::Machine;
 use crate::state::State;
 use crate::value::Base;
@@ -67,6 +68,10 @@ impl Machine<'_, '_> {
             return;
         }
         let claim = self.required(state, code, holds, origin, at.node);
-        self.record.pending.push(PendingClaim { claim, at, questions: questions.into_iter().collect() });
+        self.log.push(Event::PendingClaim(PendingClaim {
+            claim,
+            at,
+            questions: questions.into_iter().collect(),
+        }));
     }
 }

@@ -7,6 +7,7 @@
 //! may write there from now on, in order. Until then they may not, or it is a race.
 
 use crate::event::{Arrival, ConvergenceScope, Phase};
+use crate::log::Event;
 use crate::machine::{Machine, Mode};
 use crate::state::State;
 use crate::value::Value;
@@ -67,7 +68,7 @@ impl Machine<'_, '_> {
         }
         if matches!(self.mode, Mode::Whole) {
             let arrival = self.arrival(state, found, threads, origin);
-            self.record.arrivals.push(arrival);
+            self.log.push(Event::Arrival(arrival));
         }
     }
 
@@ -77,7 +78,7 @@ impl Machine<'_, '_> {
         if let (Some(barrier), Mode::Whole) = (found, &self.mode) {
             self.converge(state, None, ConvergenceScope::Alone, origin);
             let init = self.arrival(state, Counted { barrier, arrives: false, waits: false }, None, origin);
-            self.record.inits.push(init);
+            self.log.push(Event::Initialisation(init));
         }
     }
 

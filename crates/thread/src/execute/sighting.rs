@@ -5,6 +5,7 @@
 //! If a real thread stands here, the sighting (or one of those for this place) must be true of it; the trust harness looks whether it is.
 
 use crate::event::{Sighting, Spot};
+use crate::log::Event;
 use crate::machine::Machine;
 use crate::state::State;
 use gpuproof_facts::NodeId;
@@ -30,12 +31,12 @@ impl Machine<'_, '_> {
     }
 
     fn note_state(&mut self, state: &State, spot: Spot, node: NodeId) {
-        self.record.sightings.push(Sighting {
+        self.log.push(Event::Sighting(Sighting {
             spot,
             guard: state.guard,
             locals: state.locals.clone(),
             counters: state.counters_of(self.flow.loops_around(node)),
             facts: Rc::clone(&state.facts),
-        });
+        }));
     }
 }

@@ -4,9 +4,10 @@ use crate::event::{
     Access, Claim, ConvergencePoint, ConvergenceScope, Exit, Kind, Length, Unreached, is_about_accesses,
 };
 use crate::lemma::monotone_update::Done;
+use crate::log::Event;
 use crate::machine::{Machine, Mode, TOKEN, Touch};
 use crate::memory::Cell;
-use crate::state::State;
+use crate::state::{Passage, State};
 use crate::symbols::Level;
 use crate::two;
 use crate::value::{Base, OFFSET, Place, Value, choose, sort_of};
@@ -203,7 +204,12 @@ impl Machine<'_, '_> {
                 let holds = self.truth(state, guard, condition);
                 if self.untranslated.len() == before {
                     let within = self.terms.and2(guard, holds);
-                    self.record.unreached.push(Unreached { within, guard, origin, assumed: Some(holds) });
+                    self.log.push(Event::Unreached(Unreached {
+                        within,
+                        guard,
+                        origin,
+                        assumed: Some(holds),
+                    }));
                     state.guard = within;
                 }
                 // An assumption that is not understood is not used.
@@ -231,7 +237,7 @@ impl Machine<'_, '_> {
     /// The thread leaves the kernel.
     pub(crate) fn leave(&mut self, state: &State, origin: Origin) {
         self.unawaited(state);
-        self.record.exits.push(Exit {
+        self.log.push(Event::Exit(Exit {
             to: None,
             guard: state.guard,
             counters: Vec::new(),
@@ -239,7 +245,7 @@ impl Machine<'_, '_> {
             facts: Rc::clone(&state.facts),
             abstracted: state.abstracted,
             uniform_trips: Vec::new(),
-        });
+        }));
     }
 
     pub(crate) fn set(&mut self, state: &mut State, local: LocalId, value: Value) {
@@ -433,7 +439,7 @@ impl Machine<'_, '_> {
                     let counters = state.counters_of(self.flow.loops_around(self.at.node));
                     let zero = self.terms.bv(0, 64);
                     let phases = self.phases(state);
-                    self.record.accesses.push(Access {
+                    self.log.push(Event::Access(Access {
                         kind,
                         object,
                         offset: zero,
@@ -453,7 +459,7 @@ impl Machine<'_, '_> {
                         phases,
                         align: 1,
                         load_only: false,
-                    });
+                    }));
                 }
                 Base::Null | Base::Unknown => {
                     self.forbid(Code::UnsupportedPointer, guard, origin, None, "an image that is not known");
@@ -472,8 +478,8 @@ impl Machine<'_, '_> {
     ) {
         let counters = state.counters_of(self.flow.loops_around(self.at.node));
         let guard = state.guard;
-        let thread_facts = self.record.thread_facts.len();
-        self.record.convergence_points.push(ConvergencePoint {
+        let thread_facts = self.log.thread_facts().count();
+        self.log.push(Event::ConvergencePoint(ConvergencePoint {
             thread_facts,
             guard,
             mask,
@@ -484,7 +490,7 @@ impl Machine<'_, '_> {
             at: self.at,
             round: false,
             missed: state.missed,
-        });
+        }));
     }
 
     fn barrier(&mut self, state: &mut State, barrier: &Barrier, origin: Origin) -> Next {
@@ -513,7 +519,7 @@ impl Machine<'_, '_> {
             && points.contains(&self.at)
         {
             let counters = state.counters_of(self.flow.loops_around(self.at.node));
-            self.record.exits.push(Exit {
+            self.log.push(Event::Exit(Exit {
                 to: Some(self.at),
                 guard,
                 counters,
@@ -521,7 +527,7 @@ impl Machine<'_, '_> {
                 facts: Rc::clone(&state.facts),
                 abstracted: state.abstracted,
                 uniform_trips: Vec::new(),
-            });
+            }));
             return Next::Ended;
         }
         let whole = matches!(self.mode, Mode::Whole);
@@ -581,7 +587,7 @@ impl Machine<'_, '_> {
                 self.know_barrier_invariants(state, &barrier.contract);
             }
             if whole {
-                self.record.points.push((self.at, state.clone()));
+                self.log.push(Event::Passage(Passage { point: self.at, state: state.clone() }));
             }
         } else {
             // A named barrier: others' writes become visible, but only some threads agree on them.

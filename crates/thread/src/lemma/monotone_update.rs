@@ -10,6 +10,7 @@
 //! At the head of a loop with barriers it is not known which barrier region the thread has come from.
 
 use crate::event::MonotoneUpdate;
+use crate::log::Event;
 use crate::machine::Machine;
 use crate::state::State;
 use crate::symbols::Level;
@@ -52,7 +53,7 @@ impl Machine<'_, '_> {
             && let Some(before) = state.memory.settled(object)
         {
             let (after, guard) = (token, state.guard);
-            self.record.monotone_updates.push(MonotoneUpdate { object, before, after, guard });
+            self.log.push(Event::MonotoneUpdate(MonotoneUpdate { object, before, after, guard }));
         }
         state.memory.settle(object, token);
     }

@@ -20,6 +20,7 @@
 
 use crate::event::Ticket;
 use crate::lemma::monotone_update::Done;
+use crate::log::Event;
 use crate::loops::header_phi::{Head, Part};
 use crate::machine::Machine;
 use crate::state::State;
@@ -68,7 +69,7 @@ impl Machine<'_, '_> {
             let guard = self.terms.and2(state.guard, place.when);
             let (offset, origin) = (place.offset, stmt.origin);
             let operands = numbers.clone().unwrap_or_default();
-            self.record.tickets.push(Ticket {
+            self.log.push(Event::Ticket(Ticket {
                 result,
                 object,
                 offset,
@@ -80,7 +81,7 @@ impl Machine<'_, '_> {
                 since,
                 guard,
                 origin,
-            });
+            }));
         }
     }
 
@@ -160,7 +161,7 @@ impl Machine<'_, '_> {
                 let since =
                     model.since.filter(|t| same && self.symbols.is_older(self.terms, *t, made_before));
                 let (result, guard) = (Some(head.symbol), entry.guard);
-                self.record.tickets.push(Ticket { result, guard, since, ..model });
+                self.log.push(Event::Ticket(Ticket { result, guard, since, ..model }));
             }
         }
     }
@@ -177,8 +178,7 @@ impl Machine<'_, '_> {
             all.extend(self.tickets_in(b, itself)?);
             return Some(all);
         }
-        let mut all: Vec<Ticket> =
-            self.record.tickets.iter().filter(|t| t.result == Some(value)).cloned().collect();
+        let mut all: Vec<Ticket> = self.log.tickets().filter(|t| t.result == Some(value)).cloned().collect();
         // One result, several scalars that it may be of: which of them is not said here.
         if all.len() == 1 { all.pop().map(|t| vec![t]) } else { None }
     }

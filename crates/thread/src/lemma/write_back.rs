@@ -8,6 +8,7 @@
 //! writer.
 
 use crate::event::WriteBack;
+use crate::log::Event;
 use crate::machine::Machine;
 use crate::memory::{Cell, Relation, relation};
 use gpuproof_kir::{ObjectId, Ty};
@@ -37,8 +38,8 @@ impl Machine<'_, '_> {
             }
             if self.terms.as_bool(guard) != Some(false) {
                 let (ty, offset, value) = (cell.ty, cell.offset, cell.value);
-                let thread_facts = self.record.thread_facts.len();
-                self.record.write_backs.push(WriteBack {
+                let thread_facts = self.log.thread_facts().count();
+                self.log.push(Event::WriteBack(WriteBack {
                     object,
                     ty,
                     token,
@@ -46,7 +47,7 @@ impl Machine<'_, '_> {
                     offset,
                     value,
                     thread_facts,
-                });
+                }));
             }
         }
     }

@@ -24,7 +24,7 @@ impl Machine<'_, '_> {
         if !matches!(self.mode, Mode::Whole) || !(starts || waits && !entry.copying.is_empty()) {
             return self.summarise_with(l, entry, &Carried::Nothing, pending).0;
         }
-        let mark = self.record.mark();
+        let mark = self.log.mark();
         let mut carried = Carried::Exactly(Vec::new());
         let mut first: Option<Vec<Copying>> = None;
         for _ in 0..if waits { ROUNDS } else { 1 } {
@@ -36,10 +36,10 @@ impl Machine<'_, '_> {
                 append(pending, after);
                 return linear;
             }
-            self.record.truncate(mark);
+            self.log.truncate(mark);
             carried = Carried::Exactly(handed_on);
         }
-        self.record.truncate(mark);
+        self.log.truncate(mark);
         let earlier = self.earlier(l);
         let carried = match first {
             // In the first round nothing was handed on: what is left of it was started in one iteration, or before.

@@ -3,7 +3,7 @@
 use crate::change::Change;
 use crate::event::{Exit, LongLoop, LoopExit, Point, ThreadFact, UniformTripCount};
 use crate::guard::conjuncts;
-use crate::log::Mark;
+use crate::log::{Event, Mark};
 use crate::loops::header_phi::Head;
 use crate::machine::{Machine, Mode};
 use crate::state::{State, Waiting};
@@ -51,7 +51,7 @@ impl Machine<'_, '_> {
         }
         // A thread that comes to a barrier in the loop ends it in the first iteration in which the way there is open. Where that depends on nothing
         // of its own, and neither does leaving the loop, the others come there in the same iteration.
-        let ends = self.record.exits_since(mark).iter();
+        let ends = self.log.exits_since(mark);
         let of_ends = ends.flat_map(|exit| {
             own(self.terms, exit.guard).iter().map(level).chain([exit.abstracted]).collect::<Vec<_>>()
         });
@@ -68,11 +68,11 @@ impl Machine<'_, '_> {
             };
             machine.symbols.fresh(machine.terms, "after", sort, range, level)
         };
-        let ends_inside = !self.record.exits_since(mark).is_empty();
+        let ends_inside = self.log.exits_since(mark).next().is_some();
         let rounds = if ends_inside { None } else { self.rounds_made(&ways, k) };
         // What a loop has counted that may make more rounds than its counter has room for may be any number afterwards.
         let is_it = |long: &LongLoop| !long.is_few && long.counters.contains(&k);
-        let is_long = self.record.long_loops.iter().any(is_it);
+        let is_long = self.log.long_loops().any(is_it);
         let last = match rounds {
             Some(rounds) => rounds,
             None if is_long && !(together && ends_inside) => {
@@ -81,7 +81,7 @@ impl Machine<'_, '_> {
             None => copy(self, k, exit_level),
         };
         map.insert(k, last);
-        let long = self.record.long_loops.iter_mut().filter(|long| long.counters.contains(&k));
+        let long = self.log.long_loops_mut().filter(|long| long.counters.contains(&k));
         long.for_each(|long| long.counters.push(last));
         for head in open {
             let level = levels.get(&head.symbol).copied().unwrap_or(Level::Thread).max(exit_level);
@@ -97,11 +97,11 @@ impl Machine<'_, '_> {
             }
         }
         // What the loop variables are at the end was worked out by the loop, too.
-        self.record.repeat_loop_steps(mark, &mut change);
+        self.log.repeat_loop_steps(mark, &mut change);
         if together {
             let last = change.term(k);
-            self.record.change_exits_since(mark, &mut change);
-            self.record.end_uniformly(mark, UniformTripCount { each: k, last });
+            self.log.change_exits_since(mark, &mut change);
+            self.log.end_uniformly(mark, UniformTripCount { each: k, last });
         }
     }
 
@@ -142,9 +142,10 @@ impl Machine<'_, '_> {
         }
         let left = self.terms.or(&ways);
         let holds = self.terms.implies(entry.guard, left);
-        self.record
-            .thread_facts
-            .push(ThreadFact { holds, exit: Some(LoopExit { counter: k, entered: entry.guard, left }) });
+        self.log.push(Event::ThreadFact(ThreadFact {
+            holds,
+            exit: Some(LoopExit { counter: k, entered: entry.guard, left }),
+        }));
     }
 
     // semantics: values/termination
@@ -165,7 +166,15 @@ impl Machine<'_, '_> {
             let (to, origin) = (Some(Point { node: data.header, index: 0 }), data.origin);
             let (guard, facts, abstracted) = (back.guard, Rc::clone(&back.facts), back.abstracted);
             let (counters, uniform_trips) = (Vec::new(), Vec::new());
-            self.record.exits.push(Exit { to, guard, counters, origin, facts, abstracted, uniform_trips });
+            self.log.push(Event::Exit(Exit {
+                to,
+                guard,
+                counters,
+                origin,
+                facts,
+                abstracted,
+                uniform_trips,
+            }));
         }
     }
 

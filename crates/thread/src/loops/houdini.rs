@@ -9,6 +9,7 @@
 //! taken up in the middle, after a barrier.
 
 use crate::event::{Claim, Houdini, Template, Visit};
+use crate::log::Event;
 use crate::machine::{Machine, Mode};
 use crate::state::State;
 use crate::value::Value;
@@ -79,7 +80,7 @@ impl Machine<'_, '_> {
     /// A loop was visited, with these guesses.
     pub(crate) fn note_visit(&mut self, of: LoopId, templates: &[Template]) {
         let guesses = templates.iter().map(|t| t.candidate(of)).collect();
-        self.record.visits.push(Visit { of, guesses });
+        self.log.push(Event::Visit(Visit { of, guesses }));
     }
 
     /// What the guesses say at the head.

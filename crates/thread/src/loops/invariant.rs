@@ -126,11 +126,11 @@ impl<'m> Machine<'_, 'm> {
         let mut all = Vec::new();
         for invariant in invariants.iter().filter(|i| i.used) {
             let before = self.untranslated.len();
-            let claims = self.record.mark();
+            let claims = self.log.mark();
             let guard = state.guard;
             let holds = self.truth(state, guard, invariant.claim);
             // What evaluating it needs (divisors) is claimed where the invariant is.
-            self.record.truncate(claims);
+            self.log.truncate(claims);
             if self.untranslated.len() == before {
                 match two::is_about_two(self.terms, &[holds]) {
                     false => all.push(holds),

@@ -12,7 +12,7 @@
 
 use crate::event::{Step, StepKind};
 use crate::guard::conjuncts;
-use crate::log::Mark;
+use crate::log::{Event, Mark};
 use crate::loops::header_phi::{Head, Part};
 use crate::machine::{Machine, Mode};
 use crate::state::State;
@@ -83,9 +83,9 @@ impl Machine<'_, '_> {
 
     /// Whether every case of what an iteration makes of a variable was computed by signed arithmetic, or leaves it as it is.
     fn is_signed_arithmetic(&self, head: Term, next: Term, mark: Mark) -> bool {
-        let steps = self.record.steps_since(mark);
+        let steps = self.log.steps_since(mark);
         let is_step = |t: Term| {
-            let made = steps.iter().filter(|s| s.no_wrap.result == t && s.no_wrap.signed);
+            let made = steps.clone().filter(|s| s.no_wrap.result == t && s.no_wrap.signed);
             made.into_iter().any(|s| matches!(s.kind, StepKind::Signed | StepKind::Loop))
         };
         let mut cases = vec![next];
@@ -105,7 +105,7 @@ impl Machine<'_, '_> {
             return;
         }
         if why.is_some() {
-            self.record.steps.push(Step { kind: StepKind::Loop, ..step });
+            self.log.push(Event::Step(Step { kind: StepKind::Loop, ..step }));
             return;
         }
         let kind = if signed { StepKind::Mixed } else { StepKind::Counts };
@@ -116,7 +116,7 @@ impl Machine<'_, '_> {
             && step.is_of_counts(self.terms, &|_, _| true)
             && !step.is_of_counts(self.terms, &|terms, t| self.world.takes_all_values(terms, t))
         {
-            self.record.steps.push(step);
+            self.log.push(Event::Step(step));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::event::Unreached;
 use crate::guard::conjuncts;
-use crate::log::Mark;
+use crate::log::{Event, Mark};
 use crate::loops::recurrence::not_yet;
 use crate::machine::Machine;
 use crate::state::{State, Waiting};
@@ -71,7 +71,7 @@ impl Machine<'_, '_> {
         let far = self.with_counter(rounds, &[(wide, far), (rounds.k, low)]);
         let leaving = inside.iter().filter(|(node, _)| !self.flow.loops[l].contains(**node));
         let leaving = leaving.flat_map(|(_, states)| states).map(|s| (s.guard, self.flow.loops[l].origin));
-        let accesses = self.record.accesses_since(mark).iter().map(|access| (access.guard, access.origin));
+        let accesses = self.log.accesses_since(mark).map(|access| (access.guard, access.origin));
         let ways: Vec<_> = accesses.chain(leaving).collect();
         for (way, origin) in ways {
             let counted = self.terms.substitute(way, rounds.closed);
@@ -86,7 +86,7 @@ impl Machine<'_, '_> {
                 guard = self.terms.substitute(way, &far);
             }
             if !is_out(self, guard) {
-                self.record.unreached.push(Unreached { within, guard, origin, assumed: None });
+                self.log.push(Event::Unreached(Unreached { within, guard, origin, assumed: None }));
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::change::Change;
 use crate::event::{ConvergencePoint, LongLoop, Step, StepKind, UniformPerIteration};
-use crate::log::Mark;
+use crate::log::{Event, Mark};
 use crate::loops::header_phi::{Head, Part, rotation, unchanging};
 use crate::loops::no_wrap::RoundsOf;
 use crate::loops::periodic::periodic_induction;
@@ -32,13 +32,13 @@ impl Machine<'_, '_> {
         carried: &Carried,
         pending: &mut Waiting,
     ) -> (bool, Option<Vec<Copying>>) {
-        let (mark, counted) = (self.record.mark(), self.record.counted);
+        let (mark, counted) = (self.log.mark(), self.log.counted);
         loop {
             if let Some(summary) = self.summarise_once(l, entry.clone(), carried, pending) {
                 return summary;
             }
-            self.record.truncate(mark);
-            self.record.counted = counted;
+            self.log.truncate(mark);
+            self.log.counted = counted;
         }
     }
 
@@ -61,7 +61,7 @@ impl Machine<'_, '_> {
         let guesses = self.guesses.get(&l).cloned().unwrap_or_default();
         self.claim_guesses(l, &guesses, &entry, &entry, Code::InvariantEntry);
         let made_before = self.symbols.count();
-        let mark = self.record.mark();
+        let mark = self.log.mark();
         let endings = self.endings;
         let level = if shared { Level::Block } else { Level::Thread };
 
@@ -148,7 +148,7 @@ impl Machine<'_, '_> {
                             {
                                 fact = self.terms.and2(fact, more);
                                 assumed = true;
-                                self.record.counted = true;
+                                self.log.counted = true;
                             }
                         }
                     }
@@ -173,7 +173,7 @@ impl Machine<'_, '_> {
         };
         if made != RoundsOf::Few {
             let (origin, is_few) = (self.flow.loops[l].origin, made == RoundsOf::FewAssumed);
-            self.record.long_loops.push(LongLoop { origin, counters: vec![k], is_few });
+            self.log.push(Event::LongLoop(LongLoop { origin, counters: vec![k], is_few }));
         }
         if let Some(nexts) = &nexts {
             periodic_induction(self.terms, (&heads, nexts), &mut open, &mut map, k);
@@ -212,7 +212,7 @@ impl Machine<'_, '_> {
                 left_out.iter().map(|t| self.symbols.level_with(self.terms, *t, &of_any_round)).max();
             let mut change = Change::new(self.terms, map.clone(), fact);
             change.abstracted = abstracted.unwrap_or(Level::Grid).max(of_rounds);
-            self.record.change_since(mark, &mut change);
+            self.log.change_since(mark, &mut change);
             // Whoever enters the loop comes out of it there, unless there are other ways.
             let outside = inside.keys().filter(|node| !self.flow.loops[l].contains(**node)).count();
             let others =
@@ -228,9 +228,10 @@ impl Machine<'_, '_> {
         if !shared {
             for head in &open {
                 if levels.get(&head.symbol).is_some_and(|l| *l <= Level::Block) {
-                    self.record
-                        .uniform_per_iteration
-                        .push(UniformPerIteration { counter: k, value: head.symbol });
+                    self.log.push(Event::UniformPerIteration(UniformPerIteration {
+                        counter: k,
+                        value: head.symbol,
+                    }));
                 }
             }
         }
@@ -270,7 +271,7 @@ impl Machine<'_, '_> {
     fn go_round_together(&mut self, l: LoopId, back: &State, mark: Mark) {
         let counters = back.counters_of(self.flow.loops_around(self.flow.loops[l].header));
         let mut rounds: Vec<ConvergencePoint> = Vec::new();
-        for convergence in self.record.convergence_points_since(mark) {
+        for convergence in self.log.convergence_points_since(mark) {
             // Lanes that are named by a mask which is not always the same may be any lanes of the warp.
             let mask = convergence.mask.filter(|mask| self.terms.is_value(*mask));
             if rounds.iter().all(|r| (r.mask, r.scope, r.at) != (mask, convergence.scope, convergence.at)) {
@@ -286,6 +287,6 @@ impl Machine<'_, '_> {
                 });
             }
         }
-        self.record.convergence_points.extend(rounds);
+        rounds.into_iter().for_each(|round| self.log.push(Event::ConvergencePoint(round)));
     }
 }

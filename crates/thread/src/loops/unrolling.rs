@@ -22,7 +22,7 @@ impl Machine<'_, '_> {
         let header = data.header;
         let limit = if data.has_barrier { UNROLLED_WITH_BARRIERS } else { UNROLLED };
         let mut after = Waiting::new();
-        let budget = self.record.accesses.len() + UNROLLED_ACCESSES;
+        let budget = self.log.accesses().count() + UNROLLED_ACCESSES;
         let invariants = self.invariants(l);
         let most_terms = self.terms.len() + UNROLLED_TERMS;
         for _ in 0..limit {
@@ -38,7 +38,7 @@ impl Machine<'_, '_> {
             let Some(back) = back else { return Some(after) };
             // Going on must be certain, or the iterations could be many. (Leaving early by a side exit is fine as long
             // as the header's own condition is decided.)
-            let too_large = self.record.accesses.len() > budget || self.terms.len() > most_terms;
+            let too_large = self.log.accesses().count() > budget || self.terms.len() > most_terms;
             if leaves && !self.is_bounded(l, &back) || too_large {
                 return None;
             }
