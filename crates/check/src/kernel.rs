@@ -6,10 +6,8 @@ use crate::pair::{Pair, Steps, Where};
 use crate::setup::{Extent, Overflow, Setup};
 use crate::verdict::{Checked, Obligation, Status};
 use gpuproof_base::{Code, Origin};
-use gpuproof_facts::barrier_region::ordering;
 use gpuproof_kir::{
-    Barrier, BarrierScope, Builtin, ClauseBody, ClauseKind, ExprKind, FunctionId, Space, Stmt, StmtKind,
-    Valid, walk,
+    BarrierScope, Builtin, ClauseBody, ClauseKind, ExprKind, FunctionId, Space, Stmt, StmtKind, Valid, walk,
 };
 use gpuproof_logic::{Op, Term, work};
 use gpuproof_rules::Side;
@@ -48,12 +46,8 @@ impl Check<'_, '_> {
         self.named_barriers(&whole, &whole_steps, &start);
         self.time.basis = work::stopped();
         let every: BTreeSet<Point> = barrier_points(self.flow).into_iter().map(|(p, _)| p).collect();
-        let flow = self.flow;
-        let in_space = |space: Space| -> BTreeSet<Point> {
-            ordering(flow, space).into_iter().map(|(node, index)| Point { node, index }).collect()
-        };
-        let lanes = self.lane_points(&whole);
-        let mut groups: BTreeSet<Group> = lanes.iter().map(|(_, _, group)| *group).collect();
+        let lanes = self.lane_groups(&whole);
+        let mut groups: BTreeSet<Group> = lanes.groups().collect();
         groups.extend(self.setup.lockstep.map(Group::Unit));
         // What a warp is told is the same for its lanes: they are a class of their own.
         groups.extend((whole.broadcasts().next().is_some()).then_some(Group::Unit(self.setup.warp.max(1))));
@@ -65,10 +59,7 @@ impl Check<'_, '_> {
         }
         for class in classes.iter().filter(|_| properties.races_in_block) {
             for spaces in [vec![Space::Shared], vec![Space::Global, Space::Image]] {
-                let mut set = in_space(spaces[0]);
-                let orders = |b: &Barrier| b.fences.order(spaces[0]);
-                let more = lanes.iter().filter(|(_, b, group)| orders(b) && class.inside.contains(group));
-                set.extend(more.map(|(point, _, _)| *point));
+                let set = self.interval_ends(&lanes, class, spaces[0]);
                 let jobs = &mut sets.entry(set).or_default().1;
                 match jobs.iter_mut().find(|(known, _)| known == class) {
                     Some((_, known)) => known.extend(spaces),
@@ -76,7 +67,6 @@ impl Check<'_, '_> {
                 }
             }
         }
-        drop(lanes);
         for (set, (divergence, jobs)) in sets {
             let intervals = self.intervals(&start, &whole, &set);
             for interval in &intervals {

@@ -1,20 +1,22 @@
 //! Races: pairs of accesses of one interval (or of two blocks) that touch the same bytes.
 
-use crate::checker::{Check, barrier_points};
+use crate::checker::Check;
+use crate::order::lane_group::Class;
+use crate::order::{Order, WideBarrier};
 use crate::pair::{Pair, Steps, Where};
 use crate::verdict::{Obligation, Status};
 use gpuproof_base::{Code, Origin};
-use gpuproof_kir::{Barrier, BarrierScope, ObjectId, Space};
+use gpuproof_kir::{ObjectId, Space};
 use gpuproof_logic::{Term, work};
 use gpuproof_rules::{Rule, Side};
-use gpuproof_thread::{Access, EventLog, Kind, Length, Point, State};
-use std::collections::{BTreeMap, BTreeSet};
+use gpuproof_thread::{Access, EventLog, Kind, Length, State};
+use std::collections::BTreeMap;
 
 /// Work of a pair of accesses, beside its questions.
 const PAIR: u64 = 20;
 
 impl Check<'_, '_> {
-    // semantics: races/conflict, atomics/pairs, atomics/scopes
+    // semantics: races/conflict
     pub(crate) fn races(
         &mut self,
         log: &EventLog,
@@ -37,24 +39,16 @@ impl Check<'_, '_> {
                         return;
                     }
                     work::spend(PAIR);
-                    // One access of the whole block; what two of these do to each other is a clash in each thread.
-                    if a.collective && b.collective && pair.place == Where::SameBlock {
-                        continue;
-                    }
-                    let harmless = match (a.kind, b.kind) {
+                    let only_read = match (a.kind, b.kind) {
                         (Kind::Read, Kind::Read) => true,
-                        // An atomic is one only for those within its scope.
-                        (Kind::Atomic, Kind::Atomic) => {
-                            let reads = a.load_only && b.load_only;
-                            reads
-                                || Side::ScopesInclude.holds(self.scopes_include(a, b, pair))
-                                    && Side::AllBytesOrNone.holds(self.all_bytes_or_none(a, b))
-                                    && Rule::ExclusiveAtomics.applies()
-                        }
+                        (Kind::Atomic, Kind::Atomic) => a.load_only && b.load_only,
                         _ => false,
                     };
-                    if !harmless {
-                        self.race(a, b, steps, pair, start, since);
+                    if only_read {
+                        continue;
+                    }
+                    if let Some(unordered) = self.unordered(a, b, pair) {
+                        self.race(a, b, &unordered, steps, pair, start, since);
                     }
                 }
             }
@@ -65,13 +59,9 @@ impl Check<'_, '_> {
     /// Races between threads of different blocks: ordered by barriers of the grid, and of their cluster.
     pub(crate) fn races_between_blocks(&mut self, whole: &EventLog, steps: &Steps, start: &State) {
         let spaces = [Space::Global, Space::Image];
-        let points = barrier_points(self.flow);
-        let of = |scopes: &[BarrierScope]| -> BTreeSet<Point> {
-            let fits = |b: &Barrier| b.fences.global && scopes.contains(&b.scope);
-            points.iter().filter(|(_, b)| fits(b)).map(|(p, _)| *p).collect()
-        };
-        let grid = of(&[BarrierScope::Grid]);
-        let cluster = of(&[BarrierScope::Grid, BarrierScope::Cluster]);
+        let ends =
+            |same_cluster| WideBarrier { same_cluster }.interval_ends(self, &Class::default(), Space::Global);
+        let (grid, cluster) = (ends(false), ends(true));
         // In one cluster, and in two.
         let cases = if cluster == grid {
             vec![(grid, None)]
@@ -113,35 +103,23 @@ impl Check<'_, '_> {
         }
     }
 
-    pub(crate) fn race(
+    /// Whether two accesses race, if they are not ordered under these conditions.
+    #[allow(clippy::too_many_arguments, reason = "two accesses and what is known of them")]
+    fn race(
         &mut self,
         a: &Access,
         b: &Access,
+        unordered: &[Term],
         steps: &Steps,
         pair: &mut Pair,
         start: &State,
         since: Option<Origin>,
     ) {
-        let mut overlap = self.overlap(a, b, pair);
-        // Two atomics for each other that reach each other race if they have some bytes in common and not all of them.
-        if (a.kind, b.kind) == (Kind::Atomic, Kind::Atomic)
-            && a.length == b.length
-            && Side::ScopesInclude.holds(self.scopes_include(a, b, pair))
-            && Rule::ExclusiveAtomics.applies()
-        {
-            let theirs = pair.other(&mut self.terms, b.offset);
-            let apart = self.terms.ne(a.offset, theirs);
-            overlap = self.terms.and2(overlap, apart);
-        }
+        let overlap = self.overlap(a, b, pair);
         let other_guard = pair.other(&mut self.terms, b.guard);
         let my_guard = pair.mine(&mut self.terms, a.guard, None);
         let mut formulas = vec![my_guard, other_guard, overlap, pair.distinct];
-        if pair.lockstep {
-            formulas.push(self.unordered(a, b, pair));
-        }
-        if let Some(ordered) = self.ordered_by_phases(a, b, pair) {
-            formulas.push(self.terms.not(ordered));
-        }
+        formulas.extend(unordered);
         let (mine, theirs) = ((a.guard, &[a.offset][..]), (b.guard, &[b.offset][..]));
         let no_wrap = steps.behind_both(&mut self.terms, mine, theirs, pair);
         let answer = self.ask(&formulas, &no_wrap, "race");

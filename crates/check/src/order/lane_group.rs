@@ -9,9 +9,10 @@
 //! that is not a constant orders nothing here. A copy of the whole block is no lane's own: barriers of lanes do not order it,
 //! so a kernel with such copies has the barriers of its blocks alone.
 
+use super::Order;
 use crate::checker::Check;
 use crate::pair::{Pair, Where};
-use gpuproof_kir::{Barrier, BarrierScope, Builtin, Dim, StmtKind};
+use gpuproof_kir::{BarrierScope, Builtin, Dim, Fences, Space, StmtKind};
 use gpuproof_logic::{Integer, Term};
 use gpuproof_rules::{Rule, Side};
 use gpuproof_thread::{EventLog, Level, Point};
@@ -36,14 +37,36 @@ pub(crate) struct Class {
     pub outside: Vec<Group>,
 }
 
+/// Barriers of lanes: warp and tile barriers, with what they order and who meets there.
+#[derive(Debug, Default)]
+pub(crate) struct LaneGroups {
+    points: Vec<(Point, Fences, Group)>,
+}
+
+impl LaneGroups {
+    /// Those who meet.
+    pub(crate) fn groups(&self) -> impl Iterator<Item = Group> {
+        self.points.iter().map(|(_, _, group)| *group)
+    }
+}
+
+impl Order for LaneGroups {
+    /// They cut the execution of pairs that belong to the group.
+    fn interval_ends(&self, _: &Check<'_, '_>, class: &Class, space: Space) -> BTreeSet<Point> {
+        let fits = |fences: &Fences, group: &Group| fences.order(space) && class.inside.contains(group);
+        let points = self.points.iter().filter(|(_, fences, group)| fits(fences, group));
+        points.map(|(point, _, _)| *point).collect()
+    }
+}
+
 impl Check<'_, '_> {
     /// The warp and tile barriers, with who meets there.
-    pub(crate) fn lane_points(&self, whole: &EventLog) -> Vec<(Point, &'_ Barrier, Group)> {
+    pub(crate) fn lane_groups(&self, whole: &EventLog) -> LaneGroups {
         let mut list = Vec::new();
         let mut stmts = self.flow.nodes.iter().flat_map(|node| &node.stmts);
         let collective = stmts.any(|stmt| matches!(&stmt.kind, StmtKind::AsyncCopy(copy) if copy.collective));
         if !Side::NoCollectiveCopies.holds(!collective) {
-            return list;
+            return LaneGroups::default();
         }
         for (node, data) in self.flow.nodes.iter_enumerated() {
             for (index, stmt) in data.stmts.iter().enumerate() {
@@ -57,7 +80,7 @@ impl Check<'_, '_> {
                     _ => None,
                 };
                 if let Some(group) = group.filter(|_| Rule::LaneBarrier.applies()) {
-                    list.push((at, barrier, group));
+                    list.push((at, barrier.fences, group));
                 }
             }
         }
@@ -66,7 +89,7 @@ impl Check<'_, '_> {
         groups.dedup();
         groups.truncate(MOST_GROUPS);
         list.retain(|(_, _, group)| groups.contains(group));
-        list
+        LaneGroups { points: list }
     }
 
     /// The group that a warp barrier brings together, if its mask is one constant.
@@ -187,5 +210,33 @@ impl Check<'_, '_> {
             same.push(self.terms.eq(mine, other));
         }
         self.terms.and(&same)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::order::tests::{setup, whole};
+
+    fn ends(body: &str, class: &Class) -> usize {
+        whole(body, &setup(), |check, whole| {
+            check.lane_groups(whole).interval_ends(check, class, Space::Shared).len()
+        })
+    }
+
+    #[test]
+    fn a_warp_barrier_orders_the_lanes_of_a_warp_alone() {
+        let body = "barrier warp(4294967295:u32) [shared, global]";
+        let inside = Class { inside: vec![Group::Unit(32)], outside: Vec::new() };
+        assert_eq!(ends(body, &inside), 1);
+        assert_eq!(ends(body, &Class { inside: Vec::new(), outside: vec![Group::Unit(32)] }), 0);
+    }
+
+    #[test]
+    fn a_mask_brings_those_together_that_it_names() {
+        let body = "barrier warp(255:u32) [shared, global]";
+        let inside = |group| Class { inside: vec![group], outside: Vec::new() };
+        assert_eq!(ends(body, &inside(Group::Mask(255))), 1);
+        assert_eq!(ends(body, &inside(Group::Unit(32))), 0);
     }
 }

@@ -8,6 +8,7 @@
 //! Soundness: "not ordered" may be said too often, never too rarely. That `s` does not execute `B` is added to a question only if all
 //! that decides it is known of `s` there: no value of an iteration but the numbers of the iterations, for which those of `t` are put in.
 
+use super::{Order, Ordered};
 use crate::checker::Check;
 use crate::pair::Pair;
 use gpuproof_logic::Term;
@@ -15,10 +16,22 @@ use gpuproof_rules::{Rule, Side};
 use gpuproof_thread::Access;
 use rustc_hash::FxHashMap;
 
-impl Check<'_, '_> {
+/// Lanes of a warp that run in lock step.
+pub(crate) struct LockStep;
+
+impl Order for LockStep {
     // semantics: barriers/lock-step
+    fn happens_before(&self, check: &mut Check<'_, '_>, a: &Access, b: &Access, pair: &mut Pair) -> Ordered {
+        match pair.lockstep {
+            true => Ordered::Unless(check.out_of_step(a, b, pair)),
+            false => Ordered::Never,
+        }
+    }
+}
+
+impl Check<'_, '_> {
     /// When the access `a` of the first thread and `b` of the second, lanes of one warp in lock step, are not ordered.
-    pub(crate) fn unordered(&mut self, a: &Access, b: &Access, pair: &mut Pair) -> Term {
+    fn out_of_step(&mut self, a: &Access, b: &Access, pair: &mut Pair) -> Term {
         let is_own = Side::NotAsynchronous.holds(!a.asynchronous && !b.asynchronous);
         if !is_own || !Rule::LockStepOrder.applies() {
             return self.terms.true_();
@@ -66,5 +79,32 @@ impl Check<'_, '_> {
         }
         let guard = if first { access.guard } else { pair.other(&mut self.terms, access.guard) };
         Some(self.terms.substitute(guard, &visit))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::order::lane_group::{Class, Group};
+    use crate::order::tests::{answers, answers_of, setup, whole};
+    use crate::pair::Where;
+    use crate::setup::Setup;
+
+    const TWO: &str = "store i32 [@s] 1:i32 store i32 [@s] 2:i32";
+
+    #[test]
+    fn lanes_in_step_are_ordered_unless_one_does_not_come_there() {
+        let setup = Setup { lockstep: Some(32), ..setup() };
+        let said = whole(TWO, &setup, |check, whole| {
+            let class = Class { inside: vec![Group::Unit(32)], outside: Vec::new() };
+            let mut pair = check.pair_in(&class);
+            answers_of(&LockStep, check, whole, &mut pair)
+        });
+        assert_eq!(said, "uuu");
+    }
+
+    #[test]
+    fn other_threads_are_not() {
+        assert_eq!(answers(&LockStep, TWO, Where::SameBlock), "nnn");
     }
 }

@@ -20,6 +20,7 @@
 //!
 //! Soundness rule: a barrier for which one of these cannot be shown orders nothing.
 
+use super::{Order, Ordered};
 use crate::checker::Check;
 use crate::known::members::Members;
 use crate::pair::{Pair, Steps, Where};
@@ -43,6 +44,18 @@ fn heeding(side: Side, status: Status) -> Status {
 /// The arrivals at one of the counted barriers.
 pub(crate) fn arrivals_at(whole: &EventLog, number: usize) -> Vec<&Arrival> {
     whole.arrivals().filter(|a| a.barrier == number && a.arrives).collect()
+}
+
+/// Named barriers, as far as it was shown that their threads meet there.
+pub(crate) struct NamedBarriers;
+
+impl Order for NamedBarriers {
+    fn happens_before(&self, check: &mut Check<'_, '_>, a: &Access, b: &Access, pair: &mut Pair) -> Ordered {
+        match check.ordered_by_phases(a, b, pair) {
+            Some(ordered) => Ordered::Unless(check.terms.not(ordered)),
+            None => Ordered::Never,
+        }
+    }
 }
 
 /// An arrival as somebody's own: of the first or the second thread, in an iteration of its own.
@@ -184,7 +197,7 @@ impl Check<'_, '_> {
     }
 
     /// When two accesses of threads of one block are ordered by named barriers; none if there are none.
-    pub(crate) fn ordered_by_phases(&mut self, a: &Access, b: &Access, pair: &mut Pair) -> Option<Term> {
+    fn ordered_by_phases(&mut self, a: &Access, b: &Access, pair: &mut Pair) -> Option<Term> {
         // A copy of the whole block is nobody's own: no thread's arrivals say when it happens.
         let collective = a.collective || b.collective;
         if pair.place == Where::OtherBlock || collective || self.meeting_at.iter().all(Option::is_none) {
@@ -549,5 +562,26 @@ impl Check<'_, '_> {
         }
         own.threads = own.threads.map(|t| change(self, t));
         own
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::order::tests::answers;
+
+    #[test]
+    fn what_stands_on_both_sides_of_a_named_barrier_is_ordered() {
+        let body = "
+            store i32 [@s] 1:i32
+            barrier named(1:u32) [shared, global]
+            store i32 [@s] 2:i32";
+        assert_eq!(answers(&NamedBarriers, body, Where::SameBlock), "uuu");
+        assert_eq!(answers(&NamedBarriers, body, Where::OtherBlock), "nnn");
+    }
+
+    #[test]
+    fn without_named_barriers_nothing_is_said() {
+        assert_eq!(answers(&NamedBarriers, "store i32 [@s] 1:i32", Where::SameBlock), "n");
     }
 }
