@@ -2,11 +2,11 @@
 //! (for a run that seems to contradict a proof) the absence of overflow of signed arithmetic and of loop counters.
 
 use gpuproof_base::Origin;
+use gpuproof_check::Setup;
 use gpuproof_kir::{
     BinaryOp, Body, Clause, ClauseBody, ClauseKind, Expr, ExprKind, FunctionId, LabelId, LocalId, Stmt,
     StmtKind, Ty, UnaryOp, Valid, walk,
 };
-use gpuproof_twin::Setup;
 use std::collections::BTreeSet;
 
 /// The module with the preconditions of the kernel as assumptions at its start; none if some precondition cannot be

@@ -1,8 +1,8 @@
-//! The fact audit: what `sym` states of a thread, evaluated on real runs.
+//! The fact audit: what `thread` states of a thread, evaluated on real runs.
 //!
 //! The other questions compare verdicts with runs, so that a false fact is seen only if a wrong proof follows from it. Here the facts
-//! themselves are compared: the interpreter tells what each thread holds at statements and heads of loops, and `sym` what it takes
-//! a thread to hold there ([`gpuproof_sym::Sighting`]). Symbols are bound by that: coordinates, arguments, iterations, loop variables,
+//! themselves are compared: the interpreter tells what each thread holds at statements and heads of loops, and `thread` what it takes
+//! a thread to hold there ([`gpuproof_thread::Sighting`]). Symbols are bound by that: coordinates, arguments, iterations, loop variables,
 //! what was read. Everything said must be possible at once; if it is not, something that was said is false:
 //!
 //! * **of one thread** ([`Question::Alone`]): the way there, closed forms, bounds of loops and their exits, invariants and guesses that
@@ -11,7 +11,7 @@
 //! * **of two threads** ([`Question::Block`], [`Question::Grid`]): symbols that a block (a warp, the launch) is said to share are one and
 //!   the same. Two threads of a block are compared in the same iterations of all loops around; threads of different blocks
 //!   wherever they are;
-//! * **since a barrier** ([`Question::Interval`], [`Question::Together`]): the same of the runs of `sym` from one barrier of the block to the next ones,
+//! * **since a barrier** ([`Question::Interval`], [`Question::Together`]): the same of the runs of `thread` from one barrier of the block to the next ones,
 //!   in which races are looked for. Two threads that have passed the same barriers are compared wherever they are.
 //!
 //! Only runs without any finding count: after a race, an overflow that is assumed away, or a use of something uninitialised nothing
@@ -25,12 +25,12 @@ use crate::case::{Kernel, Run};
 use crate::failure::{run_text, setup_text};
 use crate::truth;
 use decide::{Decided, Said, decide};
+use gpuproof_check::Facts;
+use gpuproof_check::{Pair, Where};
 use gpuproof_interp::{End, Outcome, Program, Rules};
 use gpuproof_kir::{LocalId, ObjectId, Ty, Valid};
 use gpuproof_logic::{Integer, Term, Terms};
-use gpuproof_sym::{Level, Point, Record, Spot, contents_name};
-use gpuproof_twin::Facts;
-use gpuproof_twin::pair::{Pair, Where};
+use gpuproof_thread::{EventLog, Level, Point, Spot, contents_name};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 use visits::{Visit, Visits};
@@ -133,7 +133,7 @@ pub fn audit_doctored(
         audited.not_audited = Some("no run without a finding");
         return audited;
     }
-    gpuproof_twin::facts(&kernel.module, kernel.kernel, &kernel.setup, |mut facts| {
+    gpuproof_check::facts(&kernel.module, kernel.kernel, &kernel.setup, |mut facts| {
         doctor(&mut facts);
         look(facts, kernel, &good, effort, &mut audited);
     });
@@ -141,8 +141,8 @@ pub fn audit_doctored(
 }
 
 fn look(facts: Facts<'_, '_>, kernel: &Kernel, runs: &[&Run], effort: Effort, audited: &mut Audited) {
-    // Where something is not supported `sym` stops, with a claim that says so.
-    if facts.whole.claims.iter().any(|claim| claim.code.as_str().starts_with("unsupported")) {
+    // Where something is not supported `thread` stops, with a claim that says so.
+    if facts.whole.claims().any(|claim| claim.code.as_str().starts_with("unsupported")) {
         audited.not_audited = Some("something in it is not supported");
         return;
     }
@@ -196,7 +196,7 @@ fn tables(facts: &Facts<'_, '_>) -> BTreeMap<String, (ObjectId, Ty)> {
     tables
 }
 
-/// Which runs of `sym` are compared.
+/// Which runs of `thread` are compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Source {
     /// That of the whole kernel.
@@ -257,7 +257,7 @@ impl Auditor<'_, '_, '_> {
         }
     }
 
-    /// The runs of `sym` that a visit is compared with.
+    /// The runs of `thread` that a visit is compared with.
     fn sources(&self, visit: &Visit, source: Source) -> Vec<usize> {
         let intervals = self.facts.intervals.iter().enumerate();
         match source {
@@ -422,7 +422,11 @@ impl Auditor<'_, '_, '_> {
     }
 }
 
-fn record<'r>(whole: &'r Record, intervals: &'r [(Option<Point>, Record)], number: usize) -> &'r Record {
+fn record<'r>(
+    whole: &'r EventLog,
+    intervals: &'r [(Option<Point>, EventLog)],
+    number: usize,
+) -> &'r EventLog {
     number.checked_sub(1).and_then(|n| intervals.get(n)).map_or(whole, |(_, record)| record)
 }
 

@@ -13,7 +13,7 @@ use crate::table::Counts;
 use crate::truth::Truth;
 use crate::whole::{self, Whole};
 use crate::{audit, corpus, mutate, second, truth};
-use gpuproof_twin::{Properties, Setup};
+use gpuproof_check::{Properties, Setup};
 use rayon::prelude::*;
 use std::ops::Range;
 use std::path::PathBuf;

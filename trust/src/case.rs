@@ -1,9 +1,9 @@
 //! What is looked at: a kernel with the setup it is checked for, and runs of it.
 
 use crate::generate::Tags;
+use gpuproof_check::{Checked, Setup};
 use gpuproof_interp::{Inputs, Launch};
 use gpuproof_kir::{FunctionId, Valid};
-use gpuproof_twin::{Checked, Setup};
 
 /// The checker under test.
 pub type Check = fn(&Valid, FunctionId, &Setup) -> Checked;

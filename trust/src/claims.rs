@@ -6,8 +6,8 @@
 
 use crate::truth::Defective;
 use gpuproof_base::{Code, Origin};
+use gpuproof_check::{ARGUMENT_DIVISOR, Checked, Obligation, Properties, Status};
 use gpuproof_interp::Finding;
-use gpuproof_twin::{ARGUMENT_DIVISOR, Checked, Obligation, Properties, Status};
 use std::collections::BTreeSet;
 
 /// How much was claimed by the answer that a run contradicts.
@@ -178,7 +178,7 @@ mod tests {
         let mut checked = Checked { obligations, ..Checked::default() };
         let defects = [finding(Code::ArithDiv0, &[place])];
         assert_eq!(contradicted(&checked, &defects), Some(Level::Kernel));
-        let assumption = gpuproof_twin::Assumption { text: ARGUMENT_DIVISOR.into(), origins: vec![place] };
+        let assumption = gpuproof_check::Assumption { text: ARGUMENT_DIVISOR.into(), origins: vec![place] };
         checked.assumptions.push(assumption);
         assert_eq!(contradicted(&checked, &defects), None);
     }

@@ -7,9 +7,9 @@ use crate::launches::{self, Effort};
 use crate::shrink::shrink;
 use crate::truth::{self, Defective};
 use crate::{assume, case};
+use gpuproof_check::{Checked, Extent, Overflow, Setup};
 use gpuproof_interp::Finding;
 use gpuproof_kir::{Const, Valid, print};
-use gpuproof_twin::{Checked, Extent, Overflow, Setup};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 

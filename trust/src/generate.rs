@@ -16,8 +16,8 @@ use crate::case::Kernel;
 use crate::mutate;
 use crate::random::Random;
 use gpuproof_base::{FileId, Id};
+use gpuproof_check::{Extent, Setup};
 use gpuproof_kir::FunctionId;
-use gpuproof_twin::{Extent, Setup};
 use std::collections::BTreeSet;
 use writer::{Shape, Writer};
 

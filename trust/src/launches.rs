@@ -5,11 +5,11 @@
 
 use crate::case::{Kernel, Run};
 use crate::random::Random;
+use gpuproof_check::{Extent, Setup};
 use gpuproof_engine::inputs::number::const_of_integer;
 use gpuproof_engine::memory_text::{const_bytes, element_of, leaves};
 use gpuproof_interp::{Inputs, Launch};
 use gpuproof_kir::{Const, Space, Ty};
-use gpuproof_twin::{Extent, Setup};
 
 /// How much is run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,9 +1,9 @@
 //! The command line of the trust harness; `cargo xtask trust` builds it optimised and runs it.
 
 use clap::{Parser, ValueEnum};
+use gpuproof_check::Status;
 use gpuproof_kir::print;
 use gpuproof_rules::Side;
-use gpuproof_twin::Status;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -262,7 +262,7 @@ fn main() -> ExitCode {
         clean: arguments.clean,
         progress: true,
     };
-    let (counts, failures) = match campaign::run(&options, gpuproof_twin::check) {
+    let (counts, failures) = match campaign::run(&options, gpuproof_check::check) {
         Ok(result) => result,
         Err(trouble) => {
             eprintln!("{trouble}");
@@ -311,7 +311,7 @@ fn show(mut kernel: Kernel, resources: u32) -> String {
     let runs = launches::runs(&kernel, launches::Effort::SMALL, 1);
     let truth = truth::observe(&kernel, &runs);
     let start = Instant::now();
-    let checked = gpuproof_twin::check(&kernel.module, kernel.kernel, &kernel.setup);
+    let checked = gpuproof_check::check(&kernel.module, kernel.kernel, &kernel.setup);
     let mut text = format!("{}\n\n{}", kernel.name, print::module(&kernel.module, print::Origins::Hide));
     let _ = writeln!(text, "\nchecked for: {}", failure::setup_text(&kernel.setup));
     let _ = writeln!(text, "{} runs, {} defective", truth.runs, truth.defective.len());

@@ -4,7 +4,7 @@
 //! First every kernel of the corpus, as each `check:` line of its header checks it, and the first random kernels with a defective run are checked as they are, which tells what is said of
 //! them and which mutations they come by. Then, for each mutation of a random sample, those that come by it are checked with it, the cheapest first. A mutation is
 //! *killed* if something else is said of a kernel of the corpus (proved or not, the properties that are open, the assumptions), if a random kernel is proved that goes
-//! wrong in a run, if the checker panics, if it takes several times as many steps, or if a test of `sym`, `twin` or `solve` fails. Otherwise it *survives*, and somebody has to say why (docs/trust.md).
+//! wrong in a run, if the checker panics, if it takes several times as many steps, or if a test of `thread`, `check` or `solve` fails. Otherwise it *survives*, and somebody has to say why (docs/trust.md).
 //!
 //! What is found is appended to a file at once: a mutation that ends the whole program is noted as killed by the next start.
 
@@ -16,7 +16,7 @@ use crate::random::Random;
 use crate::rules::{self, Checked};
 use crate::truth;
 use clap::Parser;
-use gpuproof_twin::{Obligation, Status};
+use gpuproof_check::{Obligation, Status};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -103,7 +103,7 @@ impl Subject {
                 let kernel = &checked.kernel;
                 kernel.check_variant(&kernel.module, &kernel.setup).0
             }
-            Subject::Random(kernel) => gpuproof_twin::check(&kernel.module, kernel.kernel, &kernel.setup),
+            Subject::Random(kernel) => gpuproof_check::check(&kernel.module, kernel.kernel, &kernel.setup),
         };
         let checked = catch_unwind(AssertUnwindSafe(check)).ok()?;
         let open = |o: &&Obligation| !matches!(o.status, Status::Proved);

@@ -2,8 +2,8 @@
 
 use crate::case::Check;
 use crate::generate::generate;
+use gpuproof_check::Setup;
 use gpuproof_solve::peer::{Peer, Verdict};
-use gpuproof_twin::Setup;
 use std::path::Path;
 use std::time::Duration;
 

@@ -3,9 +3,9 @@
 use crate::assume;
 use crate::case::{Kernel, Run};
 use gpuproof_base::{Code, Severity};
+use gpuproof_check::{Bounds, Setup};
 use gpuproof_interp::{End, Finding, Program, Rules};
 use gpuproof_kir::{FunctionId, Valid};
-use gpuproof_twin::{Bounds, Setup};
 
 /// Statements that a run may execute; more than any of these kernels needs if it ends at all.
 const STEPS: u64 = 40_000;

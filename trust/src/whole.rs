@@ -9,12 +9,12 @@ use crate::failure::{self, Failure, Judged, setup_text};
 use crate::launches::{self, Effort};
 use crate::truth;
 use gpuproof_base::Severity;
+use gpuproof_check::{Checked, Extent};
 use gpuproof_engine::check::{Options, check_file};
 use gpuproof_engine::launch::{LaunchOptions, Size};
 use gpuproof_engine::report::{FileReport, Finding, Outcome};
 use gpuproof_engine::witness_file;
 use gpuproof_kir::print;
-use gpuproof_twin::{Checked, Extent};
 use std::collections::BTreeSet;
 
 /// What became of a kernel.

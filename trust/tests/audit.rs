@@ -1,11 +1,11 @@
 //! The fact audit: what is claimed of the corpus and of random kernels is true in runs, and what is made false is found.
 
 use gpuproof_base::{FileId, Id};
+use gpuproof_check::{Extent, Facts, Setup};
 use gpuproof_interp::{Inputs, Launch};
 use gpuproof_kir::{Const, FunctionId};
 use gpuproof_logic::Term;
-use gpuproof_sym::{Level, Value};
-use gpuproof_twin::{Extent, Facts, Setup};
+use gpuproof_thread::{Access, Event, EventLog, Level, Sighting, Value};
 use rustc_hash::FxHashMap;
 use std::path::Path;
 use trust::audit::{Audited, Effort, Question, audit_doctored};
@@ -36,7 +36,7 @@ fn run(corpus: bool, audits: u64) -> table::Counts {
         clean: 20,
         progress: false,
     };
-    let (counts, failures) = campaign::run(&options, gpuproof_twin::check).expect("the audit runs");
+    let (counts, failures) = campaign::run(&options, gpuproof_check::check).expect("the audit runs");
     println!("{}", table::text(&counts, &failures));
     let texts: Vec<&str> = failures.iter().map(|failure| failure.text.as_str()).collect();
     assert!(failures.is_empty(), "{}", texts.join("\n\n"));
@@ -128,6 +128,20 @@ fn what_is_true_is_found_to_be_true() {
     assert_eq!(audited.tallies.len(), 6);
 }
 
+fn sightings(log: &mut EventLog) -> impl Iterator<Item = &mut Sighting> {
+    log.events.iter_mut().filter_map(|event| match event {
+        Event::Sighting(sighting) => Some(sighting),
+        _ => None,
+    })
+}
+
+fn accesses(log: &mut EventLog) -> impl Iterator<Item = &mut Access> {
+    log.events.iter_mut().filter_map(|event| match event {
+        Event::Access(access) => Some(access),
+        _ => None,
+    })
+}
+
 #[test]
 fn a_value_that_is_called_shared_and_is_not_is_found() {
     let audited = doctored(&|facts| {
@@ -138,7 +152,7 @@ fn a_value_that_is_called_shared_and_is_not_is_found() {
                 shared.insert(symbol, facts.symbols.copy(facts.terms, symbol, "shared", Level::Block));
             }
         }
-        for sighting in &mut facts.whole.sightings {
+        for sighting in sightings(&mut facts.whole) {
             sighting.guard = facts.terms.substitute(sighting.guard, &shared);
             for value in sighting.locals.iter_mut().flatten() {
                 if let Value::Scalar(t) = value {
@@ -154,7 +168,7 @@ fn a_value_that_is_called_shared_and_is_not_is_found() {
 #[test]
 fn an_iteration_that_is_called_impossible_is_found() {
     let audited = doctored(&|facts| {
-        for sighting in &mut facts.whole.sightings {
+        for sighting in sightings(&mut facts.whole) {
             for (_, counter) in &sighting.counters {
                 let limit = facts.terms.bv(6, 32);
                 let few = facts.terms.bv_ult(*counter, limit);
@@ -169,7 +183,7 @@ fn an_iteration_that_is_called_impossible_is_found() {
 fn a_closed_form_that_is_one_off_is_found() {
     let audited = doctored(&|facts| {
         for (_, record) in &mut facts.intervals {
-            for value in record.sightings.iter_mut().flat_map(|s| s.locals.iter_mut().flatten()) {
+            for value in sightings(record).flat_map(|s| s.locals.iter_mut().flatten()) {
                 if let Value::Scalar(t) = value
                     && facts.terms.sort(*t) == gpuproof_logic::Sort::BitVec(32)
                 {
@@ -186,7 +200,7 @@ fn a_closed_form_that_is_one_off_is_found() {
 #[test]
 fn an_access_that_is_elsewhere_is_found() {
     let audited = doctored(&|facts| {
-        for access in &mut facts.whole.accesses {
+        for access in accesses(&mut facts.whole) {
             let four = facts.terms.bv(4, 64);
             access.offset = facts.terms.add(access.offset, four);
         }

@@ -1,8 +1,8 @@
 //! Kernels that a campaign once found wrongly proved, shrunk: none may be proved again.
 
 use gpuproof_base::{FileId, Id};
+use gpuproof_check::{Extent, Setup};
 use gpuproof_kir::FunctionId;
-use gpuproof_twin::{Extent, Setup};
 use trust::claims::{Answer, answer};
 
 /// What went wrong, and the kernel without the parts that all have.
@@ -47,7 +47,7 @@ fn nothing_that_was_once_wrongly_proved_is_proved_again() {
         let one = Extent::Fixed(1);
         let any = [Extent::Any, one, one];
         let setup = Setup { block: any, grid: any, ..Setup::default() };
-        let checked = gpuproof_twin::check(&module, FunctionId::new(0), &setup);
+        let checked = gpuproof_check::check(&module, FunctionId::new(0), &setup);
         assert_ne!(answer(&checked), Answer::Proved, "{story}");
     }
 }

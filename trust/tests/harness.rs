@@ -1,8 +1,8 @@
 //! The harness itself: a checker that lies must be caught, one that claims nothing must not.
 
 use gpuproof_base::Code;
+use gpuproof_check::{Checked, Obligation, Setup, Status};
 use gpuproof_kir::{FunctionId, Valid};
-use gpuproof_twin::{Checked, Obligation, Setup, Status};
 use std::path::Path;
 use trust::campaign::{self, Options, Part};
 

@@ -31,7 +31,7 @@ fn options(only: Part) -> Options {
 }
 
 fn run(options: &Options) -> trust::table::Counts {
-    let (counts, failures) = campaign::run(options, gpuproof_twin::check).expect("the campaign runs");
+    let (counts, failures) = campaign::run(options, gpuproof_check::check).expect("the campaign runs");
     println!("{}", table::text(&counts, &failures));
     let texts: Vec<&str> = failures.iter().map(|failure| failure.text.as_str()).collect();
     assert!(failures.is_empty(), "{}", texts.join("\n\n"));

@@ -1,4 +1,4 @@
-//! Mutates the verifier: a copy of the workspace in which every side condition of `sym`, `twin` and `solve` can be changed by a switch
+//! Mutates the verifier: a copy of the workspace in which every side condition of `thread`, `check` and `solve` can be changed by a switch
 //! ([`rewrite`]), built once, and the trust harness run on it for a sample of the mutations (`trust/src/mutants.rs`, docs/trust.md).
 //!
 //! The copy lies in `target/mutants`. Mutations that do not compile are left out, file by file, until the rest does.
@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Where mutations are made.
-const FOLDERS: [&str; 3] = ["crates/sym/src", "crates/twin/src", "crates/solve/src"];
+const FOLDERS: [&str; 3] = ["crates/thread/src", "crates/check/src", "crates/solve/src"];
 
 /// Files without decisions: what is written for people and other solvers.
 const NO_DECISIONS: [&str; 2] = ["crates/solve/src/dump.rs", "crates/solve/src/peer.rs"];
@@ -180,7 +180,7 @@ fn build(root: &Path, copy: &Path, target: &Path) -> Result<(), String> {
 
 /// Builds the tests of the crates that are mutated, without those that try random formulas, which take long; their programs.
 fn build_tests(copy: &Path, target: &Path) -> Result<Vec<String>, String> {
-    let packages = ["gpuproof-sym", "gpuproof-twin", "gpuproof-solve"];
+    let packages = ["gpuproof-thread", "gpuproof-check", "gpuproof-solve"];
     let output = cargo_for(copy, target)
         .args(["test", "--offline", "--no-run", "--message-format", "json", "--lib"])
         .args(["--test", "side_conditions", "--test", "shapes", "--test", "theories"])

@@ -669,6 +669,8 @@ pub enum Stage {
     KirOrigins,
     /// The launches that the host code makes
     Launches,
+    /// What one thread of each kernel does: accesses, barriers, exchanges, obligations, each with its guard
+    Events,
     /// Proof IR: what `prove` shows
     Proof,
 }

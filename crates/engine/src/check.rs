@@ -2,7 +2,7 @@
 //! which it does.
 //!
 //! * [`launches`], [`setup`], [`conditions`]: what the user asks, in the checker's terms; [`comments`]: contract comments; [`contexts`]: the launches of the host code, one by one.
-//! * The checker itself is the room `twin`, asked by [`cases`] where preconditions leave few; it gets the kernel with its calls inlined.
+//! * The checker itself is the room `check`, asked by [`cases`] where preconditions leave few; it gets the kernel with its calls inlined.
 //! * [`search`], [`trial`]: what may go wrong is tried on the interpreter; only what happened there is *refuted*.
 //! * [`verdict`]: obligations and runs become the answer, one for each [`subject`]; [`possible`]: what could not be settled, in words; [`interval`]: between which
 //!   barriers a race is;
@@ -47,11 +47,11 @@ use crate::timing::{Pass, Timings};
 use crate::witness_file;
 use contexts::Launched;
 use gpuproof_base::{Code, Diagnostic, Origin, Severity, SourceMap, Span};
+pub use gpuproof_check::{Bounds, Overflow};
+use gpuproof_check::{Checked, Setup, Status};
 use gpuproof_kir::{FunctionId, Valid};
 use gpuproof_logic::work::{self, Limit};
 use gpuproof_rules::Rule;
-pub use gpuproof_twin::{Bounds, Overflow};
-use gpuproof_twin::{Checked, Setup, Status};
 use launches::Launches;
 use rayon::prelude::*;
 use setup::Named;
@@ -660,7 +660,7 @@ impl Whole<'_> {
     ) -> Option<KernelReport> {
         let Subject { module, kernel: id, sources, extra, .. } = self.subject;
         let (id, flat) = (*id, self.flat);
-        let is_hopeless = |o: &gpuproof_twin::Obligation| matches!(o.status, Status::Unsupported { .. });
+        let is_hopeless = |o: &gpuproof_check::Obligation| matches!(o.status, Status::Unsupported { .. });
         if self.options.conditions == Conditions::Off
             || !kept.is_testable
             || self.inlining.is_some()

@@ -1,9 +1,11 @@
 //! `gpuproof dump`: the text form of a stage.
 
 use crate::describe;
+use crate::flatten::flatten_kernel;
 use crate::load::{self, Refused, SourceOptions};
 use crate::prove;
-use gpuproof_base::{Code, Diagnostic};
+use gpuproof_base::{Code, Diagnostic, Id};
+use gpuproof_check::{Point, Printer, Setup};
 use gpuproof_kir::print::{self, Origins};
 
 /// A stage that can be printed.
@@ -17,6 +19,8 @@ pub enum Stage {
     KirOrigins,
     /// The launches that the host code makes.
     Launches,
+    /// What one thread of each kernel does, and what has to hold of it.
+    Events,
     /// Proof IR: what `prove` shows.
     Proof,
 }
@@ -45,6 +49,7 @@ pub fn dump(
             return Ok(text);
         }
         Stage::Launches => return launches(path, kernel, options),
+        Stage::Events => return events(path, kernel, options),
         Stage::Kir => Origins::Hide,
         Stage::KirOrigins => Origins::Show,
     };
@@ -71,4 +76,34 @@ fn launches(path: &str, kernel: Option<&str>, options: &SourceOptions) -> Result
     };
     let own = loaded.hosts.contexts.iter().filter(|context| selected.contains(&context.kernel));
     Ok(own.map(|context| context.text(&loaded.module, &line)).collect::<Vec<_>>().join("\n"))
+}
+
+/// The events of one thread of each kernel, for every launch: of the whole kernel, with barriers passed, and from each barrier of the block to the next
+/// ones.
+fn events(path: &str, kernel: Option<&str>, options: &SourceOptions) -> Result<String, Refused> {
+    let loaded = load::load(path, options)?;
+    let mut text = String::new();
+    for id in load::select_kernels(&loaded.module, path, kernel)? {
+        let (flat, _) = flatten_kernel(&loaded.module, id);
+        text += &format!("kernel {}\n", flat.functions[id].name);
+        gpuproof_check::events(&flat, id, &Setup::default(), |facts| {
+            let line = |origin| match facts.module.origins.span(origin) {
+                Some(span) => format!(" ({})", describe::line(&loaded.sources, path, span)),
+                None => String::new(),
+            };
+            let printer = Printer { terms: facts.terms, module: facts.module, line: &line };
+            let since = |point: &Option<Point>| match point {
+                Some(point) => format!("since node {} statement {}", point.node.number(), point.index),
+                None => "since the start".to_owned(),
+            };
+            let whole = std::iter::once(("whole".to_owned(), &facts.whole));
+            for (name, log) in whole.chain(facts.intervals.iter().map(|(from, log)| (since(from), log))) {
+                text += &format!("  {name}\n");
+                for event in &log.events {
+                    text += &format!("    {}\n", printer.event(event));
+                }
+            }
+        });
+    }
+    Ok(text)
 }

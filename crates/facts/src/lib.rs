@@ -6,22 +6,22 @@
 //! * [`dominance`], [`versions`]: which definition of a local each use of it sees.
 //! * [`influence`]: where threads that part meet again.
 //! * [`reach`]: which statements control can get to from which.
-//! * [`stretch`]: what a block does to memory between its barriers.
+//! * [`barrier_region`]: what a block does to memory between its barriers.
 //! * [`uniform`]: which values are the same for all threads of a warp, block or grid.
 
+pub mod barrier_region;
 pub mod dominance;
 pub mod flow;
 pub mod influence;
 pub mod live;
 pub mod points_to;
 pub mod reach;
-pub mod stretch;
 pub mod uniform;
 pub mod versions;
 
+pub use barrier_region::BarrierRegions;
 pub use flow::{End, Flow, Loop, LoopId, Node, NodeId};
 pub use live::Live;
 pub use points_to::{Effects, PointsTo, Targets};
 pub use reach::Reach;
-pub use stretch::Stretches;
 pub use uniform::{Level, Uniformity};

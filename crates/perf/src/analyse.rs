@@ -12,7 +12,7 @@ use gpuproof_base::Origin;
 use gpuproof_facts::{self as facts, Flow, Live, PointsTo, Uniformity};
 use gpuproof_kir::{FunctionId, Module, ObjectId, Space, Valid, walk};
 use gpuproof_logic::{Term, Terms};
-use gpuproof_sym::{Access, Kind, Length, Machine, Mode, Point, Record, Symbols};
+use gpuproof_thread::{Access, EventLog, Kernel, Kind, Length, Machine, Mode, Point, Symbols};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -126,20 +126,10 @@ pub fn analyse(module: &Valid, kernel: FunctionId, setup: &Setup) -> Perf {
     let mut symbols = Symbols::default();
     let launch = launch::launch(&mut terms, &mut symbols, function, effects, setup);
     let dropped = BTreeSet::new();
-    let whole: &Module = module;
-    let mut machine = Machine::new(
-        &mut terms,
-        &mut symbols,
-        whole,
-        &flow,
-        &live,
-        &points_to,
-        &launch.world,
-        Mode::Whole,
-        &dropped,
-    );
+    let kernel = Kernel { module, flow: &flow, live: &live, points_to: &points_to };
+    let mut machine = Machine::new(&mut terms, &mut symbols, kernel, &launch.world, Mode::Whole, &dropped);
     machine.run_whole();
-    let record = machine.record;
+    let record = machine.log;
     let mut work = Work {
         module,
         setup,
@@ -153,15 +143,15 @@ pub fn analyse(module: &Valid, kernel: FunctionId, setup: &Setup) -> Perf {
     let mut branches: Vec<(Point, BranchRow)> = Vec::new();
     let together = alike(&terms, &record);
     // A thread that left by a `return` is not counted in what the flow graph tells of who comes where.
-    let leaves_early = record.exits.iter().any(|exit| exit.to.is_none() && exit.origin != function.origin);
+    let leaves_early = record.exits().any(|exit| exit.to.is_none() && exit.origin != function.origin);
     let uniform = (!leaves_early).then(|| Uniformity::new(whole, &flow, &points_to));
     for warp in 0..launch::warps(setup) {
         let mut eval = eval(&terms, &symbols, &launch, setup, warp, &together);
-        for access in &record.accesses {
+        for access in record.accesses() {
             let all = uniform.as_ref().is_some_and(|u| u.executed(access.at.node) <= facts::Level::Warp);
             work.access(&mut eval, access, all);
         }
-        for branch in &record.branches {
+        for branch in record.branches() {
             let at = Point { node: branch.node, index: 0 };
             let place = branches.iter().position(|(p, row)| *p == at && row.origin == branch.origin);
             let number = place.unwrap_or_else(|| {
@@ -177,7 +167,7 @@ pub fn analyse(module: &Valid, kernel: FunctionId, setup: &Setup) -> Perf {
     }
     perf.rows = work.tallies.into_iter().map(|tally| tally.finish(&terms, &launch.multiples)).collect();
     perf.branches = branches.into_iter().map(|(_, row)| row).collect();
-    for claim in &record.claims {
+    for claim in record.claims() {
         let code = claim.code.as_str();
         if code.starts_with("unsupported.") && !perf.left_out.iter().any(|(o, _)| *o == claim.origin) {
             perf.left_out.push((claim.origin, claim.detail.clone()));
@@ -187,8 +177,8 @@ pub fn analyse(module: &Valid, kernel: FunctionId, setup: &Setup) -> Perf {
 }
 
 /// What is the same for all threads in the same iteration of a loop.
-fn alike(terms: &Terms, record: &Record) -> FxHashSet<Term> {
-    let values = record.alike.iter().map(|alike| alike.value);
+fn alike(terms: &Terms, record: &EventLog) -> FxHashSet<Term> {
+    let values = record.uniform_per_iteration().map(|fact| fact.value);
     values.filter(|t| terms.as_symbol(*t).is_some()).collect()
 }
 

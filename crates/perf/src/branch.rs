@@ -5,7 +5,7 @@ use crate::eval::{Eval, Shape, Value};
 use crate::iterations::{Part, conjuncts, iteration_symbols, parts, rounds};
 use gpuproof_base::Origin;
 use gpuproof_logic::Term;
-use gpuproof_sym::Branch;
+use gpuproof_thread::Branch;
 
 /// What the lanes of a warp do at a branch.
 #[derive(Clone, PartialEq, Debug)]

@@ -8,7 +8,7 @@
 
 use crate::lanes::{Lanes, Sum};
 use gpuproof_logic::{Op, Sort, Term, Terms};
-use gpuproof_sym::{Level, Symbols};
+use gpuproof_thread::{Level, Symbols};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::rc::Rc;

@@ -6,7 +6,7 @@
 
 use crate::eval::{Eval, Shape, Truth, Value};
 use gpuproof_logic::{Op, Term, Terms};
-use gpuproof_sym::{Level, Symbols};
+use gpuproof_thread::{Level, Symbols};
 use rustc_hash::FxHashMap;
 
 /// Iterations of one loop that are looked at one by one.

@@ -1,12 +1,12 @@
-//! The launch as terms, for one thread: what `sym` runs with, and which coordinates the lanes of a warp have.
+//! The launch as terms, for one thread: what `thread` runs with, and which coordinates the lanes of a warp have.
 
 use crate::lanes::{Lanes, Sum};
 use crate::setup::Setup;
-use gpuproof_facts::{Effects, Stretches};
+use gpuproof_facts::{BarrierRegions, Effects};
 use gpuproof_kir::{Builtin, Dim, Function};
 use gpuproof_logic::{Range, Sort, Term, Terms};
-use gpuproof_sym::value::{constant_term, sort_of};
-use gpuproof_sym::{Base, Level, Place, Symbols, Value, World};
+use gpuproof_thread::{Base, Level, Place, Symbols, Value, World};
+use gpuproof_thread::{constant_term, sort_of};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -17,7 +17,7 @@ const MOST_THREADS: i64 = (1 << 31) - 1;
 
 /// The launch, and the terms of the thread's coordinates.
 pub struct Launch {
-    /// For `sym`.
+    /// For `thread`.
     pub world: World,
     /// `threadIdx.x`, `.y`, `.z`.
     pub coordinates: [Term; 3],
@@ -120,7 +120,7 @@ pub fn launch(
         params,
         facts,
         effects,
-        stretches: Stretches::default(),
+        barrier_regions: BarrierRegions::default(),
         no_wrap: true,
         small_launch: true,
         given: BTreeSet::new(),

@@ -13,7 +13,7 @@
 //!
 //! # How
 //!
-//! One thread is run symbolically (room `sym`, the whole kernel, barriers passed): every access has an address and a guard over
+//! One thread is run symbolically (room `thread`, the whole kernel, barriers passed): every access has an address and a guard over
 //! thread coordinates, arguments and iterations of loops. A warp is 32 threads at consecutive linear indices, x fastest. For each
 //! warp of a block, address and guard are evaluated for all its lanes at once ([`eval`]): a value is a polynomial over what the
 //! lanes share (arguments, block coordinates, iterations), with one coefficient for each lane ([`lanes`]). Then:
@@ -48,6 +48,6 @@ pub mod setup;
 
 pub use analyse::{Answer, Dependence, Figure, Perf, Row, Spread, analyse};
 pub use branch::{BranchRow, Divergence};
-pub use gpuproof_sym::Kind;
+pub use gpuproof_thread::Kind;
 pub use request::Hardware;
 pub use setup::Setup;

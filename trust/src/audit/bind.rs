@@ -8,8 +8,8 @@ use gpuproof_facts::Flow;
 use gpuproof_interp::{Held, Launch};
 use gpuproof_kir::{Builtin, Dim, ExprKind, LocalId, Stmt, StmtKind, Ty, walk};
 use gpuproof_logic::{Integer, Op, Sort, Term, Terms};
-use gpuproof_sym::value::constant_term;
-use gpuproof_sym::{Base, Length, Record, Sighting, Spot, Value, World, two};
+use gpuproof_thread::constant_term;
+use gpuproof_thread::{Base, EventLog, Length, Sighting, Spot, Value, World, two};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
@@ -59,7 +59,7 @@ pub fn values_of(
     values
 }
 
-/// Locals that hold numbers which mean nothing but themselves: `sym` and the interpreter number events of copies and functions each in its
+/// Locals that hold numbers which mean nothing but themselves: `thread` and the interpreter number events of copies and functions each in its
 /// own way.
 pub fn opaque(flow: &Flow<'_>) -> BTreeSet<LocalId> {
     let stmts: Vec<&Stmt> = flow.nodes.iter().flat_map(|node| node.stmts.iter().copied()).collect();
@@ -100,7 +100,7 @@ pub fn opaque(flow: &Flow<'_>) -> BTreeSet<LocalId> {
 pub fn sightings(
     terms: &mut Terms,
     flow: &Flow<'_>,
-    whole: &Record,
+    whole: &EventLog,
     visit: &Visit,
     opaque: &BTreeSet<LocalId>,
 ) -> Vec<Vec<Said>> {
@@ -112,7 +112,7 @@ pub fn sightings(
                 terms.as_number(*counter).is_none_or(|n| iteration.is_none_or(|i| i == *n))
             })
     };
-    let here: Vec<&Sighting> = whole.sightings.iter().filter(is_here).collect();
+    let here: Vec<&Sighting> = whole.sightings().filter(is_here).collect();
     here.into_iter().map(|sighting| of_sighting(terms, flow, sighting, visit, opaque)).collect()
 }
 
@@ -195,14 +195,15 @@ fn holds(terms: &mut Terms, value: &Value, held: Held) -> Option<Term> {
 pub fn accesses(
     terms: &mut Terms,
     flow: &Flow<'_>,
-    whole: &Record,
+    whole: &EventLog,
     visit: &Visit,
     touch: &Touch,
 ) -> Vec<Vec<Said>> {
     let Spot::Before(point) = visit.spot else { return Vec::new() };
     let mut all = Vec::new();
-    let same = |a: &&gpuproof_sym::Access| a.at == point && a.kind == touch.kind && a.object == touch.object;
-    for access in whole.accesses.iter().filter(same) {
+    let same =
+        |a: &&gpuproof_thread::Access| a.at == point && a.kind == touch.kind && a.object == touch.object;
+    for access in whole.accesses().filter(same) {
         let mut said = vec![(access.guard, "when it is accessed".to_owned())];
         counters(terms, flow, &access.counters, visit, &mut said);
         let offset = terms.bv(touch.offset, 64);

@@ -4,7 +4,7 @@ use gpuproof_base::Id;
 use gpuproof_facts::{Flow, LoopId};
 use gpuproof_interp::{AccessKind, Held, Outcome};
 use gpuproof_kir::ObjectId;
-use gpuproof_sym::{Kind, Point, Spot};
+use gpuproof_thread::{Kind, Point, Spot};
 use std::collections::BTreeMap;
 
 /// An access that happened.

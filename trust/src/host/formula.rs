@@ -3,7 +3,7 @@
 use gpuproof_base::Id;
 use gpuproof_kir::{BinaryOp, CastKind, Expr, ExprKind, Ty, UnaryOp};
 use gpuproof_logic::{Sort, Term, Terms};
-use gpuproof_sym::value::constant_term;
+use gpuproof_thread::constant_term;
 
 /// The sort of an integer or bool.
 pub fn sort(ty: Ty) -> Option<Sort> {

@@ -8,7 +8,7 @@ use std::path::Path;
 pub fn check(root: &Path) -> Vec<String> {
     let mut problems = Vec::new();
     let mut code = String::new();
-    for room in ["crates/sym/src", "crates/twin/src"] {
+    for room in ["crates/thread/src", "crates/check/src"] {
         for entry in walkdir::WalkDir::new(root.join(room)).sort_by_file_name().into_iter().flatten() {
             code += &std::fs::read_to_string(entry.path()).unwrap_or_default();
         }

@@ -15,6 +15,7 @@ pub fn run(args: DumpArgs, _view: &View, output: &Output) -> u8 {
         Stage::Kir => dump::Stage::Kir,
         Stage::KirOrigins => dump::Stage::KirOrigins,
         Stage::Launches => dump::Stage::Launches,
+        Stage::Events => dump::Stage::Events,
         Stage::Proof => dump::Stage::Proof,
     };
     let mut options = args.source.options(args.kernel.as_deref());

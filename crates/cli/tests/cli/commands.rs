@@ -227,6 +227,10 @@ fn dumps_show_each_stage() {
     assert_eq!(folder.run("dump --stage ast k.cu").out, ast.out, "no addresses in it");
     assert!(folder.run("dump --stage ast k.kir").err.contains("there is no syntax tree"));
     assert!(folder.run("dump --kernel fill k.cu").out.starts_with("kernel &fill("));
+    let events = folder.run("dump --stage events k.cu");
+    assert_eq!(events.code, 0);
+    assert!(events.out.starts_with("kernel fill\n  whole\n"), "{}", events.out);
+    assert!(events.out.contains("    access write "), "{}", events.out);
 }
 
 #[test]

@@ -156,7 +156,7 @@ pub fn clean_run(ground: &Ground<'_>, mentioned: Mentioned) -> Option<Attempt> {
 
 fn launches(ground: &Ground<'_>, mentioned: Mentioned) -> Vec<Launch> {
     let (block, grid) = (ground.launches.block, ground.launches.grid);
-    let fit = |size: [u32; 3], fixed: [gpuproof_twin::Extent; 3]| {
+    let fit = |size: [u32; 3], fixed: [gpuproof_check::Extent; 3]| {
         std::array::from_fn(|n| fixed_size(fixed[n]).unwrap_or(size[n]))
     };
     let blocks: Vec<[u32; 3]> = match mentioned.threads {

@@ -5,8 +5,8 @@
 //! of two that allow the same runs the one of lower rank is the better guess.
 
 use crate::check::conditions::condition;
+use gpuproof_check::{Extent, Setup};
 use gpuproof_kir::{Dim, Expr, FunctionId, Language, Module, Ty};
-use gpuproof_twin::{Extent, Setup};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Most parameters and constants that are looked at.

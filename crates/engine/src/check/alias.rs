@@ -8,13 +8,13 @@
 //! ([`check_launches`]): where both are the same address, the kernel must be right for that as well; where they are different addresses in one array, nothing is known.
 
 use gpuproof_base::{Code, Id};
+use gpuproof_check::{Checked, Obligation, Setup, Status};
 use gpuproof_facts::PointsTo;
 use gpuproof_facts::points_to::may_contain;
 use gpuproof_kir::{
     BinaryOp, Clause, ClauseBody, ClauseKind, Expr, ExprKind, Function, FunctionId, LaunchSite, LocalId,
     Module, ObjectId, Overlap, OverlapWith, Stmt, StmtKind, Ty, Valid, valid, walk,
 };
-use gpuproof_twin::{Checked, Obligation, Setup, Status};
 
 // semantics: memory/arguments, memory/aliasing-in-sight
 /// The module with the pointers of a kernel made equal that its preconditions say are equal.

@@ -4,11 +4,11 @@
 //! The cases are all that the preconditions allow: a block size is at least 1 and at most what the launches allow, an
 //! argument must be stated to be positive and has as many powers as its type or a stated bound leaves.
 
+use gpuproof_check::{Checked, Extent, Setup, Status};
 use gpuproof_kir::{
     BinaryOp, Builtin, ClauseBody, ClauseKind, Const, Dim, Expr, ExprKind, FunctionId, LocalId, StmtKind, Ty,
     Valid, walk,
 };
-use gpuproof_twin::{Checked, Extent, Setup, Status};
 
 /// Most questions that a proof may have asked for its cases to be tried.
 const MOST_QUERIES: u64 = 1500;
@@ -26,7 +26,7 @@ enum Subject {
 pub fn check(flat: &Valid, kernel: FunctionId, setup: &Setup) -> Checked {
     let conditions = Conditions::new(flat, kernel, setup);
     let setup = conditions.with_fixed_sizes(setup);
-    let whole = gpuproof_twin::check(flat, kernel, &setup);
+    let whole = gpuproof_check::check(flat, kernel, &setup);
     let open = |checked: &Checked| checked.obligations.iter().any(|o| o.status != Status::Proved);
     let hopeless = whole.obligations.iter().any(|o| matches!(o.status, Status::Unsupported { .. }));
     if !open(&whole) || hopeless || whole.statistics.queries > MOST_QUERIES {
@@ -36,7 +36,7 @@ pub fn check(flat: &Valid, kernel: FunctionId, setup: &Setup) -> Checked {
     let Some(cases) = conditions.powers(&setup).filter(|cases| !cases.is_empty()) else { return whole };
     let mut all = whole.clone();
     for case in cases {
-        let checked = gpuproof_twin::check(flat, kernel, &case);
+        let checked = gpuproof_check::check(flat, kernel, &case);
         if open(&checked) {
             return whole;
         }

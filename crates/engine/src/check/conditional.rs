@@ -16,9 +16,9 @@ use crate::assume::{example, pool};
 use crate::describe::from_diagnostic;
 use crate::report::{Finding, KernelReport, Outcome, Property, UnknownReason, Verdict};
 use gpuproof_base::{Code, Diagnostic, Severity, SourceMap};
+use gpuproof_check::{Checked, Extent, Setup, Status};
 use gpuproof_kir::{Const, FunctionId, Valid};
 use gpuproof_logic::work;
-use gpuproof_twin::{Checked, Extent, Setup, Status};
 
 /// Most proofs for one kernel.
 const MOST_PROOFS: usize = 24;

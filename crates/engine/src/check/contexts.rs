@@ -16,13 +16,13 @@ use super::{Conditions, Options, Subject, check_kernel};
 use crate::describe;
 use crate::report::{KernelReport, LaunchSource, Outcome, UnknownReason, WhyUnchecked};
 use gpuproof_base::{Code, Diagnostic, Id, Origin, Severity};
+use gpuproof_check::{CONTRADICTION, Extent};
 use gpuproof_front_c::Hosts;
 use gpuproof_host::{Argument, Context, SymbolKind, term};
 use gpuproof_kir::{
     BinaryOp, Builtin, CastKind, Const, Dim, Expr, ExprKind, FunctionId, LaunchHow, LocalId, Module,
     ObjectId, Param, Stmt, StmtKind, Ty, Valid, fold, valid, walk,
 };
-use gpuproof_twin::{CONTRADICTION, Extent};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Most launches of a kernel that are checked one by one.

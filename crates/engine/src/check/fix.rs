@@ -11,11 +11,11 @@ use super::verdict::Case;
 use crate::describe::{Words, place};
 use crate::report::{Edit, Fix};
 use gpuproof_base::{Code, Id, Origin, SourceFile, Span};
+use gpuproof_check::{Checked, Obligation, Properties, Setup, Status};
 use gpuproof_interp::Finding;
 use gpuproof_kir::{
     Barrier, BarrierScope, Body, Expr, Fences, Language, Module, Space, Stmt, StmtKind, Valid, valid, walk,
 };
-use gpuproof_twin::{Checked, Obligation, Properties, Setup, Status};
 
 /// Most candidates that are checked for one race.
 const MOST_CANDIDATES: usize = 8;
@@ -63,7 +63,7 @@ pub fn relies_on_lockstep(case: &Case<'_>, finding: &Finding, block: [u32; 3]) -
     }
     let checked = case.in_lockstep.get_or_init(|| {
         let setup = Setup { lockstep: Some(case.setup.warp), ..case.setup.clone() };
-        gpuproof_twin::check(case.flat, case.kernel, &setup)
+        gpuproof_check::check(case.flat, case.kernel, &setup)
     });
     let about = |o: &&Obligation| !o.between_blocks && is_about(ground, finding, o);
     checked.obligations.iter().filter(about).all(|o| o.status == Status::Proved)
@@ -133,11 +133,11 @@ fn cure(case: &Case<'_>, finding: &Finding, of_warp: bool) -> Option<Fix> {
     let cured = |candidate: &&Candidate| {
         with_barrier(case.flat, case, candidate, fences, of_warp).is_some_and(|module| {
             // Whether everyone reaches the barrier is asked first: it is the cheaper question.
-            let reached = gpuproof_twin::check(&module, case.kernel, &divergence_alone);
+            let reached = gpuproof_check::check(&module, case.kernel, &divergence_alone);
             if open_divergence(&reached) > open_divergence(case.checked) {
                 return false;
             }
-            let checked = gpuproof_twin::check(&module, case.kernel, &in_block);
+            let checked = gpuproof_check::check(&module, case.kernel, &in_block);
             !raced(&checked)
                 && open_divergence(&checked) <= open_divergence(case.checked)
                 && no_more_open(case, &checked)

@@ -9,11 +9,11 @@ use super::launches::Launches;
 use crate::load::SourceOptions;
 use crate::report::LaunchSource;
 use gpuproof_base::{Code, Origin, SourceMap};
+use gpuproof_check::{Checked, Extent, Obligation, Status};
 use gpuproof_front_c::is_new_standard;
 use gpuproof_kir::{
     BarrierScope, Builtin, Dim, Expr, ExprKind, FenceScope, FunctionId, Language, Module, StmtKind, walk,
 };
-use gpuproof_twin::{Checked, Extent, Obligation, Status};
 
 /// Sizes of a sub-group, the usual one first.
 const SUB_GROUPS: [u32; 8] = [32, 64, 16, 8, 128, 4, 2, 1];

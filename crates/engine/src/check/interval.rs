@@ -4,9 +4,9 @@ use super::verdict::Case;
 use crate::describe::place;
 use crate::report::{Interval, Place};
 use gpuproof_base::{Code, Origin};
+use gpuproof_check::Obligation;
 use gpuproof_facts::{End, Flow, NodeId};
 use gpuproof_kir::{ObjectId, Space, Stmt, StmtKind};
-use gpuproof_twin::Obligation;
 use std::collections::BTreeSet;
 
 /// Between which barriers; nothing for what is no race inside a block.

@@ -7,12 +7,12 @@
 use crate::launch::{LaunchOptions, Size, text_of};
 use crate::report::{LaunchSource, LaunchesReport};
 use gpuproof_base::{Code, Diagnostic};
+use gpuproof_check::Extent;
 use gpuproof_kir::{
     BarrierScope, Builtin, Dim, ExprKind, Function, FunctionId, Language, LaunchHow, LaunchSite, Module,
     StmtKind, walk,
 };
 use gpuproof_spec as spec;
-use gpuproof_twin::Extent;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 

@@ -25,11 +25,11 @@ use super::contexts::HOST_PREFIX;
 use super::launches::Mentioned;
 use crate::assume::template::{block_size, grid_size};
 use gpuproof_base::Code;
+use gpuproof_check::{Checked, Extent, Setup, Status};
 use gpuproof_kir::{
     BinaryOp, Builtin, Const, Dim, Expr, ExprKind, FunctionId, Language, LocalId, ObjectId, PureFn, Space,
     Stmt, StmtKind, Ty, Valid, walk,
 };
-use gpuproof_twin::{Checked, Extent, Setup, Status};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Most shapes of a block that are tried, and most parameters that are looked at.
@@ -402,7 +402,7 @@ impl Reader<'_> {
     /// Rows start where wide elements may lie.
     fn aligned(&self, sizes: &Sizes, checked: &Checked) -> Vec<Condition> {
         let is_open =
-            |o: &gpuproof_twin::Obligation| o.status != Status::Proved && o.code == Code::MemoryMisaligned;
+            |o: &gpuproof_check::Obligation| o.status != Status::Proved && o.code == Code::MemoryMisaligned;
         let is_asked = checked.obligations.iter().any(is_open);
         let strides = sizes.strides.keys().filter(|_| is_asked).take(MOST_PARAMETERS);
         let made = strides.map(|stride| {
@@ -455,7 +455,8 @@ impl Reader<'_> {
                 _ => false,
             };
         });
-        let is_open_at = |o: &gpuproof_twin::Obligation| o.status != Status::Proved && is_about_warps(o.code);
+        let is_open_at =
+            |o: &gpuproof_check::Obligation| o.status != Status::Proved && is_about_warps(o.code);
         let fails = counts_lanes || checked.obligations.iter().any(is_open_at);
         let made = (is_open && fails).then(|| {
             self.make(format!("{size} % {warp} == 0"), format!("{size} is a multiple of {warp}"))

@@ -9,8 +9,8 @@ use crate::launch::text_of;
 use crate::memory_text::{const_text, range_name};
 use crate::report::Finding;
 use gpuproof_base::{Code, Diagnostic, Origin};
+use gpuproof_check::{Obligation, Status, Stop, Witness};
 use gpuproof_kir::{Const, Function, StmtKind, walk};
-use gpuproof_twin::{Obligation, Status, Stop, Witness};
 use std::collections::BTreeMap;
 
 /// Most values that a message lists.
@@ -89,7 +89,7 @@ fn undecided(case: &Case<'_>, obligation: &Obligation, why: &str) -> Diagnostic 
     let what = what(case, obligation, None);
     let made = Diagnostic::new(obligation.code, format!("could not decide whether there is {what}"));
     let made = places(case, obligation, made, |_| String::new());
-    if gpuproof_twin::is_vacuous(why) {
+    if gpuproof_check::is_vacuous(why) {
         return made.note(why);
     }
     made.note(format!("the solver gave up: {why}")).help(

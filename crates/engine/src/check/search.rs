@@ -10,9 +10,9 @@ use super::trial::{Attempt, Budget, Filling, Ground, Shown, Tried};
 use crate::inputs::contents::Random;
 use crate::inputs::number::const_of_integer;
 use gpuproof_base::Code;
+use gpuproof_check::{Obligation, Status, Witness};
 use gpuproof_interp::{AccessKind, Finding, Launch, MAX_THREADS};
 use gpuproof_kir::{Const, ExprKind, Ty, walk};
-use gpuproof_twin::{Obligation, Status, Witness};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Statements that the runs of one witness may execute together.
@@ -192,9 +192,9 @@ impl Goal<'_> {
 
 /// Whether a run is larger than what people like to think about, in a way that is not asked for.
 fn is_unwieldy(ground: &Ground<'_>, shown: &Shown) -> bool {
-    let free = |extent: gpuproof_twin::Extent| fixed_size(extent).is_none();
+    let free = |extent: gpuproof_check::Extent| fixed_size(extent).is_none();
     let launch = &shown.attempt.launch;
-    let large = |sizes: [u32; 3], asked: [gpuproof_twin::Extent; 3]| {
+    let large = |sizes: [u32; 3], asked: [gpuproof_check::Extent; 3]| {
         (0..3).any(|n| sizes[n] > MOST_WIELDY && free(asked[n]))
     };
     let number = |(position, value): (&usize, &Const)| match value {
@@ -404,7 +404,7 @@ fn candidate_launches(ground: &Ground<'_>, mentioned: Mentioned) -> Vec<Launch> 
         [16, 16, 1],
     ];
     const GRIDS: [[u32; 3]; 6] = [[2, 1, 1], [1, 1, 1], [3, 1, 1], [2, 2, 1], [1, 2, 1], [2, 2, 2]];
-    let fitted = |size: [u32; 3], fixed: [gpuproof_twin::Extent; 3], used: [bool; 3]| {
+    let fitted = |size: [u32; 3], fixed: [gpuproof_check::Extent; 3], used: [bool; 3]| {
         std::array::from_fn(|n| fixed_size(fixed[n]).unwrap_or(if n == 0 || used[n] { size[n] } else { 1 }))
     };
     let mut found: Vec<Launch> = Vec::new();

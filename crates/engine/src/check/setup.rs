@@ -9,8 +9,8 @@ use crate::memory_text::element_of;
 use crate::replay::ExitedThreads;
 use crate::suggest;
 use gpuproof_base::{Code, Diagnostic, Origin};
+use gpuproof_check::{Properties, Setup};
 use gpuproof_kir::{BinaryOp, Const, Expr, Function, FunctionId, Language, Module, ObjectId, Ty};
-use gpuproof_twin::{Properties, Setup};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Options that name parameters, limited to those of one kernel.

@@ -14,13 +14,13 @@ use crate::inputs::contents::contents;
 use crate::memory_text::{c_name, const_text, element_of, layout_name, leaves, scalar_text};
 use crate::report::Argument;
 use gpuproof_base::{Code, Diagnostic, Origin, Severity, Span};
+use gpuproof_check::{ARGUMENT_DIVISOR, Bounds, Cell, Checked, Overflow, Setup};
 use gpuproof_interp::{End, Finding, Inputs, Launch, MAX_THREADS, Outcome, Program, Rules};
 use gpuproof_kir::{
     Builtin, Clause, ClauseBody, ClauseKind, Const, Dim, Expr, ExprKind, Function, FunctionId, LayoutKind,
     MemoryOrder, Module, ObjectId, Space, SpecOp, Stmt, StmtKind, Ty, Valid, fold, valid, walk,
 };
 use gpuproof_logic::work;
-use gpuproof_twin::{ARGUMENT_DIVISOR, Bounds, Cell, Checked, Overflow, Setup};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Fewest elements of an array whose size nobody gave.

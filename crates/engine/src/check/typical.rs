@@ -1,9 +1,9 @@
 //! Where a proof for every block size fails, typical block sizes are tried, and the report says for which it holds.
 
 use super::launches::{Launches, Mentioned, extents_text, fixed_size};
+use gpuproof_check::{Checked, Extent, Setup, Status};
 use gpuproof_kir::{FunctionId, Valid};
 use gpuproof_logic::work;
-use gpuproof_twin::{Checked, Extent, Setup, Status};
 use rayon::prelude::*;
 
 /// Most questions that the proof for every size may have asked for the others to be worth while.
@@ -39,13 +39,13 @@ pub fn block_sizes(
     checked: &Checked,
 ) -> Vec<String> {
     let open = launches.block.contains(&Extent::Any);
-    let hopeless = |o: &gpuproof_twin::Obligation| matches!(o.status, Status::Unsupported { .. });
+    let hopeless = |o: &gpuproof_check::Obligation| matches!(o.status, Status::Unsupported { .. });
     if !open || checked.statistics.queries > MOST_QUERIES || checked.obligations.iter().any(hopeless) {
         return Vec::new();
     }
     let holds = |size: &[u32; 3]| {
         let setup = Setup { block: size.map(Extent::Fixed), ..setup.clone() };
-        let checked = gpuproof_twin::check(flat, kernel, &setup);
+        let checked = gpuproof_check::check(flat, kernel, &setup);
         checked.obligations.iter().all(|o| o.status == Status::Proved)
     };
     let mut sizes = sizes(launches, mentioned);

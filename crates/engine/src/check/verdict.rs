@@ -19,8 +19,8 @@ use crate::report::{
 use crate::timing::{Pass, Timings};
 use crate::unsupported;
 use gpuproof_base::{Code, Diagnostic, Origin, Severity, SourceMap};
+use gpuproof_check::{Bounds, Checked, Obligation, Setup, Status, Stop};
 use gpuproof_kir::{ExprKind, FunctionId, ObjectId, OverlapWith, Space, Valid, walk};
-use gpuproof_twin::{Bounds, Checked, Obligation, Setup, Status, Stop};
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -292,7 +292,7 @@ fn outcome(case: &Case<'_>, open: &[Open]) -> Outcome {
         };
         return Outcome::Unknown { reason, detail: open.finding.message.clone() };
     }
-    let says = |open: &&Open| open.finding.notes.iter().any(|note| gpuproof_twin::is_vacuous(note));
+    let says = |open: &&Open| open.finding.notes.iter().any(|note| gpuproof_check::is_vacuous(note));
     if let Some(open) = open.iter().filter(|o| o.why == Why::Undecided).find(says) {
         let reason = UnknownReason::AssumptionFailed;
         return Outcome::Unknown { reason, detail: open.finding.notes.first().cloned().unwrap_or_default() };

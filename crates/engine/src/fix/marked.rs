@@ -9,11 +9,11 @@ use super::text::{Point, points, tokens};
 use crate::check::{Options, Prepared, prepare};
 use crate::load::{Loaded, load_text};
 use gpuproof_base::{FileId, Origin};
+use gpuproof_check::{Checked, Setup};
 use gpuproof_kir::{
     Barrier, BarrierScope, Body, Expr, Fences, FunctionId, Language, Module, Stmt, StmtKind, Valid, valid,
     walk,
 };
-use gpuproof_twin::{Checked, Setup};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How often a text that clang refuses is tried with fewer marks.

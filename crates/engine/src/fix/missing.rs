@@ -9,9 +9,9 @@ use super::marked::{Choice, Marked};
 use super::smallest::{Smallest, smallest};
 use crate::check::subject::Subject;
 use gpuproof_base::{Code, Origin};
+use gpuproof_check::{Checked, Obligation, Properties, Setup, Status};
 use gpuproof_kir::{Language, Module, Valid};
 use gpuproof_logic::work;
-use gpuproof_twin::{Checked, Obligation, Properties, Setup, Status};
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 

@@ -15,8 +15,8 @@ use super::{
     indices, plain, steps,
 };
 use crate::assume::template::block_size;
+use gpuproof_check::Extent;
 use gpuproof_kir::{BinaryOp, Builtin, Dim, Expr, ExprKind, LayoutKind, Space, StmtKind, walk};
-use gpuproof_twin::Extent;
 use std::collections::BTreeSet;
 
 /// A shared array that threads index: how many elements along each dimension, the last one (which runs along x) first, and what indices depend on.

@@ -1,0 +1,399 @@
+//! The last block: order between blocks by a fence and a counter.
+//!
+//! Each block writes its part, passes a fence and counts itself in; the block that counts last works on the parts of all.
+//!
+//! Soundness rule. Let every block execute one atomic T on a scalar at most once, by one of its threads; let T add 1, let nothing else change the
+//! scalar before some block has counted last, and let it be 0 at the start (listed). A block that gets N - 1 from T, N the number of blocks, is then the last: all
+//! blocks have executed T, and theirs came before. So an access `a` of one block happens before an access `b` of another one if
+//!
+//! * `b` is made only where the own block's T gave N - 1, and
+//! * `a` is *published* by T: it is made by the thread that executes T, before it, with a fence of the device between the two; or by any thread of
+//!   the block, with a barrier of the block and then such a fence of T's thread between the two. (A fence of every thread before that barrier is
+//!   taken for as good, which is listed.)
+//!
+//! That no fence follows T on the way to `b` is listed, too: the programming guide has none there.
+//!
+//! T itself and what the last block does with the scalar are ordered by the scalar alone. Two blocks are never both last.
+//!
+//! Rows of blocks may have a scalar each, `count[blockIdx.y]`: then N is the number of blocks of a row, and only blocks of one row are ordered.
+
+use super::{Order, Ordered};
+use crate::checker::Check;
+use crate::known::atomics::Claims;
+use crate::known::last_block::{CountIn, Fenced};
+use crate::pair::{Pair, Where};
+use gpuproof_facts::barrier_region::ordering;
+use gpuproof_facts::reach::{Place, Reach};
+use gpuproof_kir::{
+    AtomicOp, BarrierScope, Builtin, Dim, FenceScope, Language, MemoryOrder, ObjectInit, Space, StmtKind,
+};
+use gpuproof_logic::{Integer, Term};
+use gpuproof_rules::{Rule, Side};
+use gpuproof_thread::{Access, EventLog, Kind, Level, Point};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
+
+/// The last block of a launch, or of a row of blocks.
+pub(crate) struct LastBlock;
+
+impl Order for LastBlock {
+    fn happens_before(&self, check: &mut Check<'_, '_>, a: &Access, b: &Access, pair: &mut Pair) -> Ordered {
+        let used = check.count_ins_between(a, b, pair);
+        if used.is_empty() {
+            return Ordered::Never;
+        }
+        let unless: Vec<Term> = used.iter().map(|used| check.terms.not(used.when)).collect();
+        Ordered::Unless(check.terms.and(&unless))
+    }
+}
+
+/// One reason why two accesses are ordered.
+struct Used {
+    /// When they are.
+    when: Term,
+    /// By which of the atomics.
+    number: usize,
+    /// The access behind it.
+    later: Point,
+    /// How the other one is published; none: the two cannot both happen.
+    fenced: Option<Fenced>,
+}
+
+impl Check<'_, '_> {
+    /// Finds the atomics by which blocks count themselves in.
+    pub(crate) fn find_last_blocks(&mut self, whole: &EventLog) {
+        self.known.count_ins.clear();
+        let wide = |scope: &BarrierScope| matches!(scope, BarrierScope::Cluster | BarrierScope::Grid);
+        if self.kernel.module.language != Language::Cuda
+            || self.has_barrier(wide)
+            || !Rule::LastBlock.applies()
+        {
+            return;
+        }
+        let atomics = whole.accesses().filter(|a| a.kind == Kind::Atomic && !a.load_only);
+        let atomics: Vec<&Access> =
+            atomics.filter(|a| self.kernel.module.objects[a.object].space == Space::Global).collect();
+        for access in &atomics {
+            if let Some(found) = self.count_in(access, whole) {
+                self.known.count_ins.push(found);
+            }
+        }
+        for number in 0..self.known.count_ins.len() {
+            let found = self.known.count_ins[number].clone();
+            let is_own = |a: &Access| (a.at, a.origin) == (found.at, found.origin);
+            let others = whole.accesses().filter(|a| a.object == found.object && !is_own(a));
+            let reset_by_last = others.filter(|a| a.kind != Kind::Read).all(|a| self.is_by_last(a, &found));
+            if !Side::NothingElseCounts.holds(reset_by_last) {
+                self.known.count_ins[number].is_last.clear();
+            }
+        }
+        self.known.count_ins.retain(|found| !found.is_last.is_empty());
+    }
+
+    /// Whether this atomic counts each block once, by 1.
+    fn count_in(&mut self, access: &Access, whole: &EventLog) -> Option<CountIn> {
+        let tickets: Vec<_> = whole.tickets().filter(|t| t.origin == access.origin).cloned().collect();
+        let first = tickets.first()?;
+        let by_one = match first.op {
+            AtomicOp::IncWrap => true,
+            _ => first.added.and_then(|n| self.terms.as_number(n)).is_some_and(|n| *n == Integer::ONE),
+        };
+        if !Side::CountsByOne.holds(by_one) || access.scope < FenceScope::Device {
+            return None;
+        }
+        let init = &self.kernel.module.objects[access.object].init;
+        let is_set = matches!(init, ObjectInit::Bytes(bytes) if bytes.iter().any(|byte| *byte != 0));
+        if !Side::StartsAtZero.holds(!is_set) {
+            return None;
+        }
+        let in_loop = self.kernel.flow.nodes[access.at.node].inside.is_some();
+        if !Side::OncePerBlock.holds(!in_loop && self.is_by_one_thread(access, access)) {
+            return None;
+        }
+        let bits = first.ty.bits();
+        let blocks = self.blocks_that_share(access.offset, 96)?;
+        let one = self.terms.bv(1, 96);
+        let last = self.terms.sub(blocks, one);
+        let mut is_last = Vec::new();
+        for ticket in tickets.iter().filter(|t| t.object == access.object && t.ty.bits() == bits) {
+            let Some(result) = ticket.result else { continue };
+            let wide = self.terms.bv_zero_extend(result, 96);
+            let says = self.terms.eq(wide, last);
+            is_last.push(self.terms.and2(ticket.guard, says));
+        }
+        let (object, at, origin) = (access.object, access.at, access.origin);
+        let (guard, offset, published) = (access.guard, access.offset, FxHashMap::default());
+        Some(CountIn { object, at, origin, guard, offset, is_last, published })
+    }
+
+    /// The number of blocks for which a term is the same, with so many bits that it does not wrap: it has to be another one wherever a
+    /// coordinate that it is made of is another one.
+    fn blocks_that_share(&mut self, offset: Term, bits: u32) -> Option<Term> {
+        let mut all = self.terms.bv(1, bits);
+        let inside: BTreeSet<_> = self.terms.free_symbols(&[offset]).into_iter().collect();
+        let mut private: Vec<Term> = self.symbols.private_at(Level::Grid).collect();
+        private.retain(|symbol| self.is_among(*symbol, &inside));
+        let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, Where::OtherBlock);
+        let mut differ = Vec::new();
+        for dim in Dim::ALL {
+            let size = self.world.builtins.get(&Builtin::GridDim(dim)).copied()?;
+            let block = self.world.builtins.get(&Builtin::BlockIdx(dim)).copied()?;
+            if let Some(at) = private.iter().position(|symbol| *symbol == block) {
+                private.swap_remove(at);
+                let theirs = pair.other(&mut self.terms, block);
+                differ.push(self.terms.ne(block, theirs));
+                continue;
+            }
+            let size = self.terms.bv_zero_extend(size, bits);
+            all = self.terms.mul(all, size);
+        }
+        if !differ.is_empty() {
+            let theirs = pair.other(&mut self.terms, offset);
+            let (same, differ) = (self.terms.eq(offset, theirs), self.terms.or(&differ));
+            let is_apart = self.ask(&[same, differ], &[], "counters of blocks").is_unsat();
+            if !Side::OwnScalar.holds(is_apart) {
+                return None;
+            }
+        }
+        private.is_empty().then_some(all)
+    }
+
+    /// Whether two accesses of one block are made by one thread.
+    fn is_by_one_thread(&mut self, a: &Access, b: &Access) -> bool {
+        let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, Where::SameBlock);
+        let theirs = pair.other(&mut self.terms, b.guard);
+        let mine = pair.mine(&mut self.terms, a.guard, None);
+        self.ask(&[mine, theirs, pair.distinct], &[], "one thread").is_unsat()
+    }
+
+    /// Whether an access is made only by the block that counted last.
+    fn is_by_last(&mut self, access: &Access, found: &CountIn) -> bool {
+        if !self.is_behind(access, found) {
+            return false;
+        }
+        let is_last = self.terms.or(&found.is_last);
+        let not_last = self.terms.not(is_last);
+        let mut formulas = vec![access.guard, not_last];
+        let facts = self.settled(&access.facts);
+        formulas.extend(self.relevant(&formulas, &facts));
+        let mut claims = Claims::default();
+        let written = self.written_before(&formulas, None, &mut claims);
+        formulas.extend(written);
+        let is_last = self.ask(&formulas, &claims.no_wrap, "last block").is_unsat();
+        if is_last {
+            self.note_claims(&claims);
+        }
+        is_last
+    }
+
+    /// Whether an access comes behind the atomic wherever both are executed.
+    fn is_behind(&self, access: &Access, found: &CountIn) -> bool {
+        let none = BTreeSet::new();
+        let (from, to) = (place(found.at), place(access.at));
+        !access.asynchronous
+            && Reach::new(self.kernel.flow, Some(from), &none).contains(to)
+            && !Reach::new(self.kernel.flow, Some(to), &none).contains(from)
+    }
+
+    // semantics: races/last-block
+    /// Why accesses of two blocks are ordered: one of the blocks counted last.
+    fn count_ins_between(&mut self, a: &Access, b: &Access, pair: &mut Pair) -> Vec<Used> {
+        let mut used = Vec::new();
+        let known = if pair.place == Where::OtherBlock { self.known.count_ins.len() } else { 0 };
+        for number in 0..known {
+            let found = self.known.count_ins[number].clone();
+            let mine = self.terms.or(&found.is_last);
+            let theirs = pair.other(&mut self.terms, mine);
+            let their_offset = pair.other(&mut self.terms, found.offset);
+            let together = self.terms.eq(found.offset, their_offset);
+            for (earlier, later, is_last) in [(a, b, theirs), (b, a, mine)] {
+                if self.is_behind(later, &found)
+                    && let Some(fenced) = self.published(earlier, number)
+                {
+                    let when = self.terms.and2(is_last, together);
+                    used.push(Used { when, number, later: later.at, fenced: Some(fenced) });
+                }
+            }
+            // Only one of those that count together is the last.
+            if self.is_behind(a, &found) && self.is_behind(b, &found) {
+                let when = self.terms.and(&[mine, theirs, together]);
+                used.push(Used { when, number, later: b.at, fenced: None });
+            }
+        }
+        used
+    }
+
+    /// Lists what the order of two accesses rests on.
+    pub(crate) fn note_last_block(&mut self, a: &Access, b: &Access, pair: &mut Pair) {
+        for used in self.count_ins_between(a, b, pair) {
+            let CountIn { object, at, origin, .. } = self.known.count_ins[used.number];
+            let name = &self.kernel.module.objects[object].name;
+            self.assume(format!("`{name}` is 0 when the kernel starts"), vec![origin]);
+            if used.fenced == Some(Fenced::BeforeBarrier) {
+                let text = "what threads wrote before their fences is published by the atomic after the next barrier";
+                self.assume(text, vec![origin]);
+            }
+            let unfenced = Reach::new(self.kernel.flow, Some(place(at)), &self.device_fences())
+                .contains(place(used.later));
+            let is_about_others = used.fenced.is_some() && a.object != object;
+            if is_about_others && unfenced && !self.has_order(at, MemoryOrder::Acquire) {
+                let text = "the block that counts last sees what the others published, although no fence follows its atomic";
+                self.assume(text, vec![origin]);
+            }
+        }
+    }
+
+    /// How an access is published by the atomic, if it is.
+    fn published(&mut self, access: &Access, number: usize) -> Option<Fenced> {
+        let key = (access.at, access.origin);
+        if let Some(known) = self.known.count_ins[number].published.get(&key) {
+            return *known;
+        }
+        let found = self.known.count_ins[number].clone();
+        let fenced = self.find_published(access, &found);
+        self.known.count_ins[number].published.insert(key, fenced);
+        fenced
+    }
+
+    fn find_published(&mut self, access: &Access, found: &CountIn) -> Option<Fenced> {
+        let (from, counts) = (place(access.at), place(found.at));
+        if from == counts {
+            return Some(Fenced::ByCounting);
+        }
+        if access.asynchronous || access.collective {
+            return None;
+        }
+        let (none, fences) = (BTreeSet::new(), self.device_fences());
+        let publishes = self.has_order(found.at, MemoryOrder::Release);
+        let after = Reach::new(self.kernel.flow, Some(counts), &none);
+        let unfenced = Reach::new(self.kernel.flow, Some(from), &fences);
+        let own_fence = publishes || !unfenced.contains(counts);
+        let counting = Access { guard: found.guard, ..access.clone() };
+        if Side::FencedBefore.holds(!after.contains(from) && own_fence)
+            && self.is_by_one_thread(access, &counting)
+        {
+            return Some(Fenced::ByCounting);
+        }
+        // Intervals of the block: the access must lie in an earlier one than the atomic, whoever makes it.
+        let barriers = ordering(self.kernel.flow, Space::Global);
+        if Reach::new(self.kernel.flow, None, &barriers).contains(counts) {
+            return None;
+        }
+        let before = barriers
+            .iter()
+            .filter(|barrier| Reach::new(self.kernel.flow, Some(**barrier), &barriers).contains(counts));
+        let before: Vec<Place> = before.copied().collect();
+        let earlier =
+            before.iter().all(|barrier| !Reach::new(self.kernel.flow, Some(*barrier), &none).contains(from));
+        if before.is_empty() || !Side::EarlierInterval.holds(earlier) {
+            return None;
+        }
+        let either: BTreeSet<Place> = barriers.union(&fences).copied().collect();
+        let fenced = before
+            .iter()
+            .all(|barrier| !Reach::new(self.kernel.flow, Some(*barrier), &either).contains(counts));
+        if publishes || Side::FencedBefore.holds(fenced) {
+            return Some(Fenced::ByCounting);
+        }
+        let brings_all = !unfenced.ends && barriers.iter().all(|barrier| !unfenced.contains(*barrier));
+        brings_all.then_some(Fenced::BeforeBarrier)
+    }
+
+    /// Fences that reach other blocks.
+    fn device_fences(&self) -> BTreeSet<Place> {
+        let mut fences = BTreeSet::new();
+        for (node, data) in self.kernel.flow.nodes.iter_enumerated() {
+            for (index, stmt) in data.stmts.iter().enumerate() {
+                if matches!(stmt.kind, StmtKind::Fence(scope) if scope >= FenceScope::Device) {
+                    fences.insert((node, index));
+                }
+            }
+        }
+        fences
+    }
+
+    /// Whether the atomic at a point has at least this memory order.
+    fn has_order(&self, at: Point, wanted: MemoryOrder) -> bool {
+        let stmt = self.kernel.flow.nodes[at.node].stmts.get(at.index);
+        let strong = [wanted, MemoryOrder::AcqRel, MemoryOrder::SeqCst];
+        stmt.is_some_and(|s| matches!(&s.kind, StmtKind::Atomic { order, .. } if strong.contains(order)))
+    }
+}
+
+fn place(at: Point) -> Place {
+    (at.node, at.index)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::checker::with_check;
+    use crate::setup::{Extent, Setup};
+    use gpuproof_base::{FileId, Id};
+    use gpuproof_kir::{FunctionId, parse, valid};
+
+    /// Whether the stores to `@g` of two blocks (in their order, each with each) are ordered under some condition.
+    fn ordered(body: &str) -> String {
+        let text = format!(
+            "module cuda
+            layout0 = scalar u32 size 4 align 4
+            global @g : layout0
+            global @c : layout0
+            kernel &k(%g : ptr -> @g, %c : ptr -> @c)
+              local %r : u32
+            {{ {body} }}"
+        );
+        let module = parse::module(&text, FileId::new(0)).unwrap_or_else(|error| panic!("{error:#?}"));
+        let module = valid::validate(module).unwrap_or_else(|errors| panic!("{errors:#?}"));
+        let along_x = [Extent::Any, Extent::Fixed(1), Extent::Fixed(1)];
+        let setup = Setup { block: along_x, grid: along_x, ..Setup::default() };
+        with_check(&module, FunctionId::new(0), &setup, |check, _| {
+            check.preconditions();
+            let (_, mut whole) = check.whole_run();
+            check.name_writers(&mut whole);
+            check.find_last_blocks(&whole);
+            let mut pair = Pair::new(&mut check.terms, &check.symbols, &check.world, Where::OtherBlock);
+            let stores: Vec<Access> = whole.accesses().filter(|a| a.kind == Kind::Write).cloned().collect();
+            let mut said = String::new();
+            for (number, a) in stores.iter().enumerate() {
+                for b in &stores[number..] {
+                    let ordered = LastBlock.happens_before(check, a, b, &mut pair);
+                    said.push(if ordered == Ordered::Never { 'n' } else { 'u' });
+                }
+            }
+            said
+        })
+    }
+
+    const COUNT: &str = "%r = atomic add u32 [%c] (1:u32) relaxed device";
+    const LAST: &str = "if eq.u32(%r, sub.u32(gdim.x, 1:u32)) { store u32 [%g] 2:u32 }";
+
+    /// What thread 0 does: a store, something, the count, and a store of the last block.
+    fn one_thread(between: &str) -> String {
+        format!("if eq.u32(tid.x, 0:u32) {{ store u32 [%g] 1:u32 {between} {COUNT} {LAST} }}")
+    }
+
+    #[test]
+    fn what_stands_before_fence_and_count_comes_before_the_last_block() {
+        // A block's own store and those of others: the first with the first, the first with the last one's, the last one's with itself.
+        assert_eq!(ordered(&one_thread("fence device")), "nuu");
+    }
+
+    #[test]
+    fn without_a_fence_that_reaches_other_blocks_only_the_last_one_is_alone() {
+        assert_eq!(ordered(&one_thread("")), "nnu");
+        assert_eq!(ordered(&one_thread("fence block")), "nnu");
+    }
+
+    #[test]
+    fn what_other_threads_do_needs_a_barrier() {
+        let rest = format!("if eq.u32(tid.x, 0:u32) {{ fence device {COUNT} {LAST} }}");
+        assert_eq!(ordered(&format!("store u32 [%g] 1:u32 barrier block [shared, global] {rest}")), "nuu");
+        assert_eq!(ordered(&format!("store u32 [%g] 1:u32 {rest}")), "nnu");
+    }
+
+    #[test]
+    fn every_thread_counting_is_no_count_of_blocks() {
+        assert_eq!(ordered(&format!("store u32 [%g] 1:u32 fence device {COUNT} {LAST}")), "nnn");
+    }
+}
