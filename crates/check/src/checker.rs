@@ -1,21 +1,17 @@
 //! The state of a check, and how it asks: runs of the machine, questions for the solver, obligations.
 
-use crate::known::atomics::Counters;
-use crate::known::exchange::Exchanged;
-use crate::known::members::Members;
-use crate::known::written::Written;
+use crate::known::Known;
 use crate::launch;
 use crate::setup::Setup;
 use crate::time::Time;
 use crate::verdict::{Assumption, Checked, Obligation, Status};
 use gpuproof_base::{Code, Origin};
 use gpuproof_facts::{BarrierRegions, Flow, Live, PointsTo};
-use gpuproof_kir::{Barrier, BarrierScope, FunctionId, Module, ObjectId, Stmt, StmtKind, Valid, walk};
+use gpuproof_kir::{Barrier, BarrierScope, FunctionId, ObjectId, Stmt, StmtKind, Valid, walk};
 use gpuproof_logic::{Term, Terms, work};
 use gpuproof_solve::{Answer, Budget, Query, Solver, Why};
-use gpuproof_thread::{Candidate, EventLog, Machine, Mode, MonotoneUpdate, Point, Symbols, World};
+use gpuproof_thread::{EventLog, Kernel, Machine, Mode, Point, Symbols, World};
 use rustc_hash::FxHashMap;
-use std::collections::BTreeSet;
 
 /// Terms of a question that is worth asking.
 const LARGEST_QUESTION: usize = 1500;
@@ -54,33 +50,24 @@ pub(crate) fn with_check<T>(
     let mut world = launch::world(&mut terms, &mut symbols, function, effects, setup);
     world.phased = phased;
     world.barrier_regions = BarrierRegions::new(&flow, &points_to);
+    let kernel = Kernel { module, flow: &flow, live: &live, points_to: &points_to };
     let mut check = Check {
-        module,
+        valid: module,
+        kernel,
         setup,
-        flow: &flow,
-        live: &live,
-        points_to: &points_to,
         world,
         terms,
         symbols,
-        solver: Solver::new(),
-        checked: Checked::default(),
-        numbers: FxHashMap::default(),
-        no_wrap_used: false,
-        undecided: 0,
-        brief: false,
-        counters: Counters::default(),
-        written: Vec::new(),
-        monotone_updates: Vec::new(),
-        dropped: BTreeSet::new(),
-        meeting_at: Vec::new(),
-        exchanged: Exchanged::default(),
+        questions: Questions::default(),
+        outcome: Outcome::default(),
+        known: Known::default(),
         time: Time::new(),
     };
     if let Some(folder) = &setup.dump_smt
-        && let Err(error) = check.solver.dump_to(folder)
+        && let Err(error) = check.questions.solver.dump_to(folder)
     {
         check
+            .outcome
             .checked
             .assumptions
             .push(Assumption { text: format!("queries could not be written: {error}"), origins: Vec::new() });
@@ -88,36 +75,44 @@ pub(crate) fn with_check<T>(
     work(&mut check, &all)
 }
 
-pub(crate) struct Check<'a, 'm> {
-    pub(crate) module: &'m Valid,
-    pub(crate) setup: &'a Setup,
-    pub(crate) flow: &'a Flow<'m>,
-    pub(crate) live: &'a Live,
-    pub(crate) points_to: &'a PointsTo,
-    pub(crate) world: World,
-    pub(crate) terms: Terms,
-    pub(crate) symbols: Symbols,
+/// How questions are asked.
+pub(crate) struct Questions {
     pub(crate) solver: Solver,
-    pub(crate) checked: Checked,
-    /// Where the obligations about each thing stand.
-    pub(crate) numbers: FxHashMap<About, usize>,
+    /// Whether an answer rests on arithmetic that does not wrap.
     pub(crate) no_wrap_used: bool,
     /// Questions without an answer so far.
     pub(crate) undecided: usize,
-    /// Scalars that atomics count with.
-    pub(crate) counters: Counters,
-    /// What every thread wrote before barriers.
-    pub(crate) written: Vec<Written>,
-    /// What only atomics did between barriers.
-    pub(crate) monotone_updates: Vec<MonotoneUpdate>,
     /// Whether the question at hand is worth little.
     pub(crate) brief: bool,
-    /// Invariants that could not be shown and are not used.
-    pub(crate) dropped: BTreeSet<Candidate>,
-    /// What lanes have told others of their warp, in the run that is being looked at.
-    pub(crate) exchanged: Exchanged,
-    /// Who meets at each of the counted barriers; none if it was not shown that they do.
-    pub(crate) meeting_at: Vec<Option<Members>>,
+}
+
+impl Default for Questions {
+    fn default() -> Self {
+        Self { solver: Solver::new(), no_wrap_used: false, undecided: 0, brief: false }
+    }
+}
+
+/// What comes out.
+#[derive(Default)]
+pub(crate) struct Outcome {
+    pub(crate) checked: Checked,
+    /// Where the obligations about each thing stand.
+    numbers: FxHashMap<About, usize>,
+}
+
+/// The check of one kernel.
+pub(crate) struct Check<'a, 'm> {
+    /// The kernel's module as it was validated.
+    pub(crate) valid: &'m Valid,
+    pub(crate) kernel: Kernel<'a, 'm>,
+    pub(crate) setup: &'a Setup,
+    pub(crate) world: World,
+    pub(crate) terms: Terms,
+    pub(crate) symbols: Symbols,
+    pub(crate) questions: Questions,
+    pub(crate) outcome: Outcome,
+    /// What has been shown on the way.
+    pub(crate) known: Known,
     /// How far the work got in its time.
     pub(crate) time: Time,
 }
@@ -132,17 +127,13 @@ impl Check<'_, '_> {
         mode: Mode<'_>,
         run: impl FnOnce(&mut Machine<'_, '_>) -> T,
     ) -> (T, EventLog) {
-        let module: &Module = self.module;
         let mut machine = Machine::new(
             &mut self.terms,
             &mut self.symbols,
-            module,
-            self.flow,
-            self.live,
-            self.points_to,
+            self.kernel,
             &self.world,
             mode,
-            &self.dropped,
+            &self.known.dropped,
         );
         let result = run(&mut machine);
         (result, machine.log)
@@ -151,7 +142,7 @@ impl Check<'_, '_> {
     /// What an answer rests on.
     pub(crate) fn note_no_wrap(&mut self, answer: &Answer) {
         if let Answer::Unsat { assumed, .. } = answer {
-            self.no_wrap_used |= !assumed.is_empty();
+            self.questions.no_wrap_used |= !assumed.is_empty();
         }
     }
 
@@ -176,19 +167,19 @@ impl Check<'_, '_> {
             return Answer::Unknown(Why::Time);
         }
         // A kernel with many questions that cannot be decided is not proved anyway: the rest gets less.
-        let patient = self.undecided < PATIENCE && !self.brief;
+        let patient = self.questions.undecided < PATIENCE && !self.questions.brief;
         let resources = if patient { self.setup.resources } else { self.setup.resources / 20 };
         let resources = resources.saturating_mul(effort);
         if self.terms.size(formulas) > LARGEST_QUESTION {
             return Answer::Unknown(Why::Resources);
         }
         let query = Query { assertions: formulas, no_wrap, label };
-        self.solver.check(&mut self.terms, &query, &Budget::resources(resources))
+        self.questions.solver.check(&mut self.terms, &query, &Budget::resources(resources))
     }
 
     /// Whether the kernel has a barrier of such a scope.
     pub(crate) fn has_barrier(&self, wanted: impl Fn(&BarrierScope) -> bool) -> bool {
-        let mut stmts = self.flow.nodes.iter().flat_map(|n| n.stmts.iter());
+        let mut stmts = self.kernel.flow.nodes.iter().flat_map(|n| n.stmts.iter());
         stmts.any(|s| matches!(&s.kind, StmtKind::Barrier(b) if wanted(&b.scope)))
     }
 
@@ -198,9 +189,9 @@ impl Check<'_, '_> {
             return;
         }
         let Obligation { code, ref origins, object, between_blocks, since, .. } = obligation;
-        let obligations = &mut self.checked.obligations;
+        let obligations = &mut self.outcome.checked.obligations;
         let key = (code, origins.clone(), object, between_blocks, since);
-        let number = *self.numbers.entry(key).or_insert(obligations.len());
+        let number = *self.outcome.numbers.entry(key).or_insert(obligations.len());
         match obligations.get_mut(number) {
             // The same two statements, met in different ways: the worst counts.
             Some(known) => {
@@ -214,8 +205,8 @@ impl Check<'_, '_> {
 
     pub(crate) fn assume(&mut self, text: impl Into<String>, origins: Vec<Origin>) {
         let assumption = Assumption { text: text.into(), origins };
-        if !self.checked.assumptions.contains(&assumption) {
-            self.checked.assumptions.push(assumption);
+        if !self.outcome.checked.assumptions.contains(&assumption) {
+            self.outcome.checked.assumptions.push(assumption);
         }
     }
 }

@@ -73,8 +73,12 @@ impl Check<'_, '_> {
         match answer {
             Answer::Unsat { .. } => Status::Proved,
             Answer::Sat(model) => {
-                let scene =
-                    Scene { module: self.module, function: self.flow.function, world: &self.world, start };
+                let scene = Scene {
+                    module: self.kernel.module,
+                    function: self.kernel.flow.function,
+                    world: &self.world,
+                    start,
+                };
                 let witness = scene.witness(&mut self.terms, &model, pair, &all);
                 let blame = self
                     .symbols
@@ -85,7 +89,7 @@ impl Check<'_, '_> {
                 Status::Possible { witness: Box::new(witness), blame }
             }
             Answer::Unknown(why) => {
-                self.undecided += usize::from(!self.brief);
+                self.questions.undecided += usize::from(!self.questions.brief);
                 Status::Undecided { why: why.to_string() }
             }
         }

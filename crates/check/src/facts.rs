@@ -63,7 +63,8 @@ fn with_logs<T>(
         check.world.note_states = note_states;
         check.preconditions();
         let (start, whole) = check.whole_run();
-        let barriers: BTreeSet<Point> = barrier_points(check.flow).into_iter().map(|(p, _)| p).collect();
+        let barriers: BTreeSet<Point> =
+            barrier_points(check.kernel.flow).into_iter().map(|(p, _)| p).collect();
         let mut intervals = Vec::new();
         if !barriers.is_empty() {
             let passed = whole.passages().map(|passage| passage.point).filter(|p| barriers.contains(p));
@@ -72,12 +73,12 @@ fn with_logs<T>(
             intervals = since.into_iter().zip(made.into_iter().map(|interval| interval.log)).collect();
         }
         look(Facts {
-            module: check.module,
-            flow: check.flow,
+            module: check.valid,
+            flow: check.kernel.flow,
             world: &check.world,
             terms: &mut check.terms,
             symbols: &mut check.symbols,
-            solver: &mut check.solver,
+            solver: &mut check.questions.solver,
             whole,
             intervals,
         })

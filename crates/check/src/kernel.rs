@@ -23,7 +23,7 @@ type Jobs = Vec<(Class, Vec<Space>)>;
 pub fn check(module: &Valid, kernel: FunctionId, setup: &Setup) -> Checked {
     with_check(module, kernel, setup, |check, all| {
         check.run(all);
-        std::mem::take(&mut check.checked)
+        std::mem::take(&mut check.outcome.checked)
     })
 }
 
@@ -45,7 +45,7 @@ impl Check<'_, '_> {
         self.find_counters(&executed, &whole, &whole_steps);
         self.named_barriers(&whole, &whole_steps, &start);
         self.time.basis = work::stopped();
-        let every: BTreeSet<Point> = barrier_points(self.flow).into_iter().map(|(p, _)| p).collect();
+        let every: BTreeSet<Point> = barrier_points(self.kernel.flow).into_iter().map(|(p, _)| p).collect();
         let lanes = self.lane_groups(&whole);
         let mut groups: BTreeSet<Group> = lanes.groups().collect();
         groups.extend(self.setup.lockstep.map(Group::Unit));
@@ -73,8 +73,8 @@ impl Check<'_, '_> {
                 if work::is_spent() {
                     break;
                 }
-                self.checked.statistics.intervals += 1;
-                self.checked.statistics.accesses += interval.log.accesses().count();
+                self.outcome.checked.statistics.intervals += 1;
+                self.outcome.checked.statistics.accesses += interval.log.accesses().count();
                 let steps = whole_steps.and(interval.log.steps());
                 self.look_into(&interval.log);
                 for (class, spaces) in &jobs {
@@ -120,8 +120,8 @@ impl Check<'_, '_> {
         self.vacuity(&whole, &steps);
         self.assumptions(all, &whole);
         self.note_time(&whole);
-        let statistics = self.solver.statistics();
-        self.checked.statistics.queries =
+        let statistics = self.questions.solver.statistics();
+        self.outcome.checked.statistics.queries =
             statistics.unsat.values().sum::<u64>() + statistics.sat + statistics.unknown;
     }
 
@@ -129,34 +129,34 @@ impl Check<'_, '_> {
     pub(crate) fn whole_run(&mut self) -> (State, EventLog) {
         loop {
             let (start, whole) = self.machine_run(|machine| {
-                machine.houdini = Houdini::All;
+                machine.candidates.mode = Houdini::All;
                 machine.run_whole()
             });
             let steps = Steps::new(whole.steps());
             let mut wrong = BTreeSet::new();
             for claim in whole.claims() {
                 let Some(candidate) = claim.candidate else { continue };
-                if wrong.contains(&candidate) || self.dropped.contains(&candidate) {
+                if wrong.contains(&candidate) || self.known.dropped.contains(&candidate) {
                     continue;
                 }
                 // A guess is worth less than what the source says.
-                self.brief = !claim.required;
+                self.questions.brief = !claim.required;
                 let status = self.claim(claim, &whole, &steps, &start);
                 if !Side::ShownBothTimes.holds(status == Status::Proved) {
                     wrong.insert(candidate);
                 }
-                self.brief = false;
+                self.questions.brief = false;
             }
             if wrong.is_empty() || work::is_spent() {
                 return (start, whole);
             }
-            self.dropped.extend(wrong);
+            self.known.dropped.extend(wrong);
         }
     }
 
     /// `requires` of the kernel and what the user assumes.
     pub(crate) fn preconditions(&mut self) {
-        let function = self.flow.function;
+        let function = self.kernel.flow.function;
         let mut conditions: Vec<gpuproof_kir::Expr> = self.setup.preconditions.clone();
         for clause in &function.contract {
             if let (ClauseKind::Requires { .. } | ClauseKind::Axiom, ClauseBody::Exprs(exprs)) =
@@ -168,13 +168,13 @@ impl Check<'_, '_> {
         let (facts, _) = self.machine_run(|machine| {
             let mut state = machine.start();
             machine.copy_parameters(&mut state);
-            machine.answers = Pending::Nothing;
+            machine.spec.answers = Pending::Nothing;
             let guard = machine.terms.true_();
             let mut facts = Vec::new();
             for condition in &conditions {
-                let before = machine.untranslated.len();
+                let before = machine.spec.untranslated.len();
                 let fact = machine.truth(&mut state, guard, condition);
-                if machine.untranslated.len() == before {
+                if machine.spec.untranslated.len() == before {
                     facts.push(fact);
                 }
             }
@@ -223,7 +223,7 @@ impl Check<'_, '_> {
         let shown = claimed_by_all(&whole.visits().collect::<Vec<_>>());
         let ((), log) = self.machine_in(Mode::Until(set), |machine| {
             whole.tickets().for_each(|ticket| machine.log.push(Event::Ticket(ticket.clone())));
-            machine.houdini = Houdini::Only(shown.clone());
+            machine.candidates.mode = Houdini::Only(shown.clone());
             machine.run_from_start(start);
         });
         intervals.push(Interval { since: None, log, counters: Vec::new() });
@@ -233,11 +233,11 @@ impl Check<'_, '_> {
             }
             let ((), log) = self.machine_in(Mode::Until(set), |machine| {
                 whole.tickets().for_each(|ticket| machine.log.push(Event::Ticket(ticket.clone())));
-                machine.houdini = Houdini::Only(shown.clone());
+                machine.candidates.mode = Houdini::Only(shown.clone());
                 machine.run_from(*point, state);
             });
-            let since = self.flow.nodes[point.node].stmts.get(point.index).map(|s| s.origin);
-            let around = state.counters_of(self.flow.loops_around(point.node));
+            let since = self.kernel.flow.nodes[point.node].stmts.get(point.index).map(|s| s.origin);
+            let around = state.counters_of(self.kernel.flow.loops_around(point.node));
             let counters = around.into_iter().map(|(_, counter)| counter).collect();
             intervals.push(Interval { since, log, counters });
         }
@@ -245,7 +245,7 @@ impl Check<'_, '_> {
     }
 
     pub(crate) fn assumptions(&mut self, all: &[&Stmt], whole: &EventLog) {
-        let function = self.flow.function;
+        let function = self.kernel.flow.function;
         if function.params.iter().filter(|p| p.object.is_some()).count() > 1 {
             self.assume("pointer parameters point to arrays that do not overlap", Vec::new());
         }
@@ -258,7 +258,7 @@ impl Check<'_, '_> {
                 Vec::new(),
             );
         }
-        let overflow = self.no_wrap_used || whole.counted || whole.long_loops().any(|l| l.is_few);
+        let overflow = self.questions.no_wrap_used || whole.counted || whole.long_loops().any(|l| l.is_few);
         if self.setup.overflow == Overflow::Assume && overflow {
             self.assume(
                 "signed arithmetic, loop counters and index arithmetic with coordinates do not overflow",
@@ -296,7 +296,7 @@ impl Check<'_, '_> {
                 self.assume("an assumption in the source", vec![stmt.origin]);
             }
             if let StmtKind::Call { function, .. } = &stmt.kind
-                && let Some(callee) = self.module.functions.get(*function)
+                && let Some(callee) = self.kernel.module.functions.get(*function)
                 && callee.body.is_none()
             {
                 let contract =

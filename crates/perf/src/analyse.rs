@@ -12,7 +12,7 @@ use gpuproof_base::Origin;
 use gpuproof_facts::{self as facts, Flow, Live, PointsTo, Uniformity};
 use gpuproof_kir::{FunctionId, Module, ObjectId, Space, Valid, walk};
 use gpuproof_logic::{Term, Terms};
-use gpuproof_thread::{Access, EventLog, Kind, Length, Machine, Mode, Point, Symbols};
+use gpuproof_thread::{Access, EventLog, Kernel, Kind, Length, Machine, Mode, Point, Symbols};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -126,18 +126,8 @@ pub fn analyse(module: &Valid, kernel: FunctionId, setup: &Setup) -> Perf {
     let mut symbols = Symbols::default();
     let launch = launch::launch(&mut terms, &mut symbols, function, effects, setup);
     let dropped = BTreeSet::new();
-    let whole: &Module = module;
-    let mut machine = Machine::new(
-        &mut terms,
-        &mut symbols,
-        whole,
-        &flow,
-        &live,
-        &points_to,
-        &launch.world,
-        Mode::Whole,
-        &dropped,
-    );
+    let kernel = Kernel { module, flow: &flow, live: &live, points_to: &points_to };
+    let mut machine = Machine::new(&mut terms, &mut symbols, kernel, &launch.world, Mode::Whole, &dropped);
     machine.run_whole();
     let record = machine.log;
     let mut work = Work {
@@ -154,7 +144,7 @@ pub fn analyse(module: &Valid, kernel: FunctionId, setup: &Setup) -> Perf {
     let together = alike(&terms, &record);
     // A thread that left by a `return` is not counted in what the flow graph tells of who comes where.
     let leaves_early = record.exits().any(|exit| exit.to.is_none() && exit.origin != function.origin);
-    let uniform = (!leaves_early).then(|| Uniformity::new(whole, &flow, &points_to));
+    let uniform = (!leaves_early).then(|| Uniformity::new(module, &flow, &points_to));
     for warp in 0..launch::warps(setup) {
         let mut eval = eval(&terms, &symbols, &launch, setup, warp, &together);
         for access in record.accesses() {

@@ -42,7 +42,7 @@ pub use execute::{Next, contents_at, contents_name, says_its_accesses, smallest_
 pub use guard::{conjuncts, stands_in};
 pub use log::{Event, EventLog, Mark};
 pub use loops::periodic::LONGEST_TURN;
-pub use machine::{Machine, Mode};
+pub use machine::{Annotations, Candidates, Kernel, Machine, Mode};
 pub use memory::Memory;
 pub use state::copies::Copying;
 pub use state::{Passage, State};

@@ -39,12 +39,12 @@ impl Machine<'_, '_> {
     pub(crate) fn run_loop(&mut self, l: LoopId, state: State, pending: &mut Waiting) {
         let whole = matches!(self.mode, Mode::Whole);
         let mark = self.log.mark();
-        if self.flow.loops[l].has_barrier && !whole {
+        if self.kernel.flow.loops[l].has_barrier && !whole {
             // The first iteration, exactly. If every way round passes a barrier, that is all of this interval.
             let mut inside = Waiting::new();
-            inside.insert(self.flow.loops[l].header, vec![state.clone()]);
+            inside.insert(self.kernel.flow.loops[l].header, vec![state.clone()]);
             self.region_of_loop(l, &mut inside);
-            if !inside.contains_key(&self.flow.loops[l].header) {
+            if !inside.contains_key(&self.kernel.flow.loops[l].header) {
                 append(pending, inside);
                 return;
             }
@@ -52,7 +52,7 @@ impl Machine<'_, '_> {
         }
         let mut after = Waiting::new();
         let exact = self.summarise(l, state.clone(), &mut after);
-        let guessable = std::mem::take(&mut self.guessable);
+        let guessable = std::mem::take(&mut self.candidates.guessable);
         let guesses = self.usable(l, guessable);
         if exact && guesses.is_empty() {
             append(pending, after);
@@ -72,9 +72,9 @@ impl Machine<'_, '_> {
                 self.log.truncate(mark);
                 self.log.counted = counted;
                 self.note_visit(l, &guesses);
-                self.guesses.insert(l, guesses);
+                self.candidates.guessed.insert(l, guesses);
                 self.summarise(l, state, pending);
-                self.guesses.remove(&l);
+                self.candidates.guessed.remove(&l);
             }
         }
     }
@@ -100,8 +100,8 @@ impl Machine<'_, '_> {
         };
         while let Some(&local) = relevant.get(seen) {
             seen += 1;
-            for node in self.flow.loops[l].nodes() {
-                let node = &self.flow.nodes[node];
+            for node in self.kernel.flow.loops[l].nodes() {
+                let node = &self.kernel.flow.nodes[node];
                 if let End::Branch { condition, .. } = node.end
                     && mentions(condition, local)
                 {

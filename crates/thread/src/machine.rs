@@ -61,12 +61,9 @@ pub enum Mode<'a> {
     Until(&'a BTreeSet<Point>),
 }
 
-/// One symbolic thread.
-pub struct Machine<'a, 'm> {
-    /// The arena.
-    pub terms: &'a mut Terms,
-    /// All symbols.
-    pub symbols: &'a mut Symbols,
+/// The kernel that is run, and what is known of it without running it.
+#[derive(Clone, Copy)]
+pub struct Kernel<'a, 'm> {
     /// The module.
     pub module: &'m Module,
     /// The kernel's control flow.
@@ -75,14 +72,11 @@ pub struct Machine<'a, 'm> {
     pub live: &'a Live,
     /// What pointers point to.
     pub points_to: &'a PointsTo,
-    /// The launch.
-    pub world: &'a World,
-    /// What happens at barriers.
-    pub mode: Mode<'a>,
-    /// What the run has left behind so far.
-    pub log: EventLog,
-    /// Annotations that were not understood.
-    pub untranslated: Vec<Origin>,
+}
+
+/// Where the thread stands.
+#[derive(Debug)]
+pub(crate) struct Here {
     /// The statement that is being executed.
     pub(crate) at: Point,
     /// What is known of memory there.
@@ -93,42 +87,79 @@ pub struct Machine<'a, 'm> {
     pub(crate) endings: usize,
     /// Who the atomic that is being executed is atomic for.
     pub(crate) scope: FenceScope,
-    /// Whether looks into memory are recorded.
-    pub(crate) reading_spec: bool,
+}
+
+/// How annotations are read.
+#[derive(Debug)]
+pub struct Annotations {
+    /// Those that were not understood.
+    pub untranslated: Vec<Origin>,
     /// What questions about pending accesses are answered with.
     pub answers: Pending,
     /// The questions that were asked.
     pub(crate) questions: BTreeSet<Question>,
+    /// Whether what they find in memory is recorded.
+    pub(crate) reading: bool,
     /// While a contract is read: memory when the function was entered, and its results.
     pub(crate) entry_of_call: Option<(Memory, Vec<Value>)>,
-    /// Candidates that could not be shown.
+}
+
+/// Invariants that are used only if they can be shown.
+#[derive(Debug)]
+pub struct Candidates<'a> {
+    /// Those that could not be shown.
     pub dropped: &'a BTreeSet<Candidate>,
     /// Which guesses about loops are used.
-    pub houdini: Houdini,
+    pub mode: Houdini,
     /// What is guessed of the loops that are being run.
-    pub(crate) guesses: BTreeMap<LoopId, Vec<Template>>,
+    pub(crate) guessed: BTreeMap<LoopId, Vec<Template>>,
     /// What may be guessed of the loop that was run last.
     pub(crate) guessable: Vec<Template>,
-    /// Symbols for any piece of the copy that a statement starts, by what is done to it.
+}
+
+/// Symbols that say what copies are under way.
+#[derive(Debug, Default)]
+pub(crate) struct CopySymbols {
+    /// Any piece of the copy that a statement starts, by what is done to it.
     pub(crate) pieces: BTreeMap<(Point, Kind), Term>,
-    /// Symbols for any earlier iteration of a loop.
+    /// Any earlier iteration of a loop.
     pub(crate) earlier: BTreeMap<LoopId, Term>,
-    /// Symbols for events that are not known.
+    /// Events that are not known.
     pub(crate) unknown_events: Vec<Term>,
+}
+
+/// One symbolic thread.
+pub struct Machine<'a, 'm> {
+    /// The arena.
+    pub terms: &'a mut Terms,
+    /// All symbols.
+    pub symbols: &'a mut Symbols,
+    /// The kernel.
+    pub kernel: Kernel<'a, 'm>,
+    /// The launch.
+    pub world: &'a World,
+    /// What happens at barriers.
+    pub mode: Mode<'a>,
+    /// What the run has left behind so far.
+    pub log: EventLog,
+    /// How annotations are read.
+    pub spec: Annotations,
+    /// Invariants that are used only if they can be shown.
+    pub candidates: Candidates<'a>,
+    /// Where the thread stands.
+    pub(crate) here: Here,
+    /// Symbols that say what copies are under way.
+    pub(crate) copies: CopySymbols,
     /// Who shares the variables of loops with barriers, where that is fewer threads than their value at entry shows.
     pub(crate) shared_less: BTreeMap<(LoopId, LocalId), Level>,
 }
 
 impl<'a, 'm> Machine<'a, 'm> {
     /// A machine that has not run yet.
-    #[allow(clippy::too_many_arguments, reason = "what a run looks at, each by its own name")]
     pub fn new(
         terms: &'a mut Terms,
         symbols: &'a mut Symbols,
-        module: &'m Module,
-        flow: &'a Flow<'m>,
-        live: &'a Live,
-        points_to: &'a PointsTo,
+        kernel: Kernel<'a, 'm>,
         world: &'a World,
         mode: Mode<'a>,
         dropped: &'a BTreeSet<Candidate>,
@@ -136,30 +167,31 @@ impl<'a, 'm> Machine<'a, 'm> {
         Self {
             terms,
             symbols,
-            module,
-            flow,
-            live,
-            points_to,
+            kernel,
             world,
             mode,
             log: EventLog::default(),
-            untranslated: Vec::new(),
-            at: Point { node: flow.entry(), index: 0 },
-            facts: Rc::default(),
-            private_loops: 0,
-            endings: 0,
-            scope: FenceScope::System,
-            reading_spec: false,
-            answers: Pending::Asked,
-            questions: BTreeSet::new(),
-            entry_of_call: None,
-            dropped,
-            houdini: Houdini::Nothing,
-            guesses: BTreeMap::new(),
-            guessable: Vec::new(),
-            pieces: BTreeMap::new(),
-            earlier: BTreeMap::new(),
-            unknown_events: Vec::new(),
+            spec: Annotations {
+                untranslated: Vec::new(),
+                answers: Pending::Asked,
+                questions: BTreeSet::new(),
+                reading: false,
+                entry_of_call: None,
+            },
+            candidates: Candidates {
+                dropped,
+                mode: Houdini::Nothing,
+                guessed: BTreeMap::new(),
+                guessable: Vec::new(),
+            },
+            here: Here {
+                at: Point { node: kernel.flow.entry(), index: 0 },
+                facts: Rc::default(),
+                private_loops: 0,
+                endings: 0,
+                scope: FenceScope::System,
+            },
+            copies: CopySymbols::default(),
             shared_less: BTreeMap::new(),
         }
     }
@@ -167,7 +199,7 @@ impl<'a, 'm> Machine<'a, 'm> {
     // semantics: memory/private
     /// The state at the kernel's start.
     pub fn start(&mut self) -> State {
-        let function = self.flow.function;
+        let function = self.kernel.flow.function;
         let mut locals: Vec<Option<Value>> = vec![None; function.locals.len()];
         for (param, value) in function.params.iter().zip(&self.world.params) {
             if let Some(slot) = locals.get_mut(param.local.number()) {
@@ -175,6 +207,7 @@ impl<'a, 'm> Machine<'a, 'm> {
             }
         }
         let tokens = self
+            .kernel
             .module
             .objects
             .iter_enumerated()
@@ -198,7 +231,7 @@ impl<'a, 'm> Machine<'a, 'm> {
             guard: facts,
             locals,
             memory: Memory::new(tokens),
-            counters: vec![None; self.flow.loops.len()],
+            counters: vec![None; self.kernel.flow.loops.len()],
             facts: Rc::default(),
             copying: Rc::default(),
             abstracted: Level::Grid,
@@ -207,7 +240,7 @@ impl<'a, 'm> Machine<'a, 'm> {
     }
 
     pub(crate) fn merger(&self) -> Merger<'a> {
-        Merger { live: self.live, function: self.flow.function }
+        Merger { live: self.kernel.live, function: self.kernel.flow.function }
     }
 
     /// Records something that must hold.
@@ -237,7 +270,7 @@ impl<'a, 'm> Machine<'a, 'm> {
             object: None,
             detail: String::new(),
             facts: Rc::clone(&state.facts),
-            counters: state.counters_of(self.flow.loops_around(node)),
+            counters: state.counters_of(self.kernel.flow.loops_around(node)),
             candidate: None,
             required: true,
         }
@@ -253,7 +286,7 @@ impl<'a, 'm> Machine<'a, 'm> {
         detail: impl Into<String>,
     ) {
         let holds = self.terms.false_();
-        let facts = Rc::clone(&self.facts);
+        let facts = Rc::clone(&self.here.facts);
         let detail = detail.into();
         let (counters, candidate, required) = (Vec::new(), None, true);
         self.claim(Claim {
@@ -272,7 +305,7 @@ impl<'a, 'm> Machine<'a, 'm> {
 
     /// A symbol for the address of an object: the same for all who share the object.
     pub(crate) fn address_of(&mut self, object: ObjectId) -> Term {
-        let data = &self.module.objects[object];
+        let data = &self.kernel.module.objects[object];
         self.terms.symbol(
             format!("&{}#{}", data.name, object.number()),
             OFFSET,

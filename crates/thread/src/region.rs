@@ -17,15 +17,15 @@ impl Machine<'_, '_> {
     pub fn run_whole(&mut self) -> State {
         let start = self.start();
         let mut pending = Waiting::new();
-        pending.insert(self.flow.entry(), vec![start.clone()]);
-        self.run_to_the_end(self.flow.entry(), &mut pending);
+        pending.insert(self.kernel.flow.entry(), vec![start.clone()]);
+        self.run_to_the_end(self.kernel.flow.entry(), &mut pending);
         start
     }
 
     /// Runs the statements at the kernel's start that put parameters into memory of the thread's own, where preconditions
     /// look for them.
     pub fn copy_parameters(&mut self, state: &mut State) {
-        for stmt in gpuproof_kir::walk::parameter_copies(self.module, self.flow.function) {
+        for stmt in gpuproof_kir::walk::parameter_copies(self.kernel.module, self.kernel.flow.function) {
             if self.stmt(state, stmt) == Next::Ended {
                 return;
             }
@@ -35,8 +35,8 @@ impl Machine<'_, '_> {
     /// Runs from the kernel's start to the first barriers.
     pub fn run_from_start(&mut self, start: &State) {
         let mut pending = Waiting::new();
-        pending.insert(self.flow.entry(), vec![start.clone()]);
-        self.run_to_the_end(self.flow.entry(), &mut pending);
+        pending.insert(self.kernel.flow.entry(), vec![start.clone()]);
+        self.run_to_the_end(self.kernel.flow.entry(), &mut pending);
     }
 
     /// Runs from just after a barrier to the next ones.
@@ -44,10 +44,10 @@ impl Machine<'_, '_> {
         let mut pending = Waiting::new();
         self.record_copies(state);
         self.node(point.node, point.index + 1, state.clone(), &mut pending);
-        let around: Vec<LoopId> = self.flow.loops_around(point.node).collect();
+        let around: Vec<LoopId> = self.kernel.flow.loops_around(point.node).collect();
         let mut next = point.node.number() + 1;
         for l in around {
-            let (header, last) = (self.flow.loops[l].header, self.flow.loops[l].last);
+            let (header, last) = (self.kernel.flow.loops[l].header, self.kernel.flow.loops[l].last);
             self.region(NodeId::new(next), last, None, &mut pending);
             self.others_stay(l, &mut pending);
             if let Some(states) = pending.remove(&header) {
@@ -63,7 +63,7 @@ impl Machine<'_, '_> {
     }
 
     fn run_to_the_end(&mut self, first: NodeId, pending: &mut Waiting) {
-        let count = self.flow.nodes.len();
+        let count = self.kernel.flow.nodes.len();
         if first.number() < count {
             self.region(first, NodeId::new(count - 1), None, pending);
         }
@@ -79,8 +79,8 @@ impl Machine<'_, '_> {
                 return;
             }
             let node = NodeId::new(number);
-            let inner = self.flow.header_of(node).filter(|l| Some(*l) != own);
-            number = inner.map_or(number, |l| self.flow.loops[l].last.number()) + 1;
+            let inner = self.kernel.flow.header_of(node).filter(|l| Some(*l) != own);
+            number = inner.map_or(number, |l| self.kernel.flow.loops[l].last.number()) + 1;
             let Some(states) = pending.remove(&node) else { continue };
             let Some(state) = self.merge(node, states) else { continue };
             if self.terms.as_bool(state.guard) == Some(false) {
@@ -101,7 +101,7 @@ impl Machine<'_, '_> {
 
     /// Runs the statements of a node from a position on, and hands the state to its successors.
     fn node(&mut self, node: NodeId, from: usize, mut state: State, pending: &mut Waiting) {
-        let flow = self.flow;
+        let flow = self.kernel.flow;
         let data = &flow.nodes[node];
         self.sight_head(&state, node, from);
         for (index, stmt) in data.stmts.iter().enumerate().skip(from) {
@@ -109,10 +109,10 @@ impl Machine<'_, '_> {
             if work::is_spent() {
                 return;
             }
-            self.at = Point { node, index };
+            self.here.at = Point { node, index };
             self.sight(&state, stmt);
             if self.stmt(&mut state, stmt) == Next::Ended {
-                self.endings += 1;
+                self.here.endings += 1;
                 return;
             }
         }
@@ -122,7 +122,7 @@ impl Machine<'_, '_> {
                 let guard = state.guard;
                 let holds = self.truth(&mut state, guard, condition);
                 if self.world.note_branches {
-                    let counters = state.counters_of(self.flow.loops_around(node));
+                    let counters = state.counters_of(self.kernel.flow.loops_around(node));
                     let origin = condition.origin;
                     self.log.push(Event::Branch(Branch { guard, condition: holds, origin, node, counters }));
                 }
@@ -135,7 +135,7 @@ impl Machine<'_, '_> {
                 }
             }
             End::Exit => {
-                self.endings += 1;
+                self.here.endings += 1;
                 self.leave(&state, flow.function.origin);
             }
         }
@@ -150,7 +150,7 @@ impl Machine<'_, '_> {
     }
 
     pub(crate) fn region_of_loop(&mut self, l: LoopId, inside: &mut Waiting) {
-        let (header, last) = (self.flow.loops[l].header, self.flow.loops[l].last);
+        let (header, last) = (self.kernel.flow.loops[l].header, self.kernel.flow.loops[l].last);
         let Some(states) = inside.remove(&header) else { return };
         let Some(state) = self.merge(header, states) else { return };
         self.node(header, 0, state, inside);

@@ -31,17 +31,18 @@ impl Check<'_, '_> {
     /// the block. So nothing that shows that they pass them may rest on an exchange.
     pub(crate) fn without_exchange_facts<T>(&mut self, ask: impl FnOnce(&mut Self) -> T) -> T {
         let (told, sets) =
-            (std::mem::take(&mut self.exchanged.told), std::mem::take(&mut self.exchanged.sets));
+            (std::mem::take(&mut self.known.exchanged.told), std::mem::take(&mut self.known.exchanged.sets));
         let answer = ask(self);
-        (self.exchanged.told, self.exchanged.sets) = (told, sets);
+        (self.known.exchanged.told, self.known.exchanged.sets) = (told, sets);
         answer
     }
 
     /// Looks at the tickets and broadcasts of a run.
     pub(crate) fn look_into(&mut self, record: &EventLog) {
         let tickets: Vec<Ticket> = record.tickets().cloned().collect();
-        self.counters.tickets = tickets.clone();
-        self.exchanged = Exchanged { sets: record.lane_sets().cloned().collect(), ..Exchanged::default() };
+        self.known.counters.tickets = tickets.clone();
+        self.known.exchanged =
+            Exchanged { sets: record.lane_sets().cloned().collect(), ..Exchanged::default() };
         for broadcast in record.broadcasts() {
             self.tell(broadcast, &tickets);
         }
@@ -97,14 +98,14 @@ impl Check<'_, '_> {
         };
         let fact = self.terms.implies(when, all);
         let by = broadcast.from.map(|from| (from.lane, when));
-        self.exchanged.told.push(Told { result: broadcast.result, fact, by });
+        self.known.exchanged.told.push(Told { result: broadcast.result, fact, by });
         for ticket in tickets {
             let Some(result) = ticket.result.and_then(|r| copies.get(&r).copied()) else { continue };
             let mut ticket = ticket.clone();
             ticket.substitute(&mut self.terms, &copies);
-            self.counters.tickets.push(ticket);
+            self.known.counters.tickets.push(ticket);
             if broadcast.from.is_some() {
-                self.exchanged.copied.insert(result, their_lane);
+                self.known.exchanged.copied.insert(result, their_lane);
             }
         }
     }
@@ -113,7 +114,7 @@ impl Check<'_, '_> {
     fn is_there(&mut self, from: Giver) -> Term {
         let named = self.names(from.mask, from.lane);
         // Whoever is in such a mask exists: nothing else need be asked.
-        if let Some(set) = self.exchanged.sets.iter().find(|set| set.mask == from.mask) {
+        if let Some(set) = self.known.exchanged.sets.iter().find(|set| set.mask == from.mask) {
             let guard = set.guard;
             return self.terms.and2(named, guard);
         }
@@ -128,7 +129,7 @@ impl Check<'_, '_> {
             let volume = self.block_volume();
             exists.push(self.terms.bv_ult(giver, volume));
         }
-        for set in self.exchanged.sets.clone() {
+        for set in self.known.exchanged.sets.clone() {
             let bit = self.names(set.mask, from.lane);
             exists.push(self.terms.and2(set.guard, bit));
         }
@@ -139,13 +140,13 @@ impl Check<'_, '_> {
     /// What the lanes that a question speaks of have been told.
     pub(crate) fn told_to(&mut self, roots: &[Term], mut pair: Option<&mut Pair>) -> Vec<Term> {
         let mut facts = Vec::new();
-        if self.exchanged.told.is_empty() && self.exchanged.sets.is_empty() {
+        if self.known.exchanged.told.is_empty() && self.known.exchanged.sets.is_empty() {
             return facts;
         }
         let spoken_of = self.terms.free_symbols(roots);
         let speaks =
             |check: &Self, t: Term| check.terms.as_symbol(t).is_some_and(|id| spoken_of.contains(&id));
-        for told in self.exchanged.told.clone() {
+        for told in self.known.exchanged.told.clone() {
             let mine = speaks(self, told.result);
             if mine {
                 facts.push(told.fact);
@@ -176,7 +177,7 @@ impl Check<'_, '_> {
     fn running_together(&mut self, speaks: &dyn Fn(&Self, Term) -> bool, pair: &mut Pair) -> Vec<Term> {
         let mut facts = Vec::new();
         let Some(lane) = self.world.builtins.get(&Builtin::LaneId).copied() else { return facts };
-        for set in self.exchanged.sets.clone().into_iter().filter(|set| set.together) {
+        for set in self.known.exchanged.sets.clone().into_iter().filter(|set| set.together) {
             let mut other = |t: Term| pair.other(&mut self.terms, t);
             let (mask, guard, their_lane) = (other(set.mask), other(set.guard), other(lane));
             if !speaks(self, set.mask) && !speaks(self, mask) {
@@ -205,7 +206,10 @@ impl Check<'_, '_> {
     /// That two tickets, if one of them is what a lane was told, are of different threads.
     pub(crate) fn of_other_lanes(&mut self, mine: Term, theirs: Term, pair: &mut Pair) -> Term {
         let of_warp = [mine, theirs].iter().any(|t| self.symbols.level(&self.terms, *t) == Level::Warp);
-        let copied = (self.exchanged.copied.get(&mine).copied(), self.exchanged.copied.get(&theirs).copied());
+        let copied = (
+            self.known.exchanged.copied.get(&mine).copied(),
+            self.known.exchanged.copied.get(&theirs).copied(),
+        );
         if pair.place == Where::OtherBlock || !of_warp && copied == (None, None) {
             return self.terms.true_();
         }

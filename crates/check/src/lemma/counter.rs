@@ -35,7 +35,7 @@ const FEWEST_NUMBERS: u64 = 1 << 20;
 impl Check<'_, '_> {
     /// Finds the counters among the scalars that atomics touch.
     pub(crate) fn find_counters(&mut self, tickets: &[Ticket], whole: &EventLog, steps: &Steps) {
-        self.counters = Counters { uses: BTreeMap::new(), tickets: tickets.to_vec() };
+        self.known.counters = Counters { uses: BTreeMap::new(), tickets: tickets.to_vec() };
         let mut by_object: BTreeMap<ObjectId, Vec<&Ticket>> = BTreeMap::new();
         for ticket in tickets {
             by_object.entry(ticket.object).or_default().push(ticket);
@@ -47,17 +47,17 @@ impl Check<'_, '_> {
         });
         // What is added to one may be what was counted with another.
         for _ in 0..ROUNDS {
-            let known = self.counters.uses.len();
+            let known = self.known.counters.uses.len();
             for (object, tickets) in &by_object {
                 for (place, class) in self.classes(tickets) {
-                    if !self.counters.uses.contains_key(&(*object, place))
+                    if !self.known.counters.uses.contains_key(&(*object, place))
                         && let Some(common) = self.common_use(&class, steps)
                     {
-                        self.counters.uses.insert((*object, place), common);
+                        self.known.counters.uses.insert((*object, place), common);
                     }
                 }
             }
-            if self.counters.uses.len() == known {
+            if self.known.counters.uses.len() == known {
                 break;
             }
         }
@@ -161,7 +161,7 @@ impl Check<'_, '_> {
 
     /// The threads of a launch that use one counter, if its size is given; else as many as every launch may well have.
     fn threads_of(&self, ticket: &Ticket) -> Integer {
-        let shared = self.module.objects[ticket.object].space == Space::Shared;
+        let shared = self.kernel.module.objects[ticket.object].space == Space::Shared;
         let sizes = self.setup.block.iter().chain(self.setup.grid.iter().filter(|_| !shared));
         let known: Option<u64> = sizes
             .map(|extent| match extent {
@@ -214,7 +214,7 @@ impl Check<'_, '_> {
 
     /// What the atomics on the scalar at a place do.
     fn use_at(&self, object: ObjectId, offset: Term) -> Option<Use> {
-        let uses = &self.counters.uses;
+        let uses = &self.known.counters.uses;
         uses.get(&(object, self.fixed_place(offset))).or_else(|| uses.get(&(object, None))).copied()
     }
 
@@ -228,11 +228,12 @@ impl Check<'_, '_> {
 
     /// What the tickets that a question speaks of say about its two threads.
     pub(crate) fn claims_of(&mut self, roots: &[Term], pair: &mut Pair, claims: &mut Claims) {
-        if self.counters.uses.is_empty() {
+        if self.known.counters.uses.is_empty() {
             return;
         }
         let spoken_of: BTreeSet<SymbolId> = self.terms.free_symbols(roots).into_iter().collect();
         let tickets: Vec<Ticket> = self
+            .known
             .counters
             .tickets
             .iter()
@@ -260,7 +261,7 @@ impl Check<'_, '_> {
     /// Whether tickets of one counter, one of each of two threads, are of different executions on the same scalar.
     fn can_be_compared(&self, ticket: &Ticket, place: Where) -> bool {
         let Some(result) = ticket.result else { return false };
-        let written = self.world.is_written_plainly(self.module, ticket.object);
+        let written = self.world.is_written_plainly(self.kernel.module, ticket.object);
         let is_wide = |scope: &BarrierScope| matches!(scope, BarrierScope::Cluster | BarrierScope::Grid);
         match place {
             Where::SameBlock => {
@@ -269,7 +270,7 @@ impl Check<'_, '_> {
                     && Side::NoPlainWriteBetween.holds(!(written && self.setup.lockstep.is_some()))
             }
             Where::OtherBlock => {
-                Side::BlocksShareIt.holds(self.module.objects[ticket.object].space == Space::Global)
+                Side::BlocksShareIt.holds(self.kernel.module.objects[ticket.object].space == Space::Global)
                     && Side::NoPlainWriteBetween.holds(!(written && self.has_barrier(is_wide)))
             }
         }
@@ -391,7 +392,7 @@ impl Check<'_, '_> {
     /// A proof used what tickets say.
     pub(crate) fn note_claims(&mut self, claims: &Claims) {
         for (object, origins) in &claims.origins {
-            let name = &self.module.objects[*object].name;
+            let name = &self.kernel.module.objects[*object].name;
             let mut text = format!("the numbers that atomics on `{name}` hand out do not wrap around");
             if let Some(bits) = claims.in_lower_half.get(object) {
                 text += &format!(" and stay below {}", pow2(bits - 1));

@@ -30,11 +30,11 @@ impl Check<'_, '_> {
         claims: &mut Claims,
     ) -> Vec<Term> {
         let mut facts = Vec::new();
-        if !self.counters.tickets.iter().any(|t| t.since.is_some()) {
+        if !self.known.counters.tickets.iter().any(|t| t.since.is_some()) {
             return facts;
         }
         let spoken_of: BTreeSet<SymbolId> = self.terms.free_symbols(roots).into_iter().collect();
-        for ticket in self.counters.tickets.clone() {
+        for ticket in self.known.counters.tickets.clone() {
             let (Some(result), Some(since)) = (ticket.result, ticket.since) else { continue };
             // A ticket may be a writer's, contents that are not the block's are this thread's.
             if self.symbols.level(&self.terms, since) > Level::Block {
@@ -48,7 +48,7 @@ impl Check<'_, '_> {
             }
             let Some(counted) = self.counted(ticket.object, ticket.offset) else { continue };
             let args = [since, ticket.offset];
-            let first = contents_at(&mut self.terms, self.module, ticket.object, ticket.ty, &args);
+            let first = contents_at(&mut self.terms, self.kernel.module, ticket.object, ticket.ty, &args);
             let says = self.later(&counted, first, result);
             let fact = self.terms.implies(ticket.guard, says);
             facts.extend(mine.then_some(fact));
@@ -67,10 +67,10 @@ impl Check<'_, '_> {
         claims: &mut Claims,
     ) -> Option<Term> {
         let object = growth.object;
-        let ty = self.counters.tickets.iter().find(|t| t.object == object)?.ty;
+        let ty = self.known.counters.tickets.iter().find(|t| t.object == object)?.ty;
         let at = self.place_read(read, growth.after, object, ty)?;
         let counted = self.counted(object, at)?;
-        let before = contents_at(&mut self.terms, self.module, object, ty, &[growth.before, at]);
+        let before = contents_at(&mut self.terms, self.kernel.module, object, ty, &[growth.before, at]);
         let says = self.later(&counted, before, read);
         self.rests_on(&counted, claims);
         Some(self.terms.implies(growth.guard, says))
@@ -87,7 +87,7 @@ impl Check<'_, '_> {
 
     fn counted(&self, object: ObjectId, offset: Term) -> Option<Counted> {
         let direction = self.direction_at(object, offset)?;
-        let mut of_object = self.counters.tickets.iter().filter(|t| t.object == object);
+        let mut of_object = self.known.counters.tickets.iter().filter(|t| t.object == object);
         let ty = of_object.next()?.ty;
         // Half of one counter and half of the next one is no counter.
         let is_whole = self.terms.known_trailing_zeros(offset) >= ty.size().trailing_zeros();
@@ -111,7 +111,8 @@ impl Check<'_, '_> {
     }
 
     fn rests_on(&self, counted: &Counted, claims: &mut Claims) {
-        let origins = self.counters.tickets.iter().filter(|t| t.object == counted.object).map(|t| t.origin);
+        let origins =
+            self.known.counters.tickets.iter().filter(|t| t.object == counted.object).map(|t| t.origin);
         claims.origins.entry(counted.object).or_default().extend(origins);
         if counted.direction == Direction::Up && !counted.ty.is_signed() {
             claims.in_lower_half.insert(counted.object, counted.ty.bits());

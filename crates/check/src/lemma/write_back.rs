@@ -38,8 +38,8 @@ struct Writer {
 impl Check<'_, '_> {
     /// Names the writers of everything that was written before barriers. What the numbers of named writers are is added to the tickets.
     pub(crate) fn name_writers(&mut self, whole: &mut EventLog) {
-        self.written.clear();
-        self.monotone_updates = self.useful(whole.monotone_updates());
+        self.known.written.clear();
+        self.known.monotone_updates = self.useful(whole.monotone_updates());
         let mut writers: Vec<Writer> = Vec::new();
         let tickets: Vec<Ticket> = whole.tickets().cloned().collect();
         let x = self.world.builtins.get(&Builtin::ThreadIdx(Dim::X)).copied();
@@ -50,7 +50,11 @@ impl Check<'_, '_> {
             let private = self.symbols.private_in(&self.terms, &[write.guard, write.offset, write.value]);
             if private.is_empty() {
                 // True of every thread as it stands.
-                self.written.push(Written { write: write.clone(), number: None, thread_facts: Vec::new() });
+                self.known.written.push(Written {
+                    write: write.clone(),
+                    number: None,
+                    thread_facts: Vec::new(),
+                });
             } else if let Some(named) = self.named_thread(write.guard) {
                 let same = |w: &Writer| w.token == write.token && w.coordinates == named;
                 let known = writers.iter().position(same).unwrap_or(writers.len());
@@ -77,11 +81,15 @@ impl Check<'_, '_> {
                     false => guard,
                 };
                 let write = WriteBack { guard, offset, value, ..*write };
-                self.written.push(Written { write, number: None, thread_facts });
+                self.known.written.push(Written { write, number: None, thread_facts });
             } else if x.is_some_and(|x| private.contains(&x))
                 && Side::OnlyTheNumberIsPrivate.holds(private.len() == 1)
             {
-                self.written.push(Written { write: write.clone(), number: x, thread_facts: Vec::new() });
+                self.known.written.push(Written {
+                    write: write.clone(),
+                    number: x,
+                    thread_facts: Vec::new(),
+                });
             }
         }
         let mut more: Vec<Ticket> = Vec::new();
@@ -200,13 +208,13 @@ impl Check<'_, '_> {
         claims: &mut Claims,
     ) -> Vec<Term> {
         let mut facts: Vec<Term> = Vec::new();
-        if self.written.is_empty() && self.monotone_updates.is_empty() {
+        if self.known.written.is_empty() && self.known.monotone_updates.is_empty() {
             return facts;
         }
-        let mut writes: Vec<Written> = self.written.clone();
-        let mut monotone_updates: Vec<MonotoneUpdate> = self.monotone_updates.clone();
+        let mut writes: Vec<Written> = self.known.written.clone();
+        let mut monotone_updates: Vec<MonotoneUpdate> = self.known.monotone_updates.clone();
         if let Some(pair) = pair {
-            for growth in &self.monotone_updates {
+            for growth in &self.known.monotone_updates {
                 let mut other = |t: Term| pair.other(&mut self.terms, t);
                 if other(growth.after) != growth.after {
                     let (before, after, guard) =
@@ -214,7 +222,7 @@ impl Check<'_, '_> {
                     monotone_updates.push(MonotoneUpdate { before, after, guard, ..*growth });
                 }
             }
-            for Written { write, number, thread_facts } in &self.written {
+            for Written { write, number, thread_facts } in &self.known.written {
                 let mut other = |t: Term| pair.other(&mut self.terms, t);
                 // A token that both share is covered by the first thread's copy.
                 if other(write.token) != write.token {
@@ -272,7 +280,7 @@ impl Check<'_, '_> {
     pub(crate) fn place_read(&self, read: Term, contents: Term, object: ObjectId, ty: Ty) -> Option<Term> {
         let Op::Apply(function) = self.terms.op(read) else { return None };
         let &[token, at] = self.terms.args(read) else { return None };
-        let name = contents_name(self.module, object, ty);
+        let name = contents_name(self.kernel.module, object, ty);
         (token == contents && self.terms.function_data(function).name.as_str() == name).then_some(at)
     }
 

@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 impl Check<'_, '_> {
     // semantics: memory/bounds
     pub(crate) fn bounds(&mut self, access: &Access, steps: &Steps, start: &State) {
-        let object = &self.module.objects[access.object];
+        let object = &self.kernel.module.objects[access.object];
         if object.space == Space::Image {
             return;
         }
@@ -63,7 +63,7 @@ impl Check<'_, '_> {
         if needed == 0
             || access.texel.is_some()
             || self.terms.known_trailing_zeros(offset) >= needed
-            || self.module.objects[access.object].space == Space::Image
+            || self.kernel.module.objects[access.object].space == Space::Image
         {
             return;
         }
@@ -85,17 +85,17 @@ impl Check<'_, '_> {
     pub(crate) fn note_unchecked_bounds(&mut self, whole: &EventLog) {
         let accessed: BTreeSet<ObjectId> = whole.accesses().map(|a| a.object).collect();
         for object in accessed {
-            let data = &self.module.objects[object];
+            let data = &self.kernel.module.objects[object];
             let is_known = data.size.is_some() || self.given_size(object).is_some();
             if data.space != Space::Image && (!is_known || self.setup.bounds == Bounds::Off) {
-                self.checked.unchecked_bounds.insert(object);
+                self.outcome.checked.unchecked_bounds.insert(object);
             }
         }
     }
 
     // semantics: memory/dynamic-shared
     pub(crate) fn given_size(&mut self, object: ObjectId) -> Option<Term> {
-        if self.module.objects[object].space == Space::Shared && self.setup.dynamic_shared.is_some() {
+        if self.kernel.module.objects[object].space == Space::Shared && self.setup.dynamic_shared.is_some() {
             let bytes = self.world.builtins.get(&Builtin::DynamicSharedBytes).copied()?;
             return Some(self.terms.bv_zero_extend(bytes, 64));
         }

@@ -57,7 +57,7 @@ impl Check<'_, '_> {
 
     /// Which of the counted barriers it is about.
     pub(crate) fn counted_barrier(&self, convergence: &ConvergencePoint) -> Option<usize> {
-        match &self.flow.nodes[convergence.at.node].stmts.get(convergence.at.index)?.kind {
+        match &self.kernel.flow.nodes[convergence.at.node].stmts.get(convergence.at.index)?.kind {
             StmtKind::Barrier(barrier) => counted(barrier, &self.world.phased).map(|found| found.barrier),
             _ => None,
         }

@@ -102,7 +102,7 @@ impl Check<'_, '_> {
     /// Whether it is listed that threads may have left the kernel when others wait at a barrier.
     fn is_left_alone(&self, barrier: Origin) -> bool {
         let is_it = |a: &Assumption| a.text == LEFT_ALONE && a.origins.contains(&barrier);
-        self.checked.assumptions.iter().any(is_it)
+        self.outcome.checked.assumptions.iter().any(is_it)
     }
 
     /// Whether a thread may meet lanes of its warp, or copy together with its block, between a point and the kernel's end without a
@@ -110,7 +110,7 @@ impl Check<'_, '_> {
     /// barrier does without those who have left is no help.
     fn meets_before_leaving(&self, since: Option<Origin>) -> bool {
         let mut open = Vec::new();
-        for (id, node) in self.flow.nodes.iter_enumerated() {
+        for (id, node) in self.kernel.flow.nodes.iter_enumerated() {
             match since {
                 None if id.number() == 0 => open.push((id, 0, false)),
                 None => {}
@@ -122,7 +122,7 @@ impl Check<'_, '_> {
         }
         let mut seen = BTreeSet::new();
         while let Some((id, from, mut met)) = open.pop() {
-            let node = &self.flow.nodes[id];
+            let node = &self.kernel.flow.nodes[id];
             let mut stopped = false;
             for stmt in node.stmts.get(from..).unwrap_or(&[]) {
                 if stmt.block_barrier().is_some() {
@@ -149,6 +149,6 @@ impl Check<'_, '_> {
     }
 
     pub(crate) fn block_barrier_at(&self, point: Point) -> Option<&Barrier> {
-        self.flow.nodes[point.node].stmts.get(point.index)?.block_barrier()
+        self.kernel.flow.nodes[point.node].stmts.get(point.index)?.block_barrier()
     }
 }

@@ -31,7 +31,7 @@ impl Check<'_, '_> {
         let convergences = time.convergence_points.filter(|_| whole.convergence_points().next().is_some());
         // Whether a proof rests on assumptions that no run meets is looked at last.
         let loops = whole.unreached().next().is_some() || whole.long_loops().next().is_some();
-        let vacuity = work::stopped().filter(|_| self.no_wrap_used || whole.counted || loops);
+        let vacuity = work::stopped().filter(|_| self.questions.no_wrap_used || whole.counted || loops);
         let races = time.basis.or(time.races).or(time.pairs).or(claims).or(convergences).or(vacuity);
         let divergence = time.basis.or(time.intervals).or(claims).or(convergences).or(vacuity);
         let assertions = work::stopped();
@@ -43,11 +43,11 @@ impl Check<'_, '_> {
         ];
         for (code, by, asked) in subjects {
             if let (Some(by), true) = (by, asked) {
-                let origins = vec![self.flow.function.origin];
+                let origins = vec![self.kernel.flow.function.origin];
                 let status = Status::OutOfTime { by };
                 let (object, between_blocks, since) = (None, false, None);
                 let obligation = Obligation { code, origins, object, between_blocks, since, status };
-                self.checked.obligations.push(obligation);
+                self.outcome.checked.obligations.push(obligation);
             }
         }
     }

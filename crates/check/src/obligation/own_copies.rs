@@ -14,7 +14,7 @@ impl Check<'_, '_> {
             let no_wrap = steps.behind(&self.terms, clash.guard, &[clash.meets]);
             let formulas = [clash.guard, clash.meets];
             let status = self.decide(&formulas, &clash.facts, &no_wrap, "clash", None, start);
-            let code = match self.module.objects[clash.object].space {
+            let code = match self.kernel.module.objects[clash.object].space {
                 Space::Shared => Code::RaceShared,
                 _ => Code::RaceGlobal,
             };

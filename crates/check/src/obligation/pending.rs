@@ -124,12 +124,13 @@ impl Check<'_, '_> {
 
     /// An access as a claim sees it; none if it cannot be pending there.
     fn look_at(&mut self, access: &Access, pending: &PendingClaim, steps: &Steps) -> Option<Chosen> {
-        let space = self.module.objects[access.object].space;
+        let space = self.kernel.module.objects[access.object].space;
         let from = Point { node: access.at.node, index: access.at.index + 1 };
         let common: Vec<LoopId> = self
+            .kernel
             .flow
             .loops_around(access.at.node)
-            .filter(|l| self.flow.loops[*l].contains(pending.at.node))
+            .filter(|l| self.kernel.flow.loops[*l].contains(pending.at.node))
             .collect();
         if !self.leads_to(from, pending.at, space, &[]) {
             return None;
@@ -182,7 +183,7 @@ impl Check<'_, '_> {
 
     /// The offset of any scalar that an access touches, and when it is one.
     fn any_part(&mut self, access: &Access, offset: Term, length: Length) -> (Term, Term) {
-        let unit = smallest_scalar(self.module, access.object);
+        let unit = smallest_scalar(self.kernel.module, access.object);
         let parts = match length {
             Length::Bytes(n) if n <= unit => return (offset, self.terms.true_()),
             Length::Bytes(n) => self.terms.bv(n.div_ceil(unit), 64),
@@ -200,10 +201,10 @@ impl Check<'_, '_> {
     /// going round these loops.
     fn leads_to(&self, from: Point, to: Point, space: Space, not_round: &[LoopId]) -> bool {
         let orders = |stmt: &&Stmt| stmt.block_barrier().is_some_and(|b| b.fences.order(space));
-        let mut seen = vec![false; self.flow.nodes.len()];
+        let mut seen = vec![false; self.kernel.flow.nodes.len()];
         let mut work: Vec<(NodeId, usize)> = vec![(from.node, from.index)];
         while let Some((node, first)) = work.pop() {
-            let stmts = &self.flow.nodes[node].stmts;
+            let stmts = &self.kernel.flow.nodes[node].stmts;
             let upto = if node == to.node && first <= to.index { to.index } else { stmts.len() };
             if stmts.iter().take(upto).skip(first).any(orders) {
                 continue;
@@ -211,8 +212,8 @@ impl Check<'_, '_> {
             if node == to.node && first <= to.index {
                 return true;
             }
-            for next in self.flow.nodes[node].end.successors() {
-                let goes_round = not_round.iter().any(|l| self.flow.loops[*l].header == next);
+            for next in self.kernel.flow.nodes[node].end.successors() {
+                let goes_round = not_round.iter().any(|l| self.kernel.flow.loops[*l].header == next);
                 if !goes_round && !std::mem::replace(&mut seen[next.number()], true) {
                     work.push((next, 0));
                 }

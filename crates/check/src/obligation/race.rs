@@ -28,7 +28,7 @@ impl Check<'_, '_> {
     ) {
         let mut by_object: BTreeMap<ObjectId, Vec<&Access>> = BTreeMap::new();
         for access in log.accesses() {
-            if spaces.contains(&self.module.objects[access.object].space) {
+            if spaces.contains(&self.kernel.module.objects[access.object].space) {
                 by_object.entry(access.object).or_default().push(access);
             }
         }
@@ -144,7 +144,7 @@ impl Check<'_, '_> {
             let strict =
                 self.decide(&formulas, &facts, &no_wrap, "race of different values", Some(pair), start);
             if strict == Status::Proved {
-                let name = &self.module.objects[a.object].name;
+                let name = &self.kernel.module.objects[a.object].name;
                 let text = if a.kind == b.kind {
                     format!("two threads may write the same value to `{name}` at once")
                 } else {
@@ -156,7 +156,7 @@ impl Check<'_, '_> {
             }
             status = strict;
         }
-        let code = match self.module.objects[a.object].space {
+        let code = match self.kernel.module.objects[a.object].space {
             Space::Shared => Code::RaceShared,
             Space::Image => Code::RaceImage,
             _ => Code::RaceGlobal,
@@ -185,7 +185,7 @@ impl Check<'_, '_> {
             }
             return terms.and(&same);
         }
-        if self.module.objects[a.object].space == Space::Image {
+        if self.kernel.module.objects[a.object].space == Space::Image {
             return self.terms.true_();
         }
         let theirs = pair.other(terms, b.offset);

@@ -22,7 +22,7 @@ impl Check<'_, '_> {
         start: &State,
     ) {
         for read in record.spec_reads() {
-            if !spaces.contains(&self.module.objects[read.object].space) {
+            if !spaces.contains(&self.kernel.module.objects[read.object].space) {
                 continue;
             }
             let writes = record.accesses().filter(|a| a.object == read.object && a.kind != Kind::Read);
@@ -61,7 +61,7 @@ impl Check<'_, '_> {
         let no_wrap = steps.behind_both(&mut self.terms, reads, writes, pair);
         let mut status = self.decide(&formulas, &facts, &no_wrap, "look", Some(pair), start);
         if let Status::Possible { blame, .. } = &mut status {
-            let name = &self.module.objects[read.object].name;
+            let name = &self.kernel.module.objects[read.object].name;
             let what = format!(
                 "what this annotation finds in `{name}`: another thread may write there at the same time"
             );

@@ -42,7 +42,7 @@ impl Check<'_, '_> {
     /// Accesses that no run reaches within what the proof assumes are not proved.
     pub(crate) fn vacuity(&mut self, whole: &EventLog, steps: &Steps) {
         let none = whole.unreached().next().is_none() && whole.long_loops().next().is_none();
-        if !self.no_wrap_used && !whole.counted && none {
+        if !self.questions.no_wrap_used && !whole.counted && none {
             return;
         }
         let counters: FxHashSet<Term> = whole.long_loops().flat_map(|l| l.counters.clone()).collect();
@@ -54,7 +54,7 @@ impl Check<'_, '_> {
         let ends = self.ends_of_launch();
         let last = &ends[1];
         let mut seen: FxHashSet<(Term, Vec<NoWrap>)> = FxHashSet::default();
-        self.brief = true;
+        self.questions.brief = true;
         for access in whole.accesses() {
             let no_wrap = steps.behind(&self.terms, access.guard, &[access.offset]);
             if !seen.insert((access.guard, no_wrap.clone())) {
@@ -72,7 +72,7 @@ impl Check<'_, '_> {
                 );
             }
             if let Some(why) = why {
-                let code = match self.module.objects[access.object].space {
+                let code = match self.kernel.module.objects[access.object].space {
                     Space::Shared => Code::RaceShared,
                     _ => Code::RaceGlobal,
                 };
@@ -101,7 +101,7 @@ impl Check<'_, '_> {
             }
         }
         self.contradictions(whole);
-        self.brief = false;
+        self.questions.brief = false;
     }
 
     /// Assumptions of the source that threads which every launch has cannot meet, alone or together.

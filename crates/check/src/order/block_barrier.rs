@@ -16,7 +16,7 @@ pub(crate) struct BlockBarrier;
 
 impl Order for BlockBarrier {
     fn interval_ends(&self, check: &Check<'_, '_>, _: &Class, space: Space) -> BTreeSet<Point> {
-        ordering(check.flow, space).into_iter().map(|(node, index)| Point { node, index }).collect()
+        ordering(check.kernel.flow, space).into_iter().map(|(node, index)| Point { node, index }).collect()
     }
 }
 

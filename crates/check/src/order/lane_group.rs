@@ -63,12 +63,12 @@ impl Check<'_, '_> {
     /// The warp and tile barriers, with who meets there.
     pub(crate) fn lane_groups(&self, whole: &EventLog) -> LaneGroups {
         let mut list = Vec::new();
-        let mut stmts = self.flow.nodes.iter().flat_map(|node| &node.stmts);
+        let mut stmts = self.kernel.flow.nodes.iter().flat_map(|node| &node.stmts);
         let collective = stmts.any(|stmt| matches!(&stmt.kind, StmtKind::AsyncCopy(copy) if copy.collective));
         if !Side::NoCollectiveCopies.holds(!collective) {
             return LaneGroups::default();
         }
-        for (node, data) in self.flow.nodes.iter_enumerated() {
+        for (node, data) in self.kernel.flow.nodes.iter_enumerated() {
             for (index, stmt) in data.stmts.iter().enumerate() {
                 let StmtKind::Barrier(barrier) = &stmt.kind else { continue };
                 let at = Point { node, index };

@@ -71,7 +71,7 @@ pub(crate) struct Own {
 impl Check<'_, '_> {
     /// Shows of each named barrier that its threads meet there, and notes who they are.
     pub(crate) fn named_barriers(&mut self, whole: &EventLog, steps: &Steps, start: &State) {
-        self.meeting_at = vec![None; self.world.phased.len()];
+        self.known.members = vec![None; self.world.phased.len()];
         if self.world.phased.is_empty() {
             return;
         }
@@ -117,7 +117,7 @@ impl Check<'_, '_> {
             }
             // One barrier's phases rest on the others'.
             if usable && status == Status::Proved && Rule::NamedBarrier.applies() {
-                self.meeting_at[number] = Some(members[number].clone());
+                self.known.members[number] = Some(members[number].clone());
             }
             if !self.setup.properties.divergence {
                 continue;
@@ -200,11 +200,11 @@ impl Check<'_, '_> {
     fn ordered_by_phases(&mut self, a: &Access, b: &Access, pair: &mut Pair) -> Option<Term> {
         // A copy of the whole block is nobody's own: no thread's arrivals say when it happens.
         let collective = a.collective || b.collective;
-        if pair.place == Where::OtherBlock || collective || self.meeting_at.iter().all(Option::is_none) {
+        if pair.place == Where::OtherBlock || collective || self.known.members.iter().all(Option::is_none) {
             return None;
         }
         let mut any = Vec::new();
-        for (number, members) in self.meeting_at.clone().iter().enumerate() {
+        for (number, members) in self.known.members.clone().iter().enumerate() {
             let (Some(members), Some(mine), Some(theirs)) =
                 (members, a.phases.get(number), b.phases.get(number))
             else {

@@ -366,6 +366,6 @@ fn as_arrival(convergence: &ConvergencePoint, like: &Arrival) -> Arrival {
 /// Whether one arrival may come before another in a thread's run, as far as the text shows.
 fn may_come_before(check: &Check<'_, '_>, x: &Arrival, y: &Arrival) -> bool {
     let earlier = x.at < y.at;
-    let mut loops = check.flow.loops_around(x.at.node);
-    earlier || loops.any(|l| check.flow.loops_around(y.at.node).any(|m| l == m))
+    let mut loops = check.kernel.flow.loops_around(x.at.node);
+    earlier || loops.any(|l| check.kernel.flow.loops_around(y.at.node).any(|m| l == m))
 }

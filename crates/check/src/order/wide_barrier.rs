@@ -20,7 +20,7 @@ impl Order for WideBarrier {
             BarrierScope::Cluster => self.same_cluster,
             _ => false,
         };
-        let points = barrier_points(check.flow).into_iter();
+        let points = barrier_points(check.kernel.flow).into_iter();
         points.filter(|(_, b)| b.fences.global && fits(&b.scope)).map(|(point, _)| point).collect()
     }
 }

@@ -50,11 +50,11 @@ impl Machine<'_, '_> {
         ty: Ty,
         origin: Origin,
     ) -> Term {
-        let data = &self.module.objects[object];
+        let data = &self.kernel.module.objects[object];
         // Shared memory that nobody writes is arbitrary, and each block has its own.
         let common = matches!(data.space, Space::Global | Space::Constant | Space::Image);
         let is_fixed = Side::EachBlockHasItsOwn.holds(common)
-            && Side::NobodyWritesIt.holds(!self.world.is_written(self.module, object));
+            && Side::NobodyWritesIt.holds(!self.world.is_written(self.kernel.module, object));
         if is_fixed && Rule::UnwrittenMemory.applies() {
             if let Some(value) = self.initial_constant(object, offset, ty) {
                 return value;
@@ -82,17 +82,17 @@ impl Machine<'_, '_> {
     }
 
     pub(crate) fn contents_function(&mut self, object: ObjectId, ty: Ty, args: &[Term]) -> Term {
-        contents_at(self.terms, self.module, object, ty, args)
+        contents_at(self.terms, self.kernel.module, object, ty, args)
     }
 
     // semantics: memory/constant
     /// A scalar of a constant object whose initialiser the source shows.
     fn initial_constant(&mut self, object: ObjectId, offset: Term, ty: Ty) -> Option<Term> {
-        let data = &self.module.objects[object];
+        let data = &self.kernel.module.objects[object];
         let ObjectInit::Bytes(bytes) = &data.init else { return None };
         // The host may fill CUDA's `__constant__` arrays before the launch.
         let is_here = data.space == Space::Constant && ty != Ty::Ptr;
-        let is_fixed = is_here && Side::HostCannotFillIt.holds(self.module.language != Language::Cuda);
+        let is_fixed = is_here && Side::HostCannotFillIt.holds(self.kernel.module.language != Language::Cuda);
         if !is_fixed || !Rule::InitialConstant.applies() {
             return None;
         }
@@ -147,11 +147,11 @@ impl Machine<'_, '_> {
                     self.forbid(Code::UnsupportedPointer, guard, origin, None, what);
                 }
                 Base::Object(object) => {
-                    let data = &self.module.objects[object];
+                    let data = &self.kernel.module.objects[object];
                     if kind != Kind::Read && data.space == Space::Constant {
                         self.forbid(Code::MemoryConstantWrite, guard, origin, Some(object), "");
                     }
-                    let counters = state.counters_of(self.flow.loops_around(self.at.node));
+                    let counters = state.counters_of(self.kernel.flow.loops_around(self.here.at.node));
                     let access = Access {
                         kind,
                         object,
@@ -161,11 +161,11 @@ impl Machine<'_, '_> {
                         guard,
                         values: values.to_vec(),
                         origin,
-                        at: self.at,
+                        at: self.here.at,
                         counters,
-                        facts: Rc::clone(&self.facts),
+                        facts: Rc::clone(&self.here.facts),
                         before: before.to_vec(),
-                        scope: self.scope,
+                        scope: self.here.scope,
                         collective,
                         asynchronous,
                         phases: self.phases(state),

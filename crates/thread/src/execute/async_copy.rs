@@ -103,12 +103,12 @@ impl Machine<'_, '_> {
 
     /// The event of a copy that is not waited for together with another.
     fn new_event(&mut self, state: &State) -> Term {
-        let name = format!("event@{}.{}", self.at.node.number(), self.at.index);
-        let loops: Vec<LoopId> = self.flow.loops_around(self.at.node).collect();
+        let name = format!("event@{}.{}", self.here.at.node.number(), self.here.at.index);
+        let loops: Vec<LoopId> = self.kernel.flow.loops_around(self.here.at.node).collect();
         let counters: Vec<Term> = state.counters_of(loops.into_iter()).into_iter().map(|(_, c)| c).collect();
         let one = self.terms.bv(1, 64);
         if counters.is_empty() {
-            let number = ((self.at.node.number() as u64) << 32) + ((self.at.index as u64) << 1);
+            let number = ((self.here.at.node.number() as u64) << 32) + ((self.here.at.index as u64) << 1);
             let number = self.terms.bv(number, 64);
             return self.terms.bv_or(number, one);
         }
@@ -152,12 +152,12 @@ impl Machine<'_, '_> {
         if count == one {
             return (places.to_vec(), self.terms.true_());
         }
-        let number = match self.pieces.get(&(self.at, kind)) {
+        let number = match self.copies.pieces.get(&(self.here.at, kind)) {
             Some(known) => *known,
             None => {
                 let range = Range::new(0, MOST_PIECES);
                 let made = self.symbols.fresh(self.terms, "piece", OFFSET, range, Level::Thread);
-                self.pieces.insert((self.at, kind), made);
+                self.copies.pieces.insert((self.here.at, kind), made);
                 made
             }
         };
@@ -171,10 +171,10 @@ impl Machine<'_, '_> {
 
     /// All threads of the block must get here and agree on these values.
     fn converge_all(&mut self, state: &State, agree: Vec<Term>, origin: Origin) {
-        let counters = state.counters_of(self.flow.loops_around(self.at.node));
+        let counters = state.counters_of(self.kernel.flow.loops_around(self.here.at.node));
         let guard = state.guard;
         let scope = ConvergenceScope::Block;
-        let at = self.at;
+        let at = self.here.at;
         let thread_facts = self.log.thread_facts().count();
         self.log.push(Event::ConvergencePoint(ConvergencePoint {
             thread_facts,
@@ -262,7 +262,9 @@ impl Machine<'_, '_> {
 
     /// This thread touches memory: it must leave alone what its own copies are at work on.
     pub(crate) fn against_copies(&mut self, state: &State, access: &Access) {
-        if !matches!(self.mode, Mode::Whole) || self.module.objects[access.object].space == Space::Private {
+        if !matches!(self.mode, Mode::Whole)
+            || self.kernel.module.objects[access.object].space == Space::Private
+        {
             return;
         }
         for copy in state.copying.iter() {
@@ -301,7 +303,7 @@ impl Machine<'_, '_> {
                     meets,
                     object: access.object,
                     origins: [access.origin, other.origin],
-                    facts: Rc::clone(&self.facts),
+                    facts: Rc::clone(&self.here.facts),
                 }));
             }
         }
@@ -319,8 +321,8 @@ impl Machine<'_, '_> {
     /// Whether a loop starts copies or waits for them.
     pub(crate) fn copies_in(&self, l: LoopId) -> (bool, bool) {
         let (mut starts, mut waits) = (false, false);
-        for node in self.flow.loops[l].nodes() {
-            for stmt in &self.flow.nodes[node].stmts {
+        for node in self.kernel.flow.loops[l].nodes() {
+            for stmt in &self.kernel.flow.nodes[node].stmts {
                 match stmt.kind {
                     StmtKind::AsyncCopy(_) | StmtKind::AsyncCommit => starts = true,
                     StmtKind::AsyncWaitGroups { .. } | StmtKind::AsyncWaitEvents(_) => waits = true,
@@ -406,7 +408,7 @@ impl Machine<'_, '_> {
             copy.change(&mut change);
             // Waiting for an event that is not known finishes no copy: as if for 0, which no copy has.
             let nothing = self.terms.bv(0, 64);
-            let unknown = self.unknown_events.iter().map(|e| (*e, nothing)).collect();
+            let unknown = self.copies.unknown_events.iter().map(|e| (*e, nothing)).collect();
             copy.guard = self.terms.substitute(copy.guard, &unknown);
             copy.guard = self.forget_young(copy.guard, &copy.any, made_before);
             for access in &mut copy.accesses {
@@ -506,12 +508,12 @@ impl Machine<'_, '_> {
 
     /// The symbol for an earlier iteration of a loop, any of them.
     pub(crate) fn earlier(&mut self, l: LoopId) -> Term {
-        if let Some(known) = self.earlier.get(&l) {
+        if let Some(known) = self.copies.earlier.get(&l) {
             return *known;
         }
         let range = Range::new(0, (1i64 << 31) - 1);
         let made = self.symbols.fresh(self.terms, "earlier", Sort::BitVec(32), range, Level::Thread);
-        self.earlier.insert(l, made);
+        self.copies.earlier.insert(l, made);
         made
     }
 }

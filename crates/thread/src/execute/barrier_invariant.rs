@@ -34,9 +34,9 @@ const FACTS: usize = 128;
 impl Machine<'_, '_> {
     /// The value of an annotation; its looks into memory are recorded.
     pub(crate) fn spec_value(&mut self, state: &mut State, guard: Term, condition: &Expr) -> Term {
-        let outer = std::mem::replace(&mut self.reading_spec, true);
+        let outer = std::mem::replace(&mut self.spec.reading, true);
         let value = self.truth(state, guard, condition);
-        self.reading_spec = outer;
+        self.spec.reading = outer;
         value
     }
 
@@ -68,21 +68,21 @@ impl Machine<'_, '_> {
                 two::other(self.terms, value)
             }
             _ => {
-                self.untranslated.push(expr.origin);
+                self.spec.untranslated.push(expr.origin);
                 self.any_scalar(expr.ty, "memory at a place of two threads", expr.origin)
             }
         }
     }
 
     fn note_spec_read(&mut self, state: &State, guard: Term, places: &[Place], expr: &Expr) {
-        if !self.reading_spec {
+        if !self.spec.reading {
             return;
         }
         for place in places {
             let Base::Object(object) = place.base else { continue };
             // Nobody else writes these.
-            let space = self.module.objects[object].space;
-            if space == Space::Private || !self.world.is_written(self.module, object) {
+            let space = self.kernel.module.objects[object].space;
+            if space == Space::Private || !self.world.is_written(self.kernel.module, object) {
                 continue;
             }
             let guard = self.terms.and2(guard, place.when);
@@ -95,11 +95,11 @@ impl Machine<'_, '_> {
                 guard,
                 values: Vec::new(),
                 origin: expr.origin,
-                at: self.at,
-                counters: state.counters_of(self.flow.loops_around(self.at.node)),
+                at: self.here.at,
+                counters: state.counters_of(self.kernel.flow.loops_around(self.here.at.node)),
                 facts: Rc::clone(&state.facts),
                 before: Vec::new(),
-                scope: self.scope,
+                scope: self.here.scope,
                 collective: false,
                 asynchronous: false,
                 phases: self.phases(state),
@@ -122,10 +122,10 @@ impl Machine<'_, '_> {
             };
             let Some(claim) = exprs.first().filter(|claim| !is_about_accesses(claim)) else { continue };
             let guard = state.guard;
-            let before = self.untranslated.len();
+            let before = self.spec.untranslated.len();
             let mut holds = self.spec_value(state, guard, claim);
-            if self.untranslated.len() > before {
-                self.untranslated.truncate(before);
+            if self.spec.untranslated.len() > before {
+                self.spec.untranslated.truncate(before);
                 let what = "a barrier invariant that `check` does not understand";
                 self.forbid(Code::UnsupportedAnnotation, guard, clause.origin, None, what);
                 continue;
@@ -136,7 +136,7 @@ impl Machine<'_, '_> {
                 let theirs = two::other(self.terms, enabled);
                 holds = self.terms.implies(theirs, holds);
             }
-            let claim = self.required(state, Code::AssertFailed, holds, clause.origin, self.at.node);
+            let claim = self.required(state, Code::AssertFailed, holds, clause.origin, self.here.at.node);
             self.claim(claim);
         }
     }
@@ -160,11 +160,11 @@ impl Machine<'_, '_> {
             if is_about_accesses(claim) {
                 continue;
             }
-            let (before, mark) = (self.untranslated.len(), self.log.mark());
+            let (before, mark) = (self.spec.untranslated.len(), self.log.mark());
             let holds = self.truth(state, guard, claim);
             self.log.truncate(mark);
-            let understood = self.untranslated.len() == before;
-            self.untranslated.truncate(before);
+            let understood = self.spec.untranslated.len() == before;
+            self.spec.untranslated.truncate(before);
             if !understood {
                 continue;
             }

@@ -79,7 +79,7 @@ impl Machine<'_, '_> {
     ) {
         let guard = state.guard;
         let values: Vec<Value> = args.iter().map(|arg| self.eval(state, guard, arg)).collect();
-        let module = self.module;
+        let module = self.kernel.module;
         let data = &module.functions[function];
         let complete = says_its_accesses(data);
         if data.body.is_some() {
@@ -123,8 +123,9 @@ impl Machine<'_, '_> {
     fn reaches_own_memory_only(&mut self, state: &mut State, values: &[Value]) -> bool {
         // Arrays of the file are there for every function, and so is dynamic shared memory. A shared array of fixed size is
         // known only to the function that declares it.
-        let parameters: Vec<ObjectId> = self.flow.function.params.iter().filter_map(|p| p.object).collect();
-        let sees_arrays = self.module.objects.iter_enumerated().any(|(id, object)| {
+        let parameters: Vec<ObjectId> =
+            self.kernel.flow.function.params.iter().filter_map(|p| p.object).collect();
+        let sees_arrays = self.kernel.module.objects.iter_enumerated().any(|(id, object)| {
             let visible = match object.space {
                 Space::Global => object.owner.is_none(),
                 Space::Shared => object.size.is_none(),
@@ -139,7 +140,8 @@ impl Machine<'_, '_> {
         }
         let private = |place: &Place| match place.base {
             Base::Object(object) => {
-                self.module.objects[object].space == Space::Private && has_no_pointers(self.module, object)
+                self.kernel.module.objects[object].space == Space::Private
+                    && has_no_pointers(self.kernel.module, object)
             }
             Base::Null => true,
             Base::Unknown => false,
@@ -154,7 +156,7 @@ impl Machine<'_, '_> {
     /// Whether the kernel makes a number of an address, or puts one into memory, where it can be read as a number: then whoever gets
     /// any number may know where an object is.
     fn addresses_escape(&self) -> bool {
-        let body = self.flow.function.body.as_deref().unwrap_or(&[]);
+        let body = self.kernel.flow.function.body.as_deref().unwrap_or(&[]);
         let mut escapes = false;
         gpuproof_kir::walk::exprs(body, &mut |e| {
             escapes |= matches!(e.kind, ExprKind::Cast(CastKind::PtrToInt, _) | ExprKind::PtrDiff(..));
@@ -199,7 +201,7 @@ impl Machine<'_, '_> {
             if !matches!(kind, ClauseKind::Requires { .. }) {
                 continue;
             }
-            let at = self.at;
+            let at = self.here.at;
             if is_about_accesses(condition) {
                 self.claim_pending(state, condition, Code::AssertFailed, at, origin);
             } else {
@@ -225,13 +227,13 @@ impl Machine<'_, '_> {
                 self.any_element(state, kind, &places, &about_accesses, origin);
             }
         }
-        let outer = self.entry_of_call.replace((entry, results));
+        let outer = self.spec.entry_of_call.replace((entry, results));
         for condition in about_values {
             if let Some(holds) = self.understood(state, state.guard, condition) {
                 state.guard = self.terms.and2(state.guard, holds);
             }
         }
-        self.entry_of_call = outer;
+        self.spec.entry_of_call = outer;
         state.locals = own_locals;
         if state.guard != guard {
             let what = format!("what the contract of `{}` ensures", data.name);
@@ -241,11 +243,12 @@ impl Machine<'_, '_> {
 
     /// A condition that is assumed, if it is understood and about one thread.
     fn understood(&mut self, state: &mut State, guard: Term, condition: &Expr) -> Option<Term> {
-        let (before, claims) = (self.untranslated.len(), self.log.mark());
+        let (before, claims) = (self.spec.untranslated.len(), self.log.mark());
         let holds = self.truth(state, guard, condition);
         self.log.truncate(claims);
-        let understood = self.untranslated.len() == before && !crate::two::is_about_two(self.terms, &[holds]);
-        self.untranslated.truncate(before);
+        let understood =
+            self.spec.untranslated.len() == before && !crate::two::is_about_two(self.terms, &[holds]);
+        self.spec.untranslated.truncate(before);
         understood.then_some(holds)
     }
 
@@ -260,7 +263,7 @@ impl Machine<'_, '_> {
     ) {
         for place in places {
             let Base::Object(object) = place.base else { continue };
-            let unit = smallest_scalar(self.module, object);
+            let unit = smallest_scalar(self.kernel.module, object);
             let most = Integer::from((1u64 << 48) / unit);
             let range = Range::new(0, most);
             let element = self.symbols.fresh(self.terms, "element", Sort::BitVec(64), range, Level::Thread);
@@ -268,13 +271,13 @@ impl Machine<'_, '_> {
             let offset = self.terms.mul(element, size);
             debug_assert_eq!(self.terms.sort(offset), OFFSET);
             let mut inside = state.clone();
-            let outer = std::mem::replace(&mut self.answers, Pending::One { kind, object, offset });
+            let outer = std::mem::replace(&mut self.spec.answers, Pending::One { kind, object, offset });
             for condition in conditions {
                 if let Some(holds) = self.understood(&mut inside, state.guard, condition) {
                     inside.guard = self.terms.and2(inside.guard, holds);
                 }
             }
-            self.answers = outer;
+            self.spec.answers = outer;
             let touch = Touch::plain(kind, Length::Bytes(unit));
             self.access(&inside, &[Place { offset, ..*place }], &touch, origin);
         }
@@ -286,15 +289,15 @@ impl Machine<'_, '_> {
     /// A condition must hold here.
     fn claim_here(&mut self, state: &mut State, condition: &Expr, code: Code, origin: Origin) {
         let guard = state.guard;
-        let before = self.untranslated.len();
+        let before = self.spec.untranslated.len();
         let holds = self.truth(state, guard, condition);
-        if self.untranslated.len() > before {
-            self.untranslated.truncate(before);
+        if self.spec.untranslated.len() > before {
+            self.spec.untranslated.truncate(before);
             let what = "a contract that `check` does not understand";
             self.forbid(Code::UnsupportedAnnotation, guard, origin, None, what);
             return;
         }
-        let claim = self.required(state, code, holds, origin, self.at.node);
+        let claim = self.required(state, code, holds, origin, self.here.at.node);
         self.claim(claim);
     }
 }

@@ -39,12 +39,12 @@ impl Machine<'_, '_> {
             ExchangeOp::ActiveMask => "the active mask",
             _ => "a value exchanged between the lanes of a warp",
         };
-        let uniform = Side::LanesAreTogether.holds(self.private_loops == 0)
+        let uniform = Side::LanesAreTogether.holds(self.here.private_loops == 0)
             && Side::MaskNamesAll.holds(self.names_all(mask))
             && Side::SameForAll.holds(self.is_for_all(op, &args))
             && Rule::UniformExchange.applies();
         for local in dst {
-            let data = &self.flow.function.locals[*local];
+            let data = &self.kernel.flow.function.locals[*local];
             match sort_of(data.ty).filter(|_| uniform) {
                 Some(sort) => {
                     let name = data.name.to_string();
@@ -99,7 +99,7 @@ impl Machine<'_, '_> {
         if !known || self.terms.as_symbol(result).is_none() {
             return;
         }
-        let is_right = Side::SameVisit.holds(self.private_loops == 0) && Side::WholeWarp.holds(whole);
+        let is_right = Side::SameVisit.holds(self.here.private_loops == 0) && Side::WholeWarp.holds(whole);
         if !is_right || !Rule::ShuffleSource.applies() {
             return;
         }
@@ -157,7 +157,7 @@ impl Machine<'_, '_> {
         let fact = self.terms.eq(set, predicate);
         let fact = self.terms.implies(state.guard, fact);
         self.log.push(Event::ThreadFact(ThreadFact { holds: fact, exit: None }));
-        if self.private_loops == 0 {
+        if self.here.private_loops == 0 {
             self.log.push(Event::LaneSet(LaneSet { mask: result, guard: state.guard, together }));
         }
         state.guard = self.terms.and2(state.guard, fact);

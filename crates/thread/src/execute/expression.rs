@@ -44,8 +44,13 @@ impl Machine<'_, '_> {
             ExprKind::Local(local) => match state.locals.get(gpuproof_base::Id::number(*local)) {
                 Some(Some(Value::Scalar(term))) => *term,
                 _ => {
-                    let name =
-                        self.flow.function.locals.get(*local).map_or("a variable", |l| l.name.as_str());
+                    let name = self
+                        .kernel
+                        .flow
+                        .function
+                        .locals
+                        .get(*local)
+                        .map_or("a variable", |l| l.name.as_str());
                     let what = format!("`{name}`, which is not set yet");
                     self.arbitrary(expr, &what)
                 }
@@ -272,7 +277,7 @@ impl Machine<'_, '_> {
             origin: expr.origin,
             object: None,
             detail: String::new(),
-            facts: Rc::clone(&self.facts),
+            facts: Rc::clone(&self.here.facts),
             counters: Vec::new(),
             candidate: None,
             required: true,
@@ -525,29 +530,29 @@ impl Machine<'_, '_> {
                 match self.pending(state, guard, op, pointer) {
                     Some(value) => value,
                     None => {
-                        self.untranslated.push(expr.origin);
+                        self.spec.untranslated.push(expr.origin);
                         self.arbitrary(expr, "accesses to an array that is not known")
                     }
                 }
             }
-            (SpecOp::Old, [e]) if self.entry_of_call.is_some() => {
-                let entry = self.entry_of_call.as_ref().map(|(memory, _)| memory.clone());
+            (SpecOp::Old, [e]) if self.spec.entry_of_call.is_some() => {
+                let entry = self.spec.entry_of_call.as_ref().map(|(memory, _)| memory.clone());
                 let mut then =
                     State { memory: entry.unwrap_or_else(|| state.memory.clone()), ..state.clone() };
                 self.scalar(&mut then, guard, e)
             }
-            (SpecOp::Result(lane), _) if self.entry_of_call.is_some() => {
-                let results = self.entry_of_call.as_ref().map_or(&[][..], |(_, results)| results);
+            (SpecOp::Result(lane), _) if self.spec.entry_of_call.is_some() => {
+                let results = self.spec.entry_of_call.as_ref().map_or(&[][..], |(_, results)| results);
                 match results.get(*lane as usize) {
                     Some(Value::Scalar(value)) => *value,
                     _ => {
-                        self.untranslated.push(expr.origin);
+                        self.spec.untranslated.push(expr.origin);
                         self.arbitrary(expr, "the result of a call")
                     }
                 }
             }
             _ => {
-                self.untranslated.push(expr.origin);
+                self.spec.untranslated.push(expr.origin);
                 self.arbitrary(expr, "an annotation about two threads")
             }
         }

@@ -30,7 +30,7 @@ impl Machine<'_, '_> {
             return;
         }
         for (node, states) in after.iter_mut() {
-            if !self.flow.loops[l].contains(*node) {
+            if !self.kernel.flow.loops[l].contains(*node) {
                 states.iter_mut().for_each(|state| self.others_wrote(state));
             }
         }
@@ -42,10 +42,13 @@ impl Machine<'_, '_> {
             return;
         }
         let objects: Vec<ObjectId> = self
+            .kernel
             .module
             .objects
             .iter_enumerated()
-            .filter(|(id, object)| object.space != Space::Private && self.world.is_written(self.module, *id))
+            .filter(|(id, object)| {
+                object.space != Space::Private && self.world.is_written(self.kernel.module, *id)
+            })
             .map(|(id, _)| id)
             .collect();
         for object in objects {

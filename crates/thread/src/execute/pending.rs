@@ -36,14 +36,14 @@ impl Machine<'_, '_> {
         let [place] = &places[..] else { return None };
         let Base::Object(object) = place.base else { return None };
         let question = Question { kind, object };
-        match self.answers {
+        match self.spec.answers {
             Pending::One { kind: known, object: of, offset } if (known, of) == (kind, object) => {
                 return Some(if is_offset { offset } else { self.terms.true_() });
             }
             Pending::Nothing | Pending::One { .. } if !is_offset => return Some(self.terms.false_()),
             _ => {}
         }
-        self.questions.insert(question);
+        self.spec.questions.insert(question);
         Some(if is_offset { question.offset(self.terms) } else { question.exists(self.terms) })
     }
 
@@ -57,12 +57,12 @@ impl Machine<'_, '_> {
         origin: Origin,
     ) {
         let guard = state.guard;
-        let before = self.untranslated.len();
-        let asked = std::mem::take(&mut self.questions);
+        let before = self.spec.untranslated.len();
+        let asked = std::mem::take(&mut self.spec.questions);
         let holds = self.truth(state, guard, condition);
-        let questions = std::mem::replace(&mut self.questions, asked);
-        if self.untranslated.len() > before {
-            self.untranslated.truncate(before);
+        let questions = std::mem::replace(&mut self.spec.questions, asked);
+        if self.spec.untranslated.len() > before {
+            self.spec.untranslated.truncate(before);
             let what = "an annotation about accesses that `check` does not understand";
             self.forbid(Code::UnsupportedAnnotation, guard, origin, None, what);
             return;

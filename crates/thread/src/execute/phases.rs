@@ -91,8 +91,8 @@ impl Machine<'_, '_> {
             guard: state.guard,
             phases: self.phases(state),
             origin,
-            at: self.at,
-            counters: state.counters_of(self.flow.loops_around(self.at.node)),
+            at: self.here.at,
+            counters: state.counters_of(self.kernel.flow.loops_around(self.here.at.node)),
         }
     }
 }

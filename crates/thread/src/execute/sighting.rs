@@ -16,7 +16,7 @@ impl Machine<'_, '_> {
     /// Notes the state before the statement that is to be executed, if that is asked for.
     pub(crate) fn sight(&mut self, state: &State, stmt: &Stmt) {
         if self.world.note_states && !stmt.only_computes() {
-            self.note_state(state, Spot::Before(self.at), self.at.node);
+            self.note_state(state, Spot::Before(self.here.at), self.here.at.node);
         }
     }
 
@@ -24,7 +24,7 @@ impl Machine<'_, '_> {
     pub(crate) fn sight_head(&mut self, state: &State, node: NodeId, from: usize) {
         if self.world.note_states
             && from == 0
-            && let Some(l) = self.flow.header_of(node)
+            && let Some(l) = self.kernel.flow.header_of(node)
         {
             self.note_state(state, Spot::Head(l), node);
         }
@@ -35,7 +35,7 @@ impl Machine<'_, '_> {
             spot,
             guard: state.guard,
             locals: state.locals.clone(),
-            counters: state.counters_of(self.flow.loops_around(node)),
+            counters: state.counters_of(self.kernel.flow.loops_around(node)),
             facts: Rc::clone(&state.facts),
         }));
     }

@@ -35,7 +35,7 @@ impl Machine<'_, '_> {
     pub fn stmt(&mut self, state: &mut State, stmt: &Stmt) -> Next {
         let guard = state.guard;
         let origin = stmt.origin;
-        self.facts = Rc::clone(&state.facts);
+        self.here.facts = Rc::clone(&state.facts);
         match &stmt.kind {
             StmtKind::Set(local, expr) => {
                 let value = self.eval(state, guard, expr);
@@ -100,7 +100,7 @@ impl Machine<'_, '_> {
                     self.write(state, guard, &at, access.ty, value);
                     if let (Some(to), [Place { when, base: Base::Object(object), offset }]) = (kept, &at[..])
                         && self.terms.as_bool(*when) == Some(true)
-                        && self.module.objects[*object].space == Space::Private
+                        && self.kernel.module.objects[*object].space == Space::Private
                     {
                         state.memory.pointers.store(self.terms, *object, *offset, to);
                     }
@@ -122,7 +122,7 @@ impl Machine<'_, '_> {
                 let places = self.pointer(state, guard, &access.ptr);
                 let values: Vec<Value> = operands.iter().map(|o| self.eval(state, guard, o)).collect();
                 let length = Length::Bytes(access.ty.size());
-                self.scope = *scope;
+                self.here.scope = *scope;
                 let touch = Touch {
                     align: access.align,
                     load_only: *op == AtomicOp::Load,
@@ -168,13 +168,13 @@ impl Machine<'_, '_> {
                 return Next::Ended;
             }
             StmtKind::Assert { condition, .. } if is_about_accesses(condition) => {
-                let at = self.at;
+                let at = self.here.at;
                 self.claim_pending(state, condition, Code::AssertFailed, at, origin);
             }
             StmtKind::Assert { condition, message } => {
-                let before = self.untranslated.len();
+                let before = self.spec.untranslated.len();
                 let holds = self.spec_value(state, guard, condition);
-                if self.untranslated.len() == before {
+                if self.spec.untranslated.len() == before {
                     let detail = message.clone();
                     self.claim(Claim {
                         code: Code::AssertFailed,
@@ -183,8 +183,8 @@ impl Machine<'_, '_> {
                         origin,
                         object: None,
                         detail,
-                        facts: Rc::clone(&self.facts),
-                        counters: state.counters_of(self.flow.loops_around(self.at.node)),
+                        facts: Rc::clone(&self.here.facts),
+                        counters: state.counters_of(self.kernel.flow.loops_around(self.here.at.node)),
                         candidate: None,
                         required: true,
                     });
@@ -194,15 +194,15 @@ impl Machine<'_, '_> {
                         state.guard = self.terms.and2(guard, holds);
                     }
                 } else {
-                    self.untranslated.truncate(before);
+                    self.spec.untranslated.truncate(before);
                     let what = "an assertion that `check` does not understand";
                     self.forbid(Code::UnsupportedAnnotation, guard, origin, None, what);
                 }
             }
             StmtKind::Assume(condition) => {
-                let before = self.untranslated.len();
+                let before = self.spec.untranslated.len();
                 let holds = self.truth(state, guard, condition);
-                if self.untranslated.len() == before {
+                if self.spec.untranslated.len() == before {
                     let within = self.terms.and2(guard, holds);
                     self.log.push(Event::Unreached(Unreached {
                         within,
@@ -213,7 +213,7 @@ impl Machine<'_, '_> {
                     state.guard = within;
                 }
                 // An assumption that is not understood is not used.
-                self.untranslated.truncate(before);
+                self.spec.untranslated.truncate(before);
             }
             StmtKind::Trap(message) => {
                 self.forbid(Code::TrapReached, guard, origin, None, message.clone());
@@ -255,7 +255,7 @@ impl Machine<'_, '_> {
     }
 
     pub(crate) fn havoc(&mut self, state: &mut State, local: LocalId, what: &str, origin: Origin) {
-        let data = &self.flow.function.locals[local];
+        let data = &self.kernel.flow.function.locals[local];
         let value = match sort_of(data.ty) {
             Some(sort) => {
                 let what = match what {
@@ -297,7 +297,7 @@ impl Machine<'_, '_> {
     }
 
     pub(crate) fn token(&mut self, object: ObjectId, level: Level) -> Term {
-        let name = format!("{}@", self.module.objects[object].name);
+        let name = format!("{}@", self.kernel.module.objects[object].name);
         self.symbols.fresh(self.terms, &name, TOKEN, Range::ANY, level)
     }
 
@@ -333,7 +333,7 @@ impl Machine<'_, '_> {
     /// What others write in the same statement is not known.
     fn forget_shared(&mut self, state: &mut State, places: &[Place]) {
         let shared = |place: &&Place| match place.base {
-            Base::Object(object) => self.module.objects[object].space != Space::Private,
+            Base::Object(object) => self.kernel.module.objects[object].space != Space::Private,
             Base::Null | Base::Unknown => false,
         };
         let places: Vec<Place> = places.iter().filter(shared).copied().collect();
@@ -396,7 +396,7 @@ impl Machine<'_, '_> {
         };
         self.forget_written(state, to);
         if let [Place { base: Base::Object(object), .. }] = to
-            && self.module.objects[*object].space == Space::Private
+            && self.kernel.module.objects[*object].space == Space::Private
         {
             for (at, pointer) in pointers {
                 if let [place] = &self.moved(to, at)[..] {
@@ -436,7 +436,7 @@ impl Machine<'_, '_> {
             let guard = self.terms.and2(guard, place.when);
             match place.base {
                 Base::Object(object) => {
-                    let counters = state.counters_of(self.flow.loops_around(self.at.node));
+                    let counters = state.counters_of(self.kernel.flow.loops_around(self.here.at.node));
                     let zero = self.terms.bv(0, 64);
                     let phases = self.phases(state);
                     self.log.push(Event::Access(Access {
@@ -449,11 +449,11 @@ impl Machine<'_, '_> {
                         guard,
                         values: Vec::new(),
                         origin,
-                        at: self.at,
+                        at: self.here.at,
                         counters,
-                        facts: Rc::clone(&self.facts),
+                        facts: Rc::clone(&self.here.facts),
                         before: Vec::new(),
-                        scope: self.scope,
+                        scope: self.here.scope,
                         collective: false,
                         asynchronous: false,
                         phases,
@@ -476,7 +476,7 @@ impl Machine<'_, '_> {
         scope: ConvergenceScope,
         origin: Origin,
     ) {
-        let counters = state.counters_of(self.flow.loops_around(self.at.node));
+        let counters = state.counters_of(self.kernel.flow.loops_around(self.here.at.node));
         let guard = state.guard;
         let thread_facts = self.log.thread_facts().count();
         self.log.push(Event::ConvergencePoint(ConvergencePoint {
@@ -487,7 +487,7 @@ impl Machine<'_, '_> {
             origin,
             counters,
             agree: Vec::new(),
-            at: self.at,
+            at: self.here.at,
             round: false,
             missed: state.missed,
         }));
@@ -516,11 +516,11 @@ impl Machine<'_, '_> {
         }
         self.arrive(state, barrier, origin);
         if let Mode::Until(points) = self.mode
-            && points.contains(&self.at)
+            && points.contains(&self.here.at)
         {
-            let counters = state.counters_of(self.flow.loops_around(self.at.node));
+            let counters = state.counters_of(self.kernel.flow.loops_around(self.here.at.node));
             self.log.push(Event::Exit(Exit {
-                to: Some(self.at),
+                to: Some(self.here.at),
                 guard,
                 counters,
                 origin,
@@ -532,16 +532,17 @@ impl Machine<'_, '_> {
         }
         let whole = matches!(self.mode, Mode::Whole);
         // Passed in the midst of an interval, threads may be in different rounds of a loop.
-        let level = if self.private_loops == 0 { Level::Block } else { Level::Thread };
+        let level = if self.here.private_loops == 0 { Level::Block } else { Level::Thread };
         let named = matches!(barrier.scope, BarrierScope::Named { .. });
         if !named {
             // A barrier of lanes works like one of the block: whoever reads what other warps read, too, reads what nobody
             // writes before the next barrier of the block (or it races).
             let objects: Vec<(ObjectId, Space)> = self
+                .kernel
                 .module
                 .objects
                 .iter_enumerated()
-                .filter(|(id, _)| self.world.is_written(self.module, *id))
+                .filter(|(id, _)| self.world.is_written(self.kernel.module, *id))
                 .map(|(id, object)| (id, object.space))
                 .collect();
             let met_by_all = block_wide && level == Level::Block;
@@ -576,7 +577,7 @@ impl Machine<'_, '_> {
             }
             if let Some(vote) = &barrier.vote {
                 // All threads of the block get the same result.
-                let data = &self.flow.function.locals[vote.dst];
+                let data = &self.kernel.flow.function.locals[vote.dst];
                 let sort = sort_of(data.ty).unwrap_or(OFFSET);
                 let what = "the result of a vote of the block";
                 let result = self.symbols.unknown(self.terms, &data.name, sort, level, what, origin);
@@ -587,16 +588,17 @@ impl Machine<'_, '_> {
                 self.know_barrier_invariants(state, &barrier.contract);
             }
             if whole {
-                self.log.push(Event::Passage(Passage { point: self.at, state: state.clone() }));
+                self.log.push(Event::Passage(Passage { point: self.here.at, state: state.clone() }));
             }
         } else {
             // A named barrier: others' writes become visible, but only some threads agree on them.
             let objects: Vec<ObjectId> = self
+                .kernel
                 .module
                 .objects
                 .ids()
-                .filter(|id| self.world.is_written(self.module, *id))
-                .filter(|id| self.module.objects[*id].space != Space::Private)
+                .filter(|id| self.world.is_written(self.kernel.module, *id))
+                .filter(|id| self.kernel.module.objects[*id].space != Space::Private)
                 .collect();
             for object in objects {
                 let token = self.token(object, Level::Thread);

@@ -31,16 +31,17 @@ pub(crate) enum Done {
 impl Machine<'_, '_> {
     /// What the block may do to an array in the barrier region of the statement that is being run.
     pub(crate) fn done_to(&self, object: ObjectId) -> Done {
-        let is_shared = self.module.objects[object].space == Space::Shared;
-        let Some(effects) = self.world.barrier_regions.at(self.at.node, self.at.index).filter(|_| is_shared)
+        let is_shared = self.kernel.module.objects[object].space == Space::Shared;
+        let Some(effects) =
+            self.world.barrier_regions.at(self.here.at.node, self.here.at.index).filter(|_| is_shared)
         else {
             return Done::Anything;
         };
-        let by_others =
-            self.world.is_copied_to(self.module, object) || may_contain(self.module, &effects.plain, object);
+        let by_others = self.world.is_copied_to(self.kernel.module, object)
+            || may_contain(self.kernel.module, &effects.plain, object);
         if !Side::OnlyAtomics.holds(!by_others) {
             Done::Anything
-        } else if may_contain(self.module, &effects.written, object) {
+        } else if may_contain(self.kernel.module, &effects.written, object) {
             Done::Atomics
         } else {
             Done::Nothing
@@ -60,11 +61,12 @@ impl Machine<'_, '_> {
 
     /// At the head of a loop with barriers.
     pub(crate) fn enter_any_region(&mut self, state: &mut State, l: LoopId) {
-        if !self.flow.loops[l].has_barrier {
+        if !self.kernel.flow.loops[l].has_barrier {
             return;
         }
-        for object in self.module.objects.ids() {
-            if self.module.objects[object].space == Space::Shared && self.world.is_atomic(self.module, object)
+        for object in self.kernel.module.objects.ids() {
+            if self.kernel.module.objects[object].space == Space::Shared
+                && self.world.is_atomic(self.kernel.module, object)
             {
                 let any = self.token(object, Level::Thread);
                 state.memory.settle(object, any);

@@ -108,7 +108,9 @@ impl Machine<'_, '_> {
 
     /// A barrier is passed: plain writes to the object before it may lie between earlier atomics and later ones.
     pub(crate) fn new_epoch(&mut self, state: &mut State, object: ObjectId, level: Level) {
-        if self.world.is_atomic(self.module, object) && self.world.is_written_plainly(self.module, object) {
+        if self.world.is_atomic(self.kernel.module, object)
+            && self.world.is_written_plainly(self.kernel.module, object)
+        {
             let epoch = self.token(object, level);
             state.memory.set_epoch(object, epoch);
         }
@@ -116,9 +118,9 @@ impl Machine<'_, '_> {
 
     /// At the head of a loop with barriers, the last one may have been passed in the iteration before.
     pub(crate) fn new_epoch_in_loop(&mut self, state: &mut State, object: ObjectId, l: LoopId, level: Level) {
-        let nodes = self.flow.loops[l].nodes();
+        let nodes = self.kernel.flow.loops[l].nodes();
         let barriers: Vec<&BarrierScope> = nodes
-            .flat_map(|n| self.flow.nodes[n].stmts.iter())
+            .flat_map(|n| self.kernel.flow.nodes[n].stmts.iter())
             .filter_map(|s| match &s.kind {
                 StmtKind::Barrier(barrier) => Some(&barrier.scope),
                 _ => None,

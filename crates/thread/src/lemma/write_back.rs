@@ -23,7 +23,7 @@ impl Machine<'_, '_> {
     /// order; `token` stands for the array's contents after the barrier.
     pub(crate) fn write_back(&mut self, object: ObjectId, token: Term, written: &[Cell]) {
         // A copy under way may write over anything at any time.
-        if self.world.is_copied_to(self.module, object) || !Rule::WriteBack.applies() {
+        if self.world.is_copied_to(self.kernel.module, object) || !Rule::WriteBack.applies() {
             return;
         }
         let from = written.len().saturating_sub(MOST_WRITES);

@@ -47,7 +47,7 @@ impl Machine<'_, '_> {
             None => {
                 let what = "an asynchronous copy that goes on over iterations of this loop, to places that gpuproof \
                             cannot follow";
-                let origin = self.flow.loops[l].origin;
+                let origin = self.kernel.flow.loops[l].origin;
                 self.forbid(Code::UnsupportedConstruct, entry.guard, origin, None, what);
                 Carried::Nothing
             }
@@ -98,7 +98,7 @@ impl Machine<'_, '_> {
                     // Not set in the iteration before: something else.
                     let sort = self.terms.sort(head.symbol);
                     let any = self.symbols.fresh(self.terms, "event", sort, Range::ANY, Level::Thread);
-                    self.unknown_events.push(any);
+                    self.copies.unknown_events.push(any);
                     last = self.terms.substitute(last, &[(unset, any)].into_iter().collect());
                 }
                 let value = self.terms.ite(first, head.entry, last);

@@ -36,7 +36,7 @@ impl Machine<'_, '_> {
             conjuncts(terms, guard).into_iter().filter(|t| !before.contains(t)).collect()
         };
         // What is asked on each way out.
-        let outside = inside.iter().filter(|(node, _)| !self.flow.loops[l].contains(**node));
+        let outside = inside.iter().filter(|(node, _)| !self.kernel.flow.loops[l].contains(**node));
         let ways: Vec<Vec<Term>> =
             outside.flat_map(|(_, states)| states).map(|s| own(self.terms, s.guard)).collect();
         let level = |t: &Term| self.symbols.level_with(self.terms, *t, levels);
@@ -90,7 +90,7 @@ impl Machine<'_, '_> {
         let fact = self.terms.true_();
         let mut change = Change::new(self.terms, map, fact);
         for (node, states) in inside.iter_mut() {
-            if !self.flow.loops[l].contains(*node) {
+            if !self.kernel.flow.loops[l].contains(*node) {
                 for state in states {
                     state.change(&mut change);
                 }
@@ -135,7 +135,7 @@ impl Machine<'_, '_> {
     /// ends the thread. The counter then stands for the number of rounds that the thread makes, which another thread's
     /// question whether it arrives needs to know.
     pub(crate) fn note_that_it_ends(&mut self, l: LoopId, entry: &State, k: Term, inside: &Waiting) {
-        let outside = inside.iter().filter(|(node, _)| !self.flow.loops[l].contains(**node));
+        let outside = inside.iter().filter(|(node, _)| !self.kernel.flow.loops[l].contains(**node));
         let ways: Vec<Term> = outside.flat_map(|(_, states)| states.iter().map(|s| s.guard)).collect();
         if ways.is_empty() || !matches!(self.mode, Mode::Whole) || !Rule::LoopExit.applies() {
             return;
@@ -159,7 +159,7 @@ impl Machine<'_, '_> {
         inside: &Waiting,
         made_before: usize,
     ) {
-        let data = &self.flow.loops[l];
+        let data = &self.kernel.flow.loops[l];
         let has_way_out = inside.keys().any(|node| !data.contains(*node));
         let is_for_ever = !has_way_out || self.symbols.is_older(self.terms, back.guard, made_before);
         if matches!(self.mode, Mode::Until(_)) && is_for_ever {
@@ -180,18 +180,18 @@ impl Machine<'_, '_> {
 
     /// Whether every way round a loop passes a barrier of the block.
     fn every_round_meets(&self, l: LoopId) -> bool {
-        let data = &self.flow.loops[l];
-        let mut reached = vec![false; self.flow.nodes.len()];
+        let data = &self.kernel.flow.loops[l];
+        let mut reached = vec![false; self.kernel.flow.nodes.len()];
         let mut work = vec![data.header];
         while let Some(node) = work.pop() {
             if !data.contains(node) || std::mem::replace(&mut reached[node.number()], true) {
                 continue;
             }
-            let meets = self.flow.nodes[node].stmts.iter().any(|s| s.block_barrier().is_some());
+            let meets = self.kernel.flow.nodes[node].stmts.iter().any(|s| s.block_barrier().is_some());
             if meets {
                 continue;
             }
-            for next in self.flow.nodes[node].end.successors() {
+            for next in self.kernel.flow.nodes[node].end.successors() {
                 if next == data.header {
                     return false;
                 }

@@ -70,18 +70,18 @@ impl Machine<'_, '_> {
         first_counter: Option<Term>,
         level: Level,
     ) -> (State, Vec<Head>) {
-        let data = &self.flow.loops[l];
+        let data = &self.kernel.flow.loops[l];
         let (header, origin) = (data.header, data.origin);
         let mut state = entry.clone();
         let mut heads = Vec::new();
-        for local in self.flow.assigned(data.nodes()) {
-            if !self.live.at(header, local) {
+        for local in self.kernel.flow.assigned(data.nodes()) {
+            if !self.kernel.live.at(header, local) {
                 if let Some(slot) = state.locals.get_mut(local.number()) {
                     *slot = None;
                 }
                 continue;
             }
-            let info = &self.flow.function.locals[local];
+            let info = &self.kernel.flow.function.locals[local];
             let what = self.what_changes(local);
             let level = level.max(self.level_at_head(l, local, entry));
             let value = match state.locals.get(local.number()).cloned().flatten() {
@@ -123,8 +123,11 @@ impl Machine<'_, '_> {
             changed.extend(entry.copying.iter().flat_map(Copying::targets));
         }
         for object in changed {
-            let level =
-                if self.module.objects[object].space == Space::Private { Level::Thread } else { level };
+            let level = if self.kernel.module.objects[object].space == Space::Private {
+                Level::Thread
+            } else {
+                level
+            };
             let token = self.token(object, level);
             state.memory.forget(object, token);
             self.new_epoch_in_loop(&mut state, object, l, level);
@@ -177,7 +180,7 @@ impl Machine<'_, '_> {
 
     /// Whether a pointer local points into one object only, whatever happens.
     fn stays_in(&self, local: LocalId, base: Base) -> bool {
-        let targets = self.points_to.of(local);
+        let targets = self.kernel.points_to.of(local);
         match base {
             Base::Object(object) => {
                 !targets.anything && targets.objects.iter().all(|o| *o == object) && !targets.null
@@ -195,7 +198,7 @@ impl Machine<'_, '_> {
         origin: Origin,
         heads: &mut Vec<Head>,
     ) -> Rc<Vec<Place>> {
-        let targets = self.points_to.of(local).clone();
+        let targets = self.kernel.points_to.of(local).clone();
         let mut bases: Vec<Base> = targets.objects.iter().map(|o| Base::Object(*o)).collect();
         if targets.null {
             bases.push(Base::Null);
@@ -237,18 +240,22 @@ impl Machine<'_, '_> {
 
     /// The objects that a loop may write.
     fn written_in(&self, l: LoopId) -> Vec<ObjectId> {
-        let stmts: Vec<&Stmt> =
-            self.flow.loops[l].nodes().flat_map(|n| self.flow.nodes[n].stmts.iter().copied()).collect();
-        let effects = self.points_to.effects(stmts.iter().copied());
+        let stmts: Vec<&Stmt> = self.kernel.flow.loops[l]
+            .nodes()
+            .flat_map(|n| self.kernel.flow.nodes[n].stmts.iter().copied())
+            .collect();
+        let effects = self.kernel.points_to.effects(stmts.iter().copied());
         let barrier = stmts.iter().any(|s| matches!(s.kind, StmtKind::Barrier(_)));
-        self.module
+        self.kernel
+            .module
             .objects
             .iter_enumerated()
             .filter(|(id, object)| {
-                let changed_by_others =
-                    barrier && self.world.is_written(self.module, *id) && object.space != Space::Private;
+                let changed_by_others = barrier
+                    && self.world.is_written(self.kernel.module, *id)
+                    && object.space != Space::Private;
                 object.space != Space::Constant
-                    && (changed_by_others || may_contain(self.module, &effects.written, *id))
+                    && (changed_by_others || may_contain(self.kernel.module, &effects.written, *id))
             })
             .map(|(id, _)| id)
             .collect()
@@ -290,7 +297,7 @@ impl Machine<'_, '_> {
 
     /// A local that a loop changes, in the user's terms.
     fn what_changes(&self, local: LocalId) -> String {
-        let info = &self.flow.function.locals[local];
+        let info = &self.kernel.flow.function.locals[local];
         if self.world.phased.iter().any(|p| p.arrivals == local || p.waited == local) {
             "in which rounds of this loop threads come to a barrier".to_owned()
         } else if info.named {

@@ -28,7 +28,7 @@ impl Machine<'_, '_> {
     /// The templates for the variables of a loop without a closed form, each with its symbol at the head and what an
     /// iteration makes of it. What decides nothing in the loop may be an address after it: there, steps matter.
     pub(crate) fn templates(&mut self, l: LoopId, open: &[(LocalId, Term, Option<Term>)]) -> Vec<Template> {
-        let function = self.flow.function;
+        let function = self.kernel.flow.function;
         let mut list = Vec::new();
         for (v, head, next) in open.iter().filter(|(local, ..)| function.locals[*local].ty.is_int()) {
             if let Some(step) = next.and_then(|next| common_step(self.terms, *head, next)) {
@@ -59,18 +59,18 @@ impl Machine<'_, '_> {
 
     /// The guesses for a loop that this run may use.
     pub(crate) fn usable(&self, l: LoopId, templates: Vec<Template>) -> Vec<Template> {
-        let inside = self.flow.loops[l].has_barrier && !matches!(self.mode, Mode::Whole);
+        let inside = self.kernel.flow.loops[l].has_barrier && !matches!(self.mode, Mode::Whole);
         templates
             .into_iter()
             .filter(|template| {
                 let candidate = template.candidate(l);
-                let allowed = match &self.houdini {
+                let allowed = match &self.candidates.mode {
                     Houdini::Nothing => false,
                     Houdini::All => true,
                     Houdini::Only(shown) => shown.contains(&candidate),
                 };
                 allowed
-                    && !self.dropped.contains(&candidate)
+                    && !self.candidates.dropped.contains(&candidate)
                     && Side::EnteredFromOutside.holds(!(inside && template.is_relative()))
                     && Rule::Houdini.applies()
             })
@@ -107,7 +107,7 @@ impl Machine<'_, '_> {
                 code,
                 guard: state.guard,
                 holds,
-                origin: self.flow.loops[l].origin,
+                origin: self.kernel.flow.loops[l].origin,
                 object: None,
                 detail: String::new(),
                 facts: Rc::clone(&state.facts),
@@ -128,7 +128,7 @@ impl Machine<'_, '_> {
             Some(Some(Value::Scalar(t))) => Some(*t),
             _ => None,
         };
-        let signed = |local: LocalId| self.flow.function.locals[local].ty.is_signed();
+        let signed = |local: LocalId| self.kernel.flow.function.locals[local].ty.is_signed();
         let not_above = |terms: &mut Terms, signed: bool, a: Term, b: Term| {
             if signed { terms.bv_sle(a, b) } else { terms.bv_ule(a, b) }
         };

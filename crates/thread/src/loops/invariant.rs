@@ -31,12 +31,13 @@ impl<'m> Machine<'_, 'm> {
             return Vec::new();
         }
         let wide = self
+            .kernel
             .flow
             .function
             .contract
             .iter()
             .filter(|c| matches!(c.kind, ClauseKind::FunctionWideInvariant { .. }));
-        let own = self.flow.loops[l].contract.iter();
+        let own = self.kernel.flow.loops[l].contract.iter();
         let mut list = Vec::new();
         for (number, clause) in own.chain(wide).enumerate() {
             let Clause { kind, body: ClauseBody::Exprs(exprs), origin } = clause else { continue };
@@ -48,7 +49,7 @@ impl<'m> Machine<'_, 'm> {
             let Some(claim) = exprs.first() else { continue };
             let required = !candidate;
             let candidate = Candidate { of: l, number };
-            let used = !self.dropped.contains(&candidate);
+            let used = !self.candidates.dropped.contains(&candidate);
             if (used || required) && !is_about_accesses(claim) {
                 list.push(Invariant { claim, origin: *origin, candidate, required, used });
             }
@@ -62,7 +63,7 @@ impl<'m> Machine<'_, 'm> {
         if self.world.ignore_invariants {
             return;
         }
-        let flow = self.flow;
+        let flow = self.kernel.flow;
         let wide = flow.function.contract.iter();
         let at = Point { node: flow.loops[l].header, index: 0 };
         for clause in flow.loops[l].contract.iter().chain(wide) {
@@ -90,16 +91,17 @@ impl<'m> Machine<'_, 'm> {
     ) {
         for invariant in invariants {
             let guard = state.guard;
-            let before = self.untranslated.len();
+            let before = self.spec.untranslated.len();
             let holds = self.truth(state, guard, invariant.claim);
             let facts = Rc::clone(&state.facts);
-            if self.untranslated.len() > before {
-                self.untranslated.truncate(before);
+            if self.spec.untranslated.len() > before {
+                self.spec.untranslated.truncate(before);
                 let what = "an invariant that `check` does not understand";
                 self.forbid(Code::UnsupportedAnnotation, guard, invariant.origin, None, what);
                 continue;
             }
-            let counters = state.counters_of(std::iter::successors(Some(l), |l| self.flow.loops[*l].parent));
+            let counters =
+                state.counters_of(std::iter::successors(Some(l), |l| self.kernel.flow.loops[*l].parent));
             self.claim(Claim {
                 code,
                 guard,
@@ -125,20 +127,20 @@ impl<'m> Machine<'_, 'm> {
     ) -> Term {
         let mut all = Vec::new();
         for invariant in invariants.iter().filter(|i| i.used) {
-            let before = self.untranslated.len();
+            let before = self.spec.untranslated.len();
             let claims = self.log.mark();
             let guard = state.guard;
             let holds = self.truth(state, guard, invariant.claim);
             // What evaluating it needs (divisors) is claimed where the invariant is.
             self.log.truncate(claims);
-            if self.untranslated.len() == before {
+            if self.spec.untranslated.len() == before {
                 match two::is_about_two(self.terms, &[holds]) {
                     false => all.push(holds),
                     true if together => self.know_of_two(state, guard, holds),
                     true => {}
                 }
             }
-            self.untranslated.truncate(before);
+            self.spec.untranslated.truncate(before);
         }
         self.terms.and(&all)
     }

@@ -57,7 +57,7 @@ impl Machine<'_, '_> {
         if head.is_offset() {
             return Some(NoWrapReason::Offset);
         }
-        let signed = self.flow.function.locals[head.local].ty.is_signed();
+        let signed = self.kernel.flow.function.locals[head.local].ty.is_signed();
         if signed
             && Side::SteppedBySignedArithmetic.holds(self.is_signed_arithmetic(head.symbol, next, mark))
             && Rule::NoWrap.applies()
@@ -65,7 +65,7 @@ impl Machine<'_, '_> {
             return Some(NoWrapReason::Signed);
         }
         // From one barrier to the next, what leads past the barriers of a loop is asked on the way round, too, and bounds nothing.
-        let data = &self.flow.loops[l];
+        let data = &self.kernel.flow.loops[l];
         let asks_for_itself = !data.has_barrier || matches!(self.mode, Mode::Whole);
         if !Side::OwnCondition.holds(asks_for_itself) {
             return None;

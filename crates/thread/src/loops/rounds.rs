@@ -69,8 +69,9 @@ impl Machine<'_, '_> {
         let far = self.terms.fresh("rounds", Sort::BitVec(64), Range::ANY);
         let (wide, low) = (self.terms.bv_zero_extend(rounds.k, 64), self.terms.bv_extract(31, 0, far));
         let far = self.with_counter(rounds, &[(wide, far), (rounds.k, low)]);
-        let leaving = inside.iter().filter(|(node, _)| !self.flow.loops[l].contains(**node));
-        let leaving = leaving.flat_map(|(_, states)| states).map(|s| (s.guard, self.flow.loops[l].origin));
+        let leaving = inside.iter().filter(|(node, _)| !self.kernel.flow.loops[l].contains(**node));
+        let leaving =
+            leaving.flat_map(|(_, states)| states).map(|s| (s.guard, self.kernel.flow.loops[l].origin));
         let accesses = self.log.accesses_since(mark).map(|access| (access.guard, access.origin));
         let ways: Vec<_> = accesses.chain(leaving).collect();
         for (way, origin) in ways {

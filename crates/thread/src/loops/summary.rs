@@ -50,7 +50,7 @@ impl Machine<'_, '_> {
         carried: &Carried,
         pending: &mut Waiting,
     ) -> Option<(bool, Option<Vec<Copying>>)> {
-        let data = &self.flow.loops[l];
+        let data = &self.kernel.flow.loops[l];
         let header = data.header;
         let shared = data.has_barrier && matches!(self.mode, Mode::Whole);
         let first_counter = entry.counters.get(l.number()).copied().flatten();
@@ -58,18 +58,18 @@ impl Machine<'_, '_> {
         let invariants = self.invariants(l);
         let mut entry = entry;
         self.claim_invariants(l, &mut entry, &invariants, Code::InvariantEntry);
-        let guesses = self.guesses.get(&l).cloned().unwrap_or_default();
+        let guesses = self.candidates.guessed.get(&l).cloned().unwrap_or_default();
         self.claim_guesses(l, &guesses, &entry, &entry, Code::InvariantEntry);
         let made_before = self.symbols.count();
         let mark = self.log.mark();
-        let endings = self.endings;
+        let endings = self.here.endings;
         let level = if shared { Level::Block } else { Level::Thread };
 
         self.symbols.enter_loop();
         let k = self.symbols.fresh(self.terms, "k", Sort::BitVec(32), Range::new(0, (1i64 << 31) - 1), level);
         let (mut state, heads) = self.head_state(l, &entry, k, first_counter, level);
         state.copying = self.copies_at_head(&entry.copying, carried, k);
-        let together = shared && self.private_loops == 0 && !self.world.lockstep;
+        let together = shared && self.here.private_loops == 0 && !self.world.lockstep;
         let kept = self.invariants_hold(&mut state, &invariants, together);
         let guessed = self.guesses_hold(&guesses, &entry, &state);
         state.guard = self.terms.and(&[state.guard, kept, guessed]);
@@ -78,9 +78,9 @@ impl Machine<'_, '_> {
         let start = state.clone();
         let mut inside = Waiting::new();
         inside.insert(header, vec![state]);
-        self.private_loops += usize::from(!shared);
+        self.here.private_loops += usize::from(!shared);
         self.region_of_loop(l, &mut inside);
-        self.private_loops -= usize::from(!shared);
+        self.here.private_loops -= usize::from(!shared);
         let back = inside.remove(&header);
         let mut back = back.and_then(|states| self.merge(header, states));
         self.symbols.leave_loop();
@@ -91,7 +91,7 @@ impl Machine<'_, '_> {
 
         if let Some(back) = &back {
             self.go_round_together(l, back, mark);
-            if self.endings == endings {
+            if self.here.endings == endings {
                 self.note_that_it_never_ends(l, back, &inside, made_before);
             }
         }
@@ -124,7 +124,7 @@ impl Machine<'_, '_> {
                     map.insert(head.symbol, value);
                     continue;
                 }
-                let local = &self.flow.function.locals[head.local];
+                let local = &self.kernel.flow.function.locals[head.local];
                 let signed = head.is_offset() || local.ty.is_signed();
                 let recurrence = Recurrence { head: head.symbol, entry: head.entry, next, signed };
                 let symbols = &*self.symbols;
@@ -138,7 +138,7 @@ impl Machine<'_, '_> {
                                 .as_ref()
                                 .and_then(|back| self.why_no_wrap(l, head, next, back, (made_before, mark)));
                             for (when, no_wrap) in closed.steps {
-                                let origin = self.flow.loops[l].origin;
+                                let origin = self.kernel.flow.loops[l].origin;
                                 let guard = self.terms.and2(entry.guard, when);
                                 let step = Step { no_wrap, guard, origin, kind: StepKind::Loop };
                                 self.note_loop_step(step, why, signed);
@@ -172,7 +172,7 @@ impl Machine<'_, '_> {
             _ => RoundsOf::Few,
         };
         if made != RoundsOf::Few {
-            let (origin, is_few) = (self.flow.loops[l].origin, made == RoundsOf::FewAssumed);
+            let (origin, is_few) = (self.kernel.flow.loops[l].origin, made == RoundsOf::FewAssumed);
             self.log.push(Event::LongLoop(LongLoop { origin, counters: vec![k], is_few }));
         }
         if let Some(nexts) = &nexts {
@@ -214,11 +214,11 @@ impl Machine<'_, '_> {
             change.abstracted = abstracted.unwrap_or(Level::Grid).max(of_rounds);
             self.log.change_since(mark, &mut change);
             // Whoever enters the loop comes out of it there, unless there are other ways.
-            let outside = inside.keys().filter(|node| !self.flow.loops[l].contains(**node)).count();
+            let outside = inside.keys().filter(|node| !self.kernel.flow.loops[l].contains(**node)).count();
             let others =
-                if self.endings == endings && outside <= 1 { Level::Grid } else { change.abstracted };
+                if self.here.endings == endings && outside <= 1 { Level::Grid } else { change.abstracted };
             for (node, states) in &mut inside {
-                let left = !self.flow.loops[l].contains(*node);
+                let left = !self.kernel.flow.loops[l].contains(*node);
                 for state in states {
                     state.change(&mut change);
                     state.missed = if left { state.missed.max(others) } else { state.missed };
@@ -244,18 +244,18 @@ impl Machine<'_, '_> {
             .filter(|(head, _)| matches!(head.part, Part::Scalar) && !map.contains_key(&head.symbol))
             .map(|(head, next)| (head.local, head.symbol, *next))
             .collect();
-        self.guessable = self.templates(l, &open_values);
+        self.candidates.guessable = self.templates(l, &open_values);
         // What is known at the head, in whatever iteration, has no say in when the loop is left.
         let known = self.terms.and(&[entry.guard, kept, guessed]);
         let known = State { guard: self.terms.substitute(known, &map), ..entry.clone() };
         self.after_loop(l, &known, &open, &levels, k, (shared, mark), &mut inside);
-        if self.endings == endings {
+        if self.here.endings == endings {
             self.note_that_it_ends(l, &known, k, &inside);
         }
         for (node, states) in &mut inside {
             for state in states.iter_mut() {
                 // Out of the loop its counter means nothing.
-                if !self.flow.loops[l].contains(*node)
+                if !self.kernel.flow.loops[l].contains(*node)
                     && let Some(slot) = state.counters.get_mut(l.number())
                 {
                     *slot = None;
@@ -269,7 +269,7 @@ impl Machine<'_, '_> {
     /// Whoever goes round a loop with convergence points must do so together with those that it meets there. That two threads would
     /// both get to a convergence point in iteration `k` says so only if both get to iteration `k`.
     fn go_round_together(&mut self, l: LoopId, back: &State, mark: Mark) {
-        let counters = back.counters_of(self.flow.loops_around(self.flow.loops[l].header));
+        let counters = back.counters_of(self.kernel.flow.loops_around(self.kernel.flow.loops[l].header));
         let mut rounds: Vec<ConvergencePoint> = Vec::new();
         for convergence in self.log.convergence_points_since(mark) {
             // Lanes that are named by a mask which is not always the same may be any lanes of the warp.

@@ -18,7 +18,7 @@ const UNROLLED_TERMS: usize = 10_000;
 impl Machine<'_, '_> {
     /// Runs a loop iteration by iteration; none if the number of iterations is not known, or large.
     pub(crate) fn unroll(&mut self, l: LoopId, mut state: State) -> Option<Waiting> {
-        let data = &self.flow.loops[l];
+        let data = &self.kernel.flow.loops[l];
         let header = data.header;
         let limit = if data.has_barrier { UNROLLED_WITH_BARRIERS } else { UNROLLED };
         let mut after = Waiting::new();
@@ -51,8 +51,8 @@ impl Machine<'_, '_> {
     /// Whether the end of a loop that may be left in this iteration is still in sight: some variable that it changes
     /// has a value that is known.
     fn is_bounded(&self, l: LoopId, back: &State) -> bool {
-        let header = self.flow.loops[l].header;
-        let End::Branch { condition, .. } = self.flow.nodes[header].end else { return false };
+        let header = self.kernel.flow.loops[l].header;
+        let End::Branch { condition, .. } = self.kernel.flow.nodes[header].end else { return false };
         let mut decided = false;
         gpuproof_kir::walk::expr(condition, &mut |e| {
             if let gpuproof_kir::ExprKind::Local(local) = e.kind
