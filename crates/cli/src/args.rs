@@ -1,6 +1,7 @@
 //! The command line.
 
 mod assume;
+mod dump;
 pub mod equiv;
 mod fix;
 pub mod page;
@@ -26,6 +27,7 @@ use std::sync::LazyLock;
 use std::time::Duration;
 
 pub use assume::AssumeArgs;
+pub use dump::{DumpArgs, Stage};
 pub use fix::FixArgs;
 pub use page::PageArgs;
 pub use project::{CheckCommand, MergeArgs, ProjectArgs, Shard};
@@ -639,40 +641,6 @@ impl ReplayArgs {
         };
         (self.files, options)
     }
-}
-
-/// `gpuproof dump`.
-#[derive(Args, Debug)]
-pub struct DumpArgs {
-    /// Files: .cu, .cl or .kir; .pvl for the proof IR
-    #[arg(required = true, value_name = "FILE")]
-    pub files: Vec<String>,
-    /// What to print
-    #[arg(long, value_enum, default_value = "kir", value_name = "STAGE")]
-    pub stage: Stage,
-    /// Only this kernel
-    #[arg(long, value_name = "NAME")]
-    pub kernel: Option<String>,
-    /// How to read the files.
-    #[command(flatten)]
-    pub source: SourceArgs,
-}
-
-/// Stages that can be printed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum Stage {
-    /// clang's typed syntax tree as JSON
-    Ast,
-    /// Kernel IR
-    Kir,
-    /// Kernel IR with the place of everything; reads back
-    KirOrigins,
-    /// The launches that the host code makes
-    Launches,
-    /// What one thread of each kernel does: accesses, barriers, exchanges, obligations, each with its guard
-    Events,
-    /// Proof IR: what `prove` shows
-    Proof,
 }
 
 /// `gpuproof explain`.

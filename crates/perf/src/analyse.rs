@@ -144,7 +144,7 @@ pub fn analyse(module: &Valid, kernel: FunctionId, setup: &Setup) -> Perf {
     let together = alike(&terms, &record);
     // A thread that left by a `return` is not counted in what the flow graph tells of who comes where.
     let leaves_early = record.exits().any(|exit| exit.to.is_none() && exit.origin != function.origin);
-    let uniform = (!leaves_early).then(|| Uniformity::new(whole, &flow, &points_to));
+    let uniform = (!leaves_early).then(|| Uniformity::new(module, &flow, &points_to));
     for warp in 0..launch::warps(setup) {
         let mut eval = eval(&terms, &symbols, &launch, setup, warp, &together);
         for access in record.accesses() {

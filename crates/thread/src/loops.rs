@@ -1,4 +1,4 @@
-//! Loops.
+//! How loops are run: as a summary of an arbitrary iteration, or iteration by iteration.
 //!
 //! A loop's body is run once, in an arbitrary iteration `k`. What it changes is replaced by fresh symbols at the head;
 //! afterwards, those with a closed form are substituted by it, everywhere. What is known of iteration `k`:
