@@ -1,20 +1,15 @@
 //! The atomics by which blocks count themselves in.
 
 use gpuproof_base::Origin;
-use gpuproof_kir::ObjectId;
 use gpuproof_logic::Term;
-use gpuproof_thread::Point;
+use gpuproof_thread::{Access, Point};
 use rustc_hash::FxHashMap;
 
 /// An atomic by which each block counts itself in, once ([`crate::order::last_block`]).
 #[derive(Clone, Debug)]
 pub(crate) struct CountIn {
-    pub(crate) object: ObjectId,
-    pub(crate) at: Point,
-    pub(crate) origin: Origin,
-    pub(crate) guard: Term,
-    /// The byte that the scalar starts at: blocks for which it is the same count together.
-    pub(crate) offset: Term,
+    /// It. Blocks for which its offset is the same count together.
+    pub(crate) access: Access,
     /// That the own block counted last, for the thread that executes the atomic and for those that it told.
     pub(crate) is_last: Vec<Term>,
     /// How accesses are published by it, as far as that was asked; none: not at all.

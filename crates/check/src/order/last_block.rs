@@ -6,12 +6,12 @@
 //! scalar before some block has counted last, and let it be 0 at the start (listed). A block that gets N - 1 from T, N the number of blocks, is then the last: all
 //! blocks have executed T, and theirs came before. So an access `a` of one block happens before an access `b` of another one if
 //!
-//! * `b` is made only where the own block's T gave N - 1, and
+//! * `b` is made only where the own block's T gave N - 1, with a fence or a barrier after T, and
 //! * `a` is *published* by T: it is made by the thread that executes T, before it, with a fence of the device between the two; or by any thread of
 //!   the block, with a barrier of the block and then such a fence of T's thread between the two. (A fence of every thread before that barrier is
 //!   taken for as good, which is listed.)
 //!
-//! That no fence follows T on the way to `b` is listed, too: the programming guide has none there.
+//! That it is a barrier only that follows T on the way to `b` is listed, too: the programming guide has no fence there.
 //!
 //! T itself and what the last block does with the scalar are ordered by the scalar alone. Two blocks are never both last.
 //!
@@ -80,9 +80,10 @@ impl Check<'_, '_> {
         }
         for number in 0..self.known.count_ins.len() {
             let found = self.known.count_ins[number].clone();
-            let is_own = |a: &Access| (a.at, a.origin) == (found.at, found.origin);
-            let others = whole.accesses().filter(|a| a.object == found.object && !is_own(a));
-            let reset_by_last = others.filter(|a| a.kind != Kind::Read).all(|a| self.is_by_last(a, &found));
+            let is_own = |a: &Access| (a.at, a.origin) == (found.access.at, found.access.origin);
+            let others = whole.accesses().filter(|a| a.object == found.access.object && !is_own(a));
+            let mut others = others.filter(|a| a.kind != Kind::Read);
+            let reset_by_last = others.all(|a| self.is_set_by_last(a, &found));
             if !Side::NothingElseCounts.holds(reset_by_last) {
                 self.known.count_ins[number].is_last.clear();
             }
@@ -101,9 +102,10 @@ impl Check<'_, '_> {
         if !Side::CountsByOne.holds(by_one) || access.scope < FenceScope::Device {
             return None;
         }
-        let init = &self.kernel.module.objects[access.object].init;
-        let is_set = matches!(init, ObjectInit::Bytes(bytes) if bytes.iter().any(|byte| *byte != 0));
-        if !Side::StartsAtZero.holds(!is_set) {
+        // A variable has its first value from the source; the contents of an array that is handed over are the host's.
+        let object = &self.kernel.module.objects[access.object];
+        let is_zero = matches!(&object.init, ObjectInit::Bytes(bytes) if bytes.iter().all(|byte| *byte == 0));
+        if !Side::StartsAtZero.holds(is_zero || object.size.is_none()) {
             return None;
         }
         let in_loop = self.kernel.flow.nodes[access.at.node].inside.is_some();
@@ -121,9 +123,7 @@ impl Check<'_, '_> {
             let says = self.terms.eq(wide, last);
             is_last.push(self.terms.and2(ticket.guard, says));
         }
-        let (object, at, origin) = (access.object, access.at, access.origin);
-        let (guard, offset, published) = (access.guard, access.offset, FxHashMap::default());
-        Some(CountIn { object, at, origin, guard, offset, is_last, published })
+        Some(CountIn { access: access.clone(), is_last, published: FxHashMap::default() })
     }
 
     /// The number of blocks for which a term is the same, with so many bits that it does not wrap: it has to be another one wherever a
@@ -186,10 +186,25 @@ impl Check<'_, '_> {
         is_last
     }
 
+    /// Whether an access changes a scalar that blocks count with only in the block that counted last, and no scalar of other blocks.
+    fn is_set_by_last(&mut self, access: &Access, found: &CountIn) -> bool {
+        let counted = &found.access;
+        let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, Where::OtherBlock);
+        let overlap = self.overlap(access, counted, &mut pair);
+        let theirs = pair.other(&mut self.terms, counted.offset);
+        let apart = self.terms.ne(counted.offset, theirs);
+        if !self.ask(&[access.guard, overlap, apart, pair.distinct], &[], "counter of others").is_unsat() {
+            return false;
+        }
+        let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, Where::SameBlock);
+        let overlap = self.overlap(access, counted, &mut pair);
+        self.ask(&[access.guard, overlap], &[], "own counter").is_unsat() || self.is_by_last(access, found)
+    }
+
     /// Whether an access comes behind the atomic wherever both are executed.
     fn is_behind(&self, access: &Access, found: &CountIn) -> bool {
         let none = BTreeSet::new();
-        let (from, to) = (place(found.at), place(access.at));
+        let (from, to) = (place(found.access.at), place(access.at));
         !access.asynchronous
             && Reach::new(self.kernel.flow, Some(from), &none).contains(to)
             && !Reach::new(self.kernel.flow, Some(to), &none).contains(from)
@@ -204,10 +219,12 @@ impl Check<'_, '_> {
             let found = self.known.count_ins[number].clone();
             let mine = self.terms.or(&found.is_last);
             let theirs = pair.other(&mut self.terms, mine);
-            let their_offset = pair.other(&mut self.terms, found.offset);
-            let together = self.terms.eq(found.offset, their_offset);
+            let offset = found.access.offset;
+            let their_offset = pair.other(&mut self.terms, offset);
+            let together = self.terms.eq(offset, their_offset);
             for (earlier, later, is_last) in [(a, b, theirs), (b, a, mine)] {
                 if self.is_behind(later, &found)
+                    && Side::TakenOver.holds(self.takes_over(later, &found))
                     && let Some(fenced) = self.published(earlier, number)
                 {
                     let when = self.terms.and2(is_last, together);
@@ -226,21 +243,33 @@ impl Check<'_, '_> {
     /// Lists what the order of two accesses rests on.
     pub(crate) fn note_last_block(&mut self, a: &Access, b: &Access, pair: &mut Pair) {
         for used in self.count_ins_between(a, b, pair) {
-            let CountIn { object, at, origin, .. } = self.known.count_ins[used.number];
-            let name = &self.kernel.module.objects[object].name;
-            self.assume(format!("`{name}` is 0 when the kernel starts"), vec![origin]);
+            let counted = self.known.count_ins[used.number].access.clone();
+            let name = &self.kernel.module.objects[counted.object].name;
+            self.assume(format!("`{name}` is 0 whenever the kernel starts"), vec![counted.origin]);
             if used.fenced == Some(Fenced::BeforeBarrier) {
                 let text = "what threads wrote before their fences is published by the atomic after the next barrier";
-                self.assume(text, vec![origin]);
+                self.assume(text, vec![counted.origin]);
             }
-            let unfenced = Reach::new(self.kernel.flow, Some(place(at)), &self.device_fences())
-                .contains(place(used.later));
-            let is_about_others = used.fenced.is_some() && a.object != object;
-            if is_about_others && unfenced && !self.has_order(at, MemoryOrder::Acquire) {
+            let is_about_others = used.fenced.is_some() && a.object != counted.object;
+            let fences = self.device_fences();
+            if is_about_others && self.comes_without(counted.at, used.later, &fences) {
                 let text = "the block that counts last sees what the others published, although no fence follows its atomic";
-                self.assume(text, vec![origin]);
+                self.assume(text, vec![counted.origin]);
             }
         }
+    }
+
+    /// Whether the block takes over what others have published before it makes an access behind the atomic: by a fence, or at least a barrier.
+    fn takes_over(&self, later: &Access, found: &CountIn) -> bool {
+        let mut stops = self.device_fences();
+        stops.extend(ordering(self.kernel.flow, Space::Global));
+        later.object == found.access.object || !self.comes_without(found.access.at, later.at, &stops)
+    }
+
+    /// Whether control gets from the atomic to another statement without any of some statements between, and the atomic acquires nothing itself.
+    fn comes_without(&self, from: Point, to: Point, stops: &BTreeSet<Place>) -> bool {
+        Reach::new(self.kernel.flow, Some(place(from)), stops).contains(place(to))
+            && !self.has_order(from, MemoryOrder::Acquire)
     }
 
     /// How an access is published by the atomic, if it is.
@@ -256,7 +285,7 @@ impl Check<'_, '_> {
     }
 
     fn find_published(&mut self, access: &Access, found: &CountIn) -> Option<Fenced> {
-        let (from, counts) = (place(access.at), place(found.at));
+        let (from, counts) = (place(access.at), place(found.access.at));
         if from == counts {
             return Some(Fenced::ByCounting);
         }
@@ -264,13 +293,12 @@ impl Check<'_, '_> {
             return None;
         }
         let (none, fences) = (BTreeSet::new(), self.device_fences());
-        let publishes = self.has_order(found.at, MemoryOrder::Release);
+        let publishes = self.has_order(found.access.at, MemoryOrder::Release);
         let after = Reach::new(self.kernel.flow, Some(counts), &none);
         let unfenced = Reach::new(self.kernel.flow, Some(from), &fences);
         let own_fence = publishes || !unfenced.contains(counts);
-        let counting = Access { guard: found.guard, ..access.clone() };
         if Side::FencedBefore.holds(!after.contains(from) && own_fence)
-            && self.is_by_one_thread(access, &counting)
+            && self.is_by_one_thread(access, &found.access)
         {
             return Some(Fenced::ByCounting);
         }
