@@ -84,3 +84,45 @@ fn with_logs<T>(
         })
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::setup::Extent;
+    use gpuproof_base::{FileId, Id};
+    use gpuproof_kir::{parse, valid};
+    use gpuproof_thread::{Printer, conjuncts};
+
+    #[test]
+    fn events_have_a_text_in_the_order_of_the_run() {
+        let text = "
+            module cuda
+            layout0 = scalar i32 size 4 align 4
+            shared @s : layout0 size 4
+            kernel &k(%n : i32)
+              local %i : i32
+            {
+              if eq.u32(tid.x, 0:u32) { store i32 [@s] %n }
+              barrier block [shared, global]
+              %i = load i32 [@s]
+            }";
+        let module = parse::module(text, FileId::new(0)).unwrap_or_else(|error| panic!("{error:#?}"));
+        let module = valid::validate(module).unwrap_or_else(|errors| panic!("{errors:#?}"));
+        let setup =
+            Setup { block: [Extent::Fixed(64), Extent::Fixed(1), Extent::Fixed(1)], ..Setup::default() };
+        let lines = events(&module, FunctionId::new(0), &setup, |facts| {
+            let given = facts.world.facts.iter().flat_map(|fact| conjuncts(facts.terms, *fact)).collect();
+            let line = |_| String::new();
+            let printer = Printer { terms: facts.terms, module: facts.module, line: &line, given };
+            facts.whole.events.iter().map(|event| printer.event(event)).collect::<Vec<_>>()
+        });
+        let expected = [
+            "access write s[(_ bv0 64)] 4 bytes := n when (= threadIdx.x (_ bv0 32))",
+            "write-back s[(_ bv0 64)] is n when (= threadIdx.x (_ bv0 32))",
+            "barrier at node 2 statement 0",
+            "access read s[(_ bv0 64)] 4 bytes",
+            "exit from the kernel",
+        ];
+        assert_eq!(lines, expected);
+    }
+}

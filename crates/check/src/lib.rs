@@ -26,7 +26,7 @@ mod witness;
 
 pub use facts::{Facts, events, facts};
 pub use gpuproof_logic::work::Stop;
-pub use gpuproof_thread::{Point, Printer};
+pub use gpuproof_thread::{Point, Printer, conjuncts};
 pub use kernel::check;
 pub use launch::MOST_THREADS;
 pub use obligation::{ARGUMENT_DIVISOR, CONTRADICTION, is_vacuous};

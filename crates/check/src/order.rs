@@ -92,7 +92,7 @@ pub(crate) mod tests {
     const HEAD: &str = "
         module cuda
         layout0 = scalar i32 size 4 align 4
-        shared @s : layout0 size 4096
+        shared @s : layout0 size 4
         kernel &k(%n : i32)
           local %i : i32
     ";

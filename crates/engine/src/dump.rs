@@ -5,8 +5,9 @@ use crate::flatten::flatten_kernel;
 use crate::load::{self, Refused, SourceOptions};
 use crate::prove;
 use gpuproof_base::{Code, Diagnostic, Id};
-use gpuproof_check::{Point, Printer, Setup};
+use gpuproof_check::{Point, Printer, Setup, conjuncts};
 use gpuproof_kir::print::{self, Origins};
+use gpuproof_logic::smt::term_text;
 
 /// A stage that can be printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -91,7 +92,11 @@ fn events(path: &str, kernel: Option<&str>, options: &SourceOptions) -> Result<S
                 Some(span) => format!(" ({})", describe::line(&loaded.sources, path, span)),
                 None => String::new(),
             };
-            let printer = Printer { terms: facts.terms, module: facts.module, line: &line };
+            let given: Vec<_> =
+                facts.world.facts.iter().flat_map(|fact| conjuncts(facts.terms, *fact)).collect();
+            text += "  given\n";
+            given.iter().for_each(|fact| text += &format!("    {}\n", term_text(facts.terms, *fact)));
+            let printer = Printer { terms: facts.terms, module: facts.module, line: &line, given };
             let since = |point: &Option<Point>| match point {
                 Some(point) => format!("since node {} statement {}", point.node.number(), point.index),
                 None => "since the start".to_owned(),

@@ -1,9 +1,10 @@
 //! The text form of events: one line each, terms as in SMT-LIB (`gpuproof dump --stage events`).
 //!
-//! What stands in a line: what happens, then `when` with the guard, `iteration` with the numbers of the iterations around it (the innermost
+//! What stands in a line: what happens, then `when` with the guard (without what is given for every thread), `iteration` with the numbers of the iterations around it (the innermost
 //! first), and the place in the source.
 
 use crate::event::{Access, Arrival, Clash, ConvergenceScope, Kind, Length};
+use crate::guard::conjuncts;
 use crate::log::Event;
 use gpuproof_base::{Id, Origin};
 use gpuproof_facts::LoopId;
@@ -19,6 +20,8 @@ pub struct Printer<'p> {
     pub module: &'p Module,
     /// A place in the source, or nothing.
     pub line: &'p dyn Fn(Origin) -> String,
+    /// What holds of every thread: guards leave it out.
+    pub given: Vec<Term>,
 }
 
 impl Printer<'_> {
@@ -46,7 +49,8 @@ impl Printer<'_> {
                 self.line(&what, Some(claim.guard), &claim.counters, Some(claim.origin))
             }
             Event::Step(step) => {
-                let what = format!("no-wrap {:?} {}", step.kind, t(step.no_wrap.result)).to_lowercase();
+                let kind = format!("{:?}", step.kind).to_lowercase();
+                let what = format!("no-wrap {kind} {}", t(step.no_wrap.result));
                 self.line(&what, Some(step.guard), &[], Some(step.origin))
             }
             Event::Passage(passage) => {
@@ -86,8 +90,8 @@ impl Printer<'_> {
             Event::Ticket(ticket) => {
                 let result = ticket.result.map_or(String::new(), |result| format!(" gives {}", t(result)));
                 let name = self.object(ticket.object);
-                let what =
-                    format!("atomic {:?} {name}[{}]{result}", ticket.op, t(ticket.offset)).to_lowercase();
+                let op = format!("{:?}", ticket.op).to_lowercase();
+                let what = format!("atomic {op} {name}[{}]{result}", t(ticket.offset));
                 self.line(&what, Some(ticket.guard), &[], Some(ticket.origin))
             }
             Event::Sense(sense) => {
@@ -162,6 +166,18 @@ impl Printer<'_> {
         self.module.objects[object].name.to_string()
     }
 
+    /// What a guard says beside what is given.
+    fn when(&self, guard: Term) -> String {
+        let all = conjuncts(self.terms, guard);
+        let rest: Vec<String> =
+            all.into_iter().filter(|t| !self.given.contains(t)).map(|t| term_text(self.terms, t)).collect();
+        match &rest[..] {
+            [] => String::new(),
+            [only] => format!(" when {only}"),
+            _ => format!(" when (and {})", rest.join(" ")),
+        }
+    }
+
     fn line(
         &self,
         what: &str,
@@ -170,9 +186,7 @@ impl Printer<'_> {
         origin: Option<Origin>,
     ) -> String {
         let mut line = what.to_owned();
-        if let Some(guard) = guard {
-            line += &format!(" when {}", term_text(self.terms, guard));
-        }
+        line += &guard.map_or(String::new(), |guard| self.when(guard));
         if !counters.is_empty() {
             let counters = counters.iter().map(|(_, counter)| term_text(self.terms, *counter));
             line += &format!(" iteration {}", counters.collect::<Vec<_>>().join(" "));

@@ -229,8 +229,8 @@ fn dumps_show_each_stage() {
     assert!(folder.run("dump --kernel fill k.cu").out.starts_with("kernel &fill("));
     let events = folder.run("dump --stage events k.cu");
     assert_eq!(events.code, 0);
-    assert!(events.out.starts_with("kernel fill\n  whole\n"), "{}", events.out);
-    assert!(events.out.contains("    access write "), "{}", events.out);
+    assert!(events.out.starts_with("kernel fill\n  given\n"), "{}", events.out);
+    assert!(events.out.contains("  whole\n") && events.out.contains("    access write "), "{}", events.out);
 }
 
 #[test]
