@@ -27,6 +27,8 @@ const MOST_PAIRS: usize = 24;
 const MOST_PLACES: usize = 4;
 /// Triples of sums that are compared, three ways each.
 const MOST_TRIPLES: usize = 6;
+/// Bounds of elements that are tried for sums of them.
+const MOST_NAMED: usize = 4;
 /// Pairs of places at which running sums are compared.
 const MOST_STEPS: usize = 40;
 
@@ -194,19 +196,50 @@ fn bounds(exec: &mut Exec<'_>, grounder: &mut Grounder, t: Term, name: &Name, ar
     let one = exec.terms.int(1);
     let values = exec.terms.sub(to, from);
     let ordered = exec.terms.int_le(from, to);
-    // Of 0 and 1, as flags are: at least 0 unless some term is less, at most their number unless some term is more than 1.
-    for least in [true, false] {
+    // Of 0 and 1, as flags are: at least 0 unless some term is less, at most their number unless some term is more than 1. Likewise for the
+    // numbers that facts about elements name.
+    let mut limits = vec![(true, zero), (false, one)];
+    limits.extend(named(exec, grounder));
+    for (least, limit) in limits {
         let (k, within) = inside(exec, from, to);
         let Some(x) = exec.summand(name, args, k) else { continue };
+        let bound = exec.terms.mul(limit, values);
         let (claim, not) = match least {
-            true => (exec.terms.int_le(zero, t), exec.terms.int_lt(x, zero)),
-            false => (exec.terms.int_le(t, values), exec.terms.int_lt(one, x)),
+            true => (exec.terms.int_le(bound, t), exec.terms.int_lt(x, limit)),
+            false => (exec.terms.int_le(t, bound), exec.terms.int_lt(limit, x)),
         };
         let (claim, exception) = (exec.terms.implies(ordered, claim), exec.terms.and2(within, not));
         let fact = exec.terms.or2(claim, exception);
         new |= grounder.add(&mut exec.terms, fact);
     }
     new
+}
+
+/// Numbers that quantified facts bound elements by, and whether from below. Which are taken is a question of success: what is said of them holds
+/// of any number.
+fn named(exec: &mut Exec<'_>, grounder: &Grounder) -> Vec<(bool, Term)> {
+    let mut found = Vec::new();
+    for t in exec.terms.subterms(grounder.universal(), true) {
+        let Some(&sum) = exec.terms.args(t).first().filter(|_| exec.terms.op(t) == Op::NonNegative) else {
+            continue;
+        };
+        if exec.terms.sort(sum) != Sort::Int || found.len() >= MOST_NAMED {
+            continue;
+        }
+        let poly = exec.terms.poly_of(sum);
+        let [(c, element)] = &poly.summands[..] else { continue };
+        let is_element = matches!(exec.terms.op(*element), Op::Select | Op::Apply(_));
+        let (least, number) =
+            if *c == Integer::ONE { (true, -poly.constant.clone()) } else { (false, poly.constant.clone()) };
+        if !is_element || (*c != Integer::ONE && *c != -Integer::ONE) {
+            continue;
+        }
+        let limit = (least, exec.terms.int(number));
+        if !found.contains(&limit) {
+            found.push(limit);
+        }
+    }
+    found
 }
 
 /// A sum over a sequence that is put together is split where the second part begins, if that lies in the range.

@@ -1,0 +1,13 @@
+//! Elements that are not flagged have the place of the next one.
+//! prove: not proved
+/*@
+  requires 0 <= n && n <= 1000000000;
+  context (\forall* int j; 0 <= j && j < n; Perm(flag[j], read));
+  context \gtid < n ==> Perm(in[\gtid], read) ** Perm(place[\gtid], read) ** place[\gtid] == (\num int j = 0..\gtid; flag[j] != 0);
+  context \gtid < n ==> Perm(out[(\num int j = 0..\gtid; flag[j] != 0)], write);
+  ensures \gtid < n ==> out[(\num int j = 0..\gtid; flag[j] != 0)] == in[\gtid];
+@*/
+__global__ void compact(int *out, const int *in, const int *flag, const int *place, int n) {
+  int t = blockIdx.x * blockDim.x + threadIdx.x;
+  if (t < n) out[place[t]] = in[t];
+}
