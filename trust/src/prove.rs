@@ -14,6 +14,7 @@ pub mod corpus;
 pub mod generate;
 pub mod mutate;
 pub mod random;
+mod sums;
 
 use gpuproof_base::Code;
 use gpuproof_perm::ghost::{erased, has_ghost_code};

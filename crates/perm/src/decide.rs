@@ -15,6 +15,7 @@ mod collection;
 mod float;
 mod instance;
 mod instantiate;
+mod remainder;
 mod sum;
 mod theory;
 

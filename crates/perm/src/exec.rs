@@ -72,6 +72,8 @@ pub(crate) struct State {
     pub heaps: Vec<Term>,
     /// Permissions.
     pub atoms: Vec<Atom>,
+    /// Permissions that belong to the group of threads around and to none of them: what barriers took and handed to nobody. See `par`.
+    pub pool: Vec<Atom>,
     /// What holds.
     pub facts: Vec<Term>,
     /// The branches taken; they are among the facts, too.

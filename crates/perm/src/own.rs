@@ -251,9 +251,18 @@ fn digits(terms: &mut Terms, atom: &Atom, kept: &[Term], location: Term) -> Opti
     kept.iter().map(|var| digits.iter().find(|(digit, _)| digit == var).map(|(_, value)| *value)).collect()
 }
 
-/// The value of a variable in the instance that meets a location, if there is one.
+/// The value of a variable in the instance that meets a location, if there is one. Atoms that differ in the names of their variables alone
+/// have instances at the same locations, and share the function: what was handed on and is there again is then seen to be the same.
 fn instance(terms: &mut Terms, atom: &Atom, var: Term, location: Term) -> Term {
-    let name = format!("instance!{}!{}", atom.number, var.number());
+    let mut map: FxHashMap<Term, Term> = FxHashMap::default();
+    for (k, &of) in atom.vars.iter().enumerate() {
+        let sort = terms.sort(of);
+        map.insert(of, terms.symbol(format!("instance.{k}"), sort, gpuproof_logic::Range::ANY));
+    }
+    let number = |t: Option<&Term>| t.map_or(0, |t| t.number());
+    let plain = terms.substitute_all(&[atom.guard, atom.index], &map);
+    let name =
+        format!("instance!{}!{}!{}", number(plain.first()), number(plain.get(1)), number(map.get(&var)));
     let function = terms.function(name, &[Sort::Int], Sort::Int);
     terms.apply(function, &[location])
 }

@@ -9,7 +9,7 @@ use crate::ast::stmt::ProofStep;
 use crate::ast::ty::{MathType, Qualifier, Tag};
 
 /// The words that follow a backslash, without it.
-pub const SLASHED: [&str; 27] = [
+pub const SLASHED: [&str; 29] = [
     "array",
     "current_thread",
     "euclidean_div",
@@ -25,6 +25,8 @@ pub const SLASHED: [&str; 27] = [
     "matrix",
     "max",
     "min",
+    "num",
+    "num_of",
     "old",
     "pointer",
     "pointer_block_length",

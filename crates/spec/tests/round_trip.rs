@@ -229,7 +229,7 @@ fn brackets(e: BoxedStrategy<Expr>) -> BoxedStrategy<Expr> {
     let b = e.clone().prop_map(Box::new).boxed();
     let collection = || select(vec![CollectionKind::Seq, CollectionKind::Set, CollectionKind::Bag]);
     let builtin = select(gpuproof_spec::words::BUILTINS.to_vec());
-    let binder = select(vec![Binder::Forall, Binder::ForallStar, Binder::Exists, Binder::Sum]);
+    let binder = select(vec![Binder::Forall, Binder::ForallStar, Binder::Exists, Binder::Sum, Binder::Num]);
     let tuple = vec((ty(), e.clone()), 2..4).prop_map(|pairs| {
         let (types, values) = pairs.into_iter().unzip();
         ex(ExprKind::Tuple(types, values))

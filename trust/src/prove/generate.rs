@@ -10,28 +10,34 @@ use std::fmt::Write;
 /// The program with this number.
 pub fn program(seed: u64, number: u64) -> String {
     let mut holes = Holes { random: Random::new(seed, number ^ (11 << 40)) };
-    match holes.random.below(8) {
+    match holes.random.below(12) {
         0 | 1 => holes.threads(),
         2 => holes.exchange(),
         3 => holes.looping(),
         4 => holes.calls(),
         5 => holes.sharing(),
         6 => holes.ghosts(),
+        8 | 9 => super::sums::program(&mut holes),
+        10 => super::sums::counting(&mut holes),
+        11 => holes.left_over(),
         _ => holes.recursion(),
     }
 }
 
-struct Holes {
-    random: Random,
+/// What makes up the text of a program.
+pub(super) struct Holes {
+    /// Decides everything.
+    pub random: Random,
 }
 
 impl Holes {
     /// What fits, or sometimes one of others.
-    fn mostly(&mut self, fits: &str, others: &[&str]) -> String {
+    pub fn mostly(&mut self, fits: &str, others: &[&str]) -> String {
         if self.random.percent(88) { fits.to_owned() } else { self.random.pick(others).to_owned() }
     }
 
-    fn one(&mut self, of: &[&str]) -> String {
+    /// One of these.
+    pub fn one(&mut self, of: &[&str]) -> String {
         self.random.pick(of).to_owned()
     }
 
@@ -196,6 +202,46 @@ impl Holes {
              \x20   ensures {end}; {{\n\
              \x20   a[t] = {value};\n{barrier}{away}\
              \x20   {action}\n\
+             \x20 }}\n}}\n"
+        )
+    }
+
+    /// Barriers that hand out less than they take, and later ones that hand out the rest.
+    fn left_over(&mut self) -> String {
+        let (index, value) = (self.index(), self.value());
+        let part = self.one(&["1\\4", "1\\2", "1\\n", "read", "write"]);
+        let in_there = self.mostly("Perm(a[t], write)", &["Perm(a[t], 1\\2)", "Perm(a[t], read)"]);
+        let back = self.mostly(&format!("requires Perm(a[{index}], {part});"), &["", "requires true;"]);
+        let last = self.mostly("write", &["1\\2", "3\\4"]);
+        let which = self.mostly("t", &["(t + 1) % n", "n - 1 - t", "0"]);
+        let there = value.replace('t', &format!("({which})"));
+        let claimed = self.mostly(&there, &[&value, "0"]);
+        let between = self.one(&["", "    b[t] = k;\n", "    b[t] = a[INDEX];\n", "    a[t] = 5;\n"]);
+        let between = between.replace("INDEX", &index);
+        let way = self.mostly(
+            "LATER",
+            &[
+                "    if (k > 1) {\nLATER    }\n",
+                "    int r = 0;\n    loop_invariant 0 <= r;\n    while (r < k) {\nLATER      r = r + 1;\n    }\n",
+                "LATERLATER",
+            ],
+        );
+        let later = format!(
+            "    barrier(threads) {{ {back} ensures Perm(a[{which}], {last}) ** a[{which}] == {claimed}; }}\n"
+        );
+        let later = way.replace("LATER", &later);
+        let used = self.mostly(&format!("    a[{which}] = k;\n"), &["    a[t] = k;\n", ""]);
+        format!(
+            "requires n > 0 && a.length == n && b.length == n && k >= 0;\n\
+             requires (\\forall* int i; 0 <= i && i < n; Perm(a[i], write) ** Perm(b[i], write));\n\
+             void m(int[] a, int[] b, int n, int k) {{\n\
+             \x20 par threads(int t = 0..n)\n\
+             \x20   requires Perm(a[t], write) ** Perm(b[t], write); {{\n\
+             \x20   a[t] = {value};\n\
+             \x20   barrier(threads) {{\n\
+             \x20     requires {in_there} ** a[t] == {value};\n\
+             \x20     ensures Perm(a[{index}], {part});\n\
+             \x20   }}\n{between}{later}{used}\
              \x20 }}\n}}\n"
         )
     }

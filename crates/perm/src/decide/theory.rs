@@ -31,6 +31,11 @@ pub(crate) struct Done {
     pairs: usize,
     /// Pairs of sums that were compared.
     pub(super) sum_pairs: usize,
+    /// Triples of sums, and places of running sums, that were compared.
+    pub(super) sum_triples: usize,
+    /// Pairs of remainders that were compared.
+    pub(super) twice: usize,
+    pub(super) sum_steps: usize,
     elements: usize,
     /// Members of sets, bags and maps that were looked at.
     pub(super) members: usize,
@@ -57,6 +62,9 @@ impl Done {
             stated,
             pairs: 0,
             sum_pairs: 0,
+            sum_triples: 0,
+            twice: 0,
+            sum_steps: 0,
             elements: 0,
             members: 0,
             compared: 0,
@@ -144,6 +152,7 @@ pub(super) fn saturate(exec: &mut Exec<'_>, grounder: &mut Grounder, without: &B
     let mut applied: Vec<(Term, FunctionId, Vec<Term>)> = Vec::new();
     let mut sums: Vec<super::sum::Sum> = Vec::new();
     let (mut products, mut quotients): (Vec<Term>, Vec<Term>) = Default::default();
+    let mut remainders: Vec<Term> = Vec::new();
     for &t in &all {
         if is_sequence(&exec.terms, exec.terms.sort(t)) {
             sequences.push(t);
@@ -175,12 +184,14 @@ pub(super) fn saturate(exec: &mut Exec<'_>, grounder: &mut Grounder, without: &B
             }
             Op::IntMod | Op::IntDiv => {
                 new |= remainder(exec, grounder, t);
-                quotients.extend(Some(t).filter(|&t| exec.terms.op(t) == Op::IntDiv));
+                let kind = if exec.terms.op(t) == Op::IntDiv { &mut quotients } else { &mut remainders };
+                kind.push(t);
             }
             Op::Product => products.push(t),
             _ => {}
         }
     }
+    new |= super::remainder::by_multiples(exec, grounder, &remainders);
     new |= super::sum::of_sums(exec, grounder, &sums);
     if products.len() <= MOST_PRODUCTS {
         for t in quotients {

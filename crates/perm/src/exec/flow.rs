@@ -354,7 +354,13 @@ impl Exec<'_> {
         snapshots.retain(|id, known| {
             states.iter().all(|s| s.snapshots.get(id).is_some_and(|other| other.is(known)))
         });
-        Some(State { locals, heaps, atoms, facts, taken, snapshots })
+        // What belongs to the group is the same on all paths, or nothing is said of it.
+        let same = |s: &State| {
+            s.pool.len() == first.pool.len()
+                && s.pool.iter().zip(&first.pool).all(|(x, y)| (x.number, x.guard) == (y.number, y.guard))
+        };
+        let pool = if states.iter().all(same) { first.pool.clone() } else { Vec::new() };
+        Some(State { locals, heaps, atoms, pool, facts, taken, snapshots })
     }
 
     /// The value of the path that was taken. Without a value on a path it may be anything there.
@@ -397,6 +403,7 @@ impl Exec<'_> {
             self.hand_on(clause, &mut state, &mut frame.clone(), &entry);
         }
         let aside = std::mem::take(&mut state.atoms);
+        let pool = std::mem::take(&mut state.pool);
         let changed = walk::assigned(&inner.body);
         for var in changed {
             if matches!(state.locals.get(&var), Some(Value::Term(_))) {
@@ -411,7 +418,8 @@ impl Exec<'_> {
         }
         self.forget_memory(&inner.body, &mut state);
         let tried = self.ints(&View::code(&before).tried());
-        self.keep_owned(&aside, &before.heaps, &mut state, &tried);
+        let kept: Vec<_> = aside.iter().chain(&pool).cloned().collect();
+        self.keep_owned(&kept, &before.heaps, &mut state, &tried);
         let mut checked = Frame { check: Some(Code::FrameMissing), ..frame.clone() };
         for clause in &inner.invariants {
             self.take_in(clause, &mut state, &mut checked);
@@ -436,12 +444,17 @@ impl Exec<'_> {
         flow.branches = further;
         for state in flow.next.iter_mut().chain(flow.branches.iter_mut().map(|(_, state)| state)) {
             state.atoms.extend(aside.iter().cloned());
+            state.pool.extend(pool.iter().cloned());
         }
         flow
     }
 
     /// Makes the contents of arrays unknown that statements, or other threads meanwhile, may write.
     fn forget_memory(&mut self, body: &[Stmt], state: &mut State) {
+        let constant = match self.blocks.last() {
+            Some(block) => block.constant.clone(),
+            None => self.unwritten(&[body], state),
+        };
         let mut everything = false;
         let mut written = Vec::new();
         walk::stmts(body, &mut |stmt| match &stmt.kind {
@@ -466,11 +479,45 @@ impl Exec<'_> {
             })
             .collect();
         for k in 0..state.heaps.len() {
-            if everything || written.contains(&k) {
+            if !constant.contains(&k) && (everything || written.contains(&k)) {
                 let sort = self.terms.sort(state.heaps[k]);
                 state.heaps[k] = self.terms.fresh(&self.arrays[k].name, sort, Range::ANY);
             }
         }
+    }
+
+    /// Arrays that nothing in these bodies writes, by their numbers.
+    ///
+    /// Their contents are the same before, after and at every barrier of blocks of threads with these bodies, if the bodies are all that runs
+    /// meanwhile: whatever part of an element a thread has or is handed was with these threads all the time, so that nobody else could
+    /// write it. Side conditions: no resource that threads share is around or inside, no call that could write, and nothing is given away to
+    /// nobody or taken from nobody.
+    pub fn unwritten(&self, bodies: &[&[Stmt]], state: &State) -> Vec<usize> {
+        if !self.shared.is_empty() {
+            return Vec::new();
+        }
+        let mut open = false;
+        let mut written = Vec::new();
+        for body in bodies {
+            walk::stmts(body, &mut |stmt| match &stmt.kind {
+                StmtKind::Store(var, ..) | StmtKind::NewArray { array: var, .. } => written.push(*var),
+                StmtKind::Invariant(_) | StmtKind::Atomic(..) | StmtKind::Inhale(_) | StmtKind::Exhale(_) => {
+                    open = true
+                }
+                StmtKind::Call(call) => {
+                    open |= self.program.methods[call.method].at_call().touches_memory();
+                }
+                _ => {}
+            });
+        }
+        let written: Vec<usize> = written
+            .into_iter()
+            .filter_map(|var| match state.locals.get(&var) {
+                Some(Value::Array(array)) => Some(array.0),
+                _ => None,
+            })
+            .collect();
+        if open { Vec::new() } else { (0..state.heaps.len()).filter(|k| !written.contains(k)).collect() }
     }
 
     /// Gives a variable a value that nothing is known of but its type.

@@ -14,11 +14,20 @@
 //! function. Variables that are uniform are this thread's own.
 //! Arrays that the barrier does not order are left out of what is known of other threads, and their permissions stay with
 //! their thread.
+//!
+//! **What is left over.** What threads hand in and nobody gets belongs to the group: [`State::pool`], to be handed out at a later
+//! barrier. All threads that meet have the same pool, because they have passed the same barriers: it is made of what all of them handed
+//! in, in terms of what they have in common. Nobody writes an element of which the pool has a part, so that its value stays known. To keep it so,
+//! * the threads of an inner block begin without one;
+//! * a round of a loop begins without one, and the pool of before comes back behind the loop: rounds are about an arbitrary one;
+//! * where ways with different pools come together nothing is left of them;
+//! * a barrier leaves alone what the pool has of arrays that it does not order.
 
 use super::assertion::{Blame, Parts};
 use super::eval::{Frame, View};
 use super::{ArrayId, Exec, State, Value};
 use crate::ir::{Barrier, ExprKind, Par, Ty, VarId, walk};
+use crate::own::Atom;
 use crate::uniform::{Differences, differences};
 use gpuproof_base::{Code, Id};
 use gpuproof_logic::{Range, Sort, Term};
@@ -38,6 +47,8 @@ pub(crate) struct Block {
     pub outer_symbols: Vec<Term>,
     /// Terms below this number were there before the block began: they mean the same to all its threads.
     pub common: usize,
+    /// Arrays whose contents are the same all the time, by their numbers: see [`Exec::unwritten`].
+    pub constant: Vec<usize>,
     /// Private variables whose values in other threads are not known at the barrier that is being executed.
     pub unknown: BTreeSet<VarId>,
 }
@@ -77,7 +88,9 @@ impl Exec<'_> {
         if all.iter().any(|(par, _)| par.kernel) {
             return;
         }
-        for k in 0..state.heaps.len() {
+        let bodies: Vec<&[crate::ir::Stmt]> = all.iter().map(|(par, _)| &par.body[..]).collect();
+        let constant = self.unwritten(&bodies, state);
+        for k in (0..state.heaps.len()).filter(|k| !constant.contains(k)) {
             let sort = self.terms.sort(state.heaps[k]);
             state.heaps[k] = self.terms.fresh(&self.arrays[k].name, sort, Range::ANY);
         }
@@ -133,7 +146,7 @@ impl Exec<'_> {
         differences: Differences,
         around: &State,
     ) {
-        let mut state = State { atoms: Vec::new(), ..around.clone() };
+        let mut state = State { atoms: Vec::new(), pool: Vec::new(), ..around.clone() };
         let common = self.terms.len();
         for &(var, from, to) in coordinates {
             // A lower end that is a number is a fact that simplification may use.
@@ -156,6 +169,7 @@ impl Exec<'_> {
         for clause in &par.contract.ensures {
             self.take_in(clause, &mut after, &mut frame);
         }
+        let constant = self.unwritten(&[&par.body], &entry);
         self.blocks.push(Block {
             entry: entry.clone(),
             coordinates: coordinates.to_vec(),
@@ -163,6 +177,7 @@ impl Exec<'_> {
             differences,
             outer_symbols: Vec::new(),
             common,
+            constant,
             unknown: BTreeSet::new(),
         });
         let flow = self.body(&par.body, state);
@@ -222,6 +237,7 @@ impl Exec<'_> {
             differences: Differences::default(),
             outer_symbols,
             common: 0,
+            constant: Vec::new(),
             unknown: BTreeSet::new(),
         });
     }
@@ -318,18 +334,19 @@ impl Exec<'_> {
             self.hand_on(clause, state, &mut frame, &arriving);
         }
         // 2. The memory at the barrier.
-        for k in 0..state.heaps.len() {
+        for k in (0..state.heaps.len()).filter(|k| !block.constant.contains(k)) {
             let sort = self.terms.sort(state.heaps[k]);
             state.heaps[k] = self.terms.fresh(&self.arrays[k].name, sort, Range::ANY);
         }
         let tried = self.ints(&View::code(&before).tried());
-        self.keep_owned(&before.atoms, &before.heaps, state, &tried);
+        let kept: Vec<_> = before.atoms.iter().chain(&before.pool).cloned().collect();
+        self.keep_owned(&kept, &before.heaps, state, &tried);
         // 3. What all threads handed in. Private variables are functions of the thread.
         let unfenced: Vec<ArrayId> = barrier
             .unfenced
             .iter()
             .filter_map(|var| match state.locals.get(var) {
-                Some(Value::Array(array)) => Some(*array),
+                Some(Value::Array(array)) if !block.constant.contains(&array.0) => Some(*array),
                 _ => None,
             })
             .collect();
@@ -339,7 +356,15 @@ impl Exec<'_> {
             let sort = self.terms.sort(all.heaps[array.0]);
             all.heaps[array.0] = self.terms.fresh(&self.arrays[array.0].name, sort, Range::ANY);
         }
-        let mut frame = self.for_all(&group, old, Some(Code::FrameMissing));
+        // A formula may look at what it names permission for, and at what its thread keeps of arrays that nobody writes. Each thread is
+        // looked at by itself: of others nobody knows what they keep.
+        let mut kept = state.atoms.clone();
+        kept.retain(|atom| block.constant.contains(&atom.array.0));
+        let mut wellformed = State { atoms: kept.clone(), ..state.clone() };
+        for clause in &barrier.contract.requires {
+            self.take_in(clause, &mut wellformed, &mut Frame { old, ..Frame::checked() });
+        }
+        let mut frame = self.for_all(&group, old, None);
         let own: Vec<Term> = group.iter().filter_map(|(var, _, _)| term_of(state.locals.get(var))).collect();
         let coordinates: Vec<Term> =
             block.coordinates.iter().filter_map(|(var, _, _)| term_of(state.locals.get(var))).collect();
@@ -377,16 +402,22 @@ impl Exec<'_> {
         let quantified = frame.quantified.clone();
         let mut given = all.clone();
         self.privatise(&private, &quantified, &mut given);
+        // With what they left to the group before; what this barrier does not order stays where it is.
+        let (apart, pool): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut state.pool).into_iter().partition(|atom| unfenced.contains(&atom.array));
+        given.atoms.extend(pool);
         if unfenced.is_empty() {
             for clause in &barrier.contract.ensures {
                 self.hand_on_parts(clause, &mut given, &mut frame, &leaving, Parts::Permissions);
             }
+            state.pool = given.atoms;
         } else {
-            self.separately(barrier, &unfenced, &given, frame, &leaving);
+            state.pool = self.separately(barrier, &unfenced, &given, frame, &leaving);
         }
+        state.pool.extend(apart);
         // 5. This thread's formulas, from what it knows and what all handed in.
         state.facts = facts;
-        let mut wellformed = State { atoms: Vec::new(), ..state.clone() };
+        let mut wellformed = State { atoms: kept, ..state.clone() };
         for clause in &barrier.contract.ensures {
             self.take_in(clause, &mut wellformed, &mut Frame { old, ..Frame::checked() });
         }
@@ -467,7 +498,8 @@ impl Exec<'_> {
         }
     }
 
-    /// Permissions when some arrays are not ordered: for those, a thread gets no more than it handed in itself.
+    /// Permissions when some arrays are not ordered: for those, a thread gets no more than it handed in itself. What is left of the
+    /// others stays with the group.
     fn separately(
         &mut self,
         barrier: &Barrier,
@@ -475,7 +507,7 @@ impl Exec<'_> {
         all: &State,
         frame: Frame<'_>,
         blame: &Blame,
-    ) {
+    ) -> Vec<Atom> {
         let mut given = all.clone();
         // One thread, the one that the frame's symbols name: its own part of the unordered arrays.
         given.atoms.retain(|atom| !unfenced.contains(&atom.array));
@@ -498,6 +530,7 @@ impl Exec<'_> {
             given.atoms = from_all.atoms;
             alone.atoms = kept.atoms;
         }
+        given.atoms
     }
 
     /// Replaces the private variables by functions of the thread, which for this thread have its own values. The functions are new at

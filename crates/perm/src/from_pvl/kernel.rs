@@ -5,8 +5,7 @@
 //! names none of `gid`, `lid` and `tcount` runs as one group: then `tid` is below `gsize`.
 //!
 //! A barrier takes all permissions that its threads have. If its `requires` names none, those are handed in that the thread got last:
-//! from the kernel's contract, the barrier before, or the invariant of the loop. That they are there is shown like everything else. What
-//! a barrier hands out to nobody is gone.
+//! from the kernel's contract, the barrier before, or the invariant of the loop. That they are there is shown like everything else.
 
 use super::stmt::Lowering;
 use super::{MethodHead, read_contract};

@@ -640,7 +640,7 @@ impl Meaning<'_> {
         let kind = match quantifier.binder {
             Binder::Forall | Binder::ForallStar => Quantifier::Forall,
             Binder::Exists => Quantifier::Exists,
-            Binder::Sum => return self.sum(quantifier, place),
+            Binder::Sum | Binder::Num => return self.sum(quantifier, place),
         };
         self.bound(quantifier, place, |m, vars, condition| {
             let body = m.truth(&quantifier.body)?;

@@ -1,13 +1,14 @@
-//! `\sum`: which values its variables go through, and what is added up.
+//! `\sum` and `\num`: which values their variables go through, and what is added up.
 
 use super::{Meaning, Meant, mistake, ty, unsupported};
 use crate::ir::{Expr, ExprKind, Op, Ty, VarId, walk};
 use gpuproof_spec as spec;
 use gpuproof_spec::Place;
+use gpuproof_spec::ast::expr::Binder;
 
 impl Meaning<'_> {
     /// `(\sum int i; lo <= i && i < hi && c; e)` and `(\sum int i = lo..hi; e)`: the sum of e where c holds. Of several variables, a bound may
-    /// speak of those before.
+    /// speak of those before. `(\num int i = lo..hi; c)` adds up 1 where c holds: how many there are.
     pub(super) fn sum(&mut self, quantifier: &spec::ast::expr::Quantifier, place: Place) -> Meant<Expr> {
         for binding in &quantifier.bindings {
             if ty(&binding.ty)? != Ty::Int {
@@ -15,9 +16,15 @@ impl Meaning<'_> {
             }
         }
         self.bound(quantifier, place, |m, vars, condition| {
-            let body = m.int(&quantifier.body)?;
             let mut conditions = Vec::new();
             conjuncts(condition, &mut conditions);
+            let body = match quantifier.binder {
+                Binder::Num => {
+                    conjuncts(m.truth(&quantifier.body)?, &mut conditions);
+                    Expr::int(1, place)
+                }
+                _ => m.int(&quantifier.body)?,
+            };
             let mut ranges = Vec::new();
             for (k, var) in vars.iter().enumerate() {
                 // The variable itself and those after it cannot stand in its bounds.

@@ -6,6 +6,8 @@
 //!
 //! A kernel's groups are a block of their own: threads of different groups meet only at the end.
 
+mod barrier;
+
 use super::collection;
 use super::eval::View;
 use super::random::Random;
@@ -13,7 +15,7 @@ use super::value::{Accesses, Array, Frac, Memory, Trouble, Value, clash, merge};
 use crate::float;
 use crate::ir::{
     Barrier, Call, Clause, Expr, Invariant, InvariantId, LabelId, Loop, Method, Par, Program, Start, Stmt,
-    StmtKind, Ty, VarId, walk,
+    StmtKind, Ty, VarId,
 };
 use gpuproof_base::Code;
 use gpuproof_base::index::Id;
@@ -163,6 +165,8 @@ impl<'p> Machine<'p> {
         par: Option<&'p Par>,
     ) -> Step<(Vec<Thread<'p>>, Accesses)> {
         let mut all = Accesses::new();
+        // What the group has beside its threads: none if that is not known.
+        let mut rest = Some(BTreeMap::new());
         loop {
             let running: Vec<usize> =
                 (0..threads.len()).filter(|&t| matches!(threads[t].status, Status::Running)).collect();
@@ -204,74 +208,8 @@ impl<'p> Machine<'p> {
             if !together || par.is_none() {
                 return self.wrong(Code::BarrierDivergence, "threads do not meet", stmt.place);
             }
-            self.meet(&mut threads, barrier, stmt.place)?;
+            self.meet(&mut threads, barrier, &mut rest, stmt.place)?;
         }
-    }
-
-    /// All threads are at one barrier.
-    fn meet(&mut self, threads: &mut [Thread<'p>], barrier: &'p Barrier, place: Place) -> Step<()> {
-        let mut sides = [BTreeMap::new(), BTreeMap::new()];
-        let mut known = true;
-        let contract = &barrier.contract;
-        let claims = [
-            (&contract.requires, Code::ContractPre, "what this thread says at the barrier"),
-            (&contract.ensures, Code::BarrierPost, "what the barrier ensures"),
-        ];
-        // What is shared comes and goes beside what threads hand in and get.
-        known &= barrier.invariants.is_empty();
-        for ((clauses, code, what), sum) in claims.into_iter().zip(&mut sides) {
-            if code == Code::BarrierPost {
-                self.barrier_steps(threads, barrier)?;
-            }
-            for thread in threads.iter() {
-                let Some(top) = thread.activations.last() else { continue };
-                self.claim(clauses, &top.locals, &top.old, code, what)?;
-                for clause in clauses {
-                    let view = View::new(self.program, &top.locals, &self.memory, Some(&top.old), &self.fuel);
-                    known &= view.permissions(&clause.assertion, sum).is_ok();
-                }
-            }
-        }
-        let [handed_in, handed_out] = sides;
-        let more = |(location, out): (&(usize, i128), &Frac)| {
-            handed_in.get(location).copied().unwrap_or(Frac::ZERO).less(*out)
-        };
-        if known && handed_out.iter().any(more) {
-            return self.wrong(Code::PermBarrier, "the barrier hands out more than it takes", place);
-        }
-        for thread in threads {
-            let unfenced: Vec<usize> = barrier
-                .unfenced
-                .iter()
-                .filter_map(|var| match thread.activations.last()?.locals.get(slot(*var))? {
-                    Some(Value::Array(number)) => Some(*number),
-                    _ => None,
-                })
-                .collect();
-            thread.accesses.retain(|(array, _), _| unfenced.contains(array));
-            thread.status = Status::Running;
-        }
-        Ok(())
-    }
-
-    /// The steps of a barrier run once, after all have come and before anybody goes on; they are nobody's in particular, so that they see
-    /// the variables that are the same for all. Steps that write nothing are for the proof alone.
-    fn barrier_steps(&mut self, threads: &[Thread<'p>], barrier: &'p Barrier) -> Step<()> {
-        let mut writes = false;
-        walk::stmts(&barrier.body, &mut |stmt| writes |= matches!(stmt.kind, StmtKind::Store(..)));
-        let tops: Vec<&Activation<'p>> = threads.iter().filter_map(|t| t.activations.last()).collect();
-        let Some(first) = tops.first().filter(|_| writes) else { return Ok(()) };
-        let mut locals = first.locals.clone();
-        for (k, value) in locals.iter_mut().enumerate() {
-            if tops.iter().any(|top| top.locals.get(k) != Some(value)) {
-                *value = None;
-            }
-        }
-        let (entry, frames, old) = (locals.clone(), vec![frame(&[])], Arc::clone(&first.old));
-        let activation = Activation { method: first.method, locals, entry, frames, old, call: None };
-        let mut steps =
-            Thread { activations: vec![activation], status: Status::Running, accesses: Accesses::new() };
-        self.atomic(&barrier.invariants, &barrier.body, &mut steps)
     }
 
     /// One statement of a thread.

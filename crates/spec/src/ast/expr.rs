@@ -354,6 +354,8 @@ pub enum Binder {
     Exists,
     /// `\sum`
     Sum,
+    /// `\num`: for how many values something holds.
+    Num,
 }
 
 /// A binder with its variables.

@@ -15,6 +15,8 @@ impl Parser<'_> {
             "forall*" => Binder::ForallStar,
             "exists" => Binder::Exists,
             "sum" => Binder::Sum,
+            // JML says `\num_of`.
+            "num" | "num_of" => Binder::Num,
             "let" => {
                 self.advance();
                 return self.let_binder(open).map(Some);

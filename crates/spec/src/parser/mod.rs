@@ -445,7 +445,7 @@ impl<'a> Parser<'a> {
             Tok::Word(word) if words::opens_clause(word) => {
                 format!("`{word}` opens a clause; the one before it is not complete")
             }
-            Tok::Slashed(word @ ("forall" | "forall*" | "exists" | "sum" | "let")) => {
+            Tok::Slashed(word @ ("forall" | "forall*" | "exists" | "sum" | "num" | "let")) => {
                 format!("a binder stands in parentheses: `(\\{word} int i; ...; ...)`")
             }
             Tok::Punct("\\") => {

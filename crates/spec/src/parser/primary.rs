@@ -298,7 +298,7 @@ impl Parser<'_> {
 
     /// `(forall int i; ...)` without the backslash: two words in a row are no expression.
     fn check_bare_binder(&self) -> Parsed<()> {
-        let Some(word @ ("forall" | "exists" | "sum" | "let")) = self.word() else { return Ok(()) };
+        let Some(word @ ("forall" | "exists" | "sum" | "num" | "let")) = self.word() else { return Ok(()) };
         let star = word == "forall" && is_punct(&self.ahead(1).tok, "*");
         let ty = if star { 2 } else { 1 };
         if word_of(&self.ahead(ty).tok).is_none() || word_of(&self.ahead(ty + 1).tok).is_none() {

@@ -301,6 +301,7 @@ fn write_quantifier(f: &mut fmt::Formatter<'_>, quantifier: &Quantifier) -> fmt:
         Binder::ForallStar => "(\\forall* ",
         Binder::Exists => "(\\exists ",
         Binder::Sum => "(\\sum ",
+        Binder::Num => "(\\num ",
     })?;
     write_list(f, &quantifier.bindings)?;
     if let Some(condition) = &quantifier.condition {
