@@ -7,7 +7,7 @@
 //! * [`verdict`]: obligations and runs become the answer, one for each [`subject`]; [`possible`]: what could not be settled, in words; [`interval`]: between which
 //!   barriers a race is;
 //!   [`fix`]: a barrier that cures a race; [`typical`]: block sizes for which a proof holds that fails for all;
-//!   [`natural`], [`conditional`]: a condition under which it holds.
+//!   [`natural`], [`conditional`]: a condition under which it holds; [`obligation`]: whether launches meet what it requires.
 //!
 //! Kernels are independent of each other: one solver context each, so that no answer depends on what else was checked.
 
@@ -22,8 +22,10 @@ pub mod fix;
 pub mod groups;
 mod host_params;
 mod interval;
+mod launch_words;
 pub mod launches;
 pub mod natural;
+mod obligation;
 pub mod possible;
 pub mod search;
 pub mod setup;
@@ -374,15 +376,18 @@ fn check_and_tell(path: &str, loaded: Loaded, options: &Options, tell: &Tell<'_>
             _ => options,
         };
         let first = check_kernel(&subject, &named.with(own), all)?;
-        match launched {
-            Launched::By(own) if !work::is_interrupted() => {
-                contexts::refine(&subject, &own, &hosts, first, options)
-            }
-            Launched::Never => Ok(contexts::never_launched(first)),
-            Launched::TooMany => Ok(contexts::too_many(first)),
-            Launched::Unread => Ok(contexts::unread(first)),
-            Launched::By(_) | Launched::Unsaid => Ok(first),
+        if work::is_interrupted() {
+            return Ok(first);
         }
+        let report = match &launched {
+            Launched::By(own) => contexts::refine(&subject, own, &hosts, first, options)?,
+            Launched::Never => contexts::never_launched(first),
+            Launched::TooMany(_) => contexts::too_many(first),
+            Launched::Unread => contexts::unread(first, "one of its launches could not be read"),
+            Launched::NotFound => contexts::unread(first, "none was found in the program"),
+            Launched::Unsaid => first,
+        };
+        Ok(obligation::at_launches(&subject, &launched, report, options))
     };
     let results = load::select_kernels(module, path, options.kernel.as_deref())
         .map_err(|d| vec![d])
@@ -709,8 +714,18 @@ impl Whole<'_> {
                 conditional::proved_if(report.clone(), proved, found, conditions, sources)
             });
         }
-        let strongest = search.strongest().filter(|_| !work::is_spent())?;
+        let strongest = search.strongest()?;
+        let excused = || {
+            let excused = KernelReport { rests_on_sizes: true, ..report.clone() };
+            (report.outcome == Outcome::Refuted).then_some(excused)
+        };
+        if work::is_spent() {
+            return excused();
+        }
         let (under, _) = self.answer(&strongest, &again(&strongest), &mut Timings::default()).ok()?;
-        (under.outcome == Outcome::Refuted).then(|| conditional::shown_under(report.clone(), under))
+        match under.outcome {
+            Outcome::Refuted => Some(conditional::shown_under(report.clone(), under)),
+            _ => excused(),
+        }
     }
 }

@@ -137,6 +137,9 @@ pub struct KernelReport {
     /// Whether the run that shows a defect goes well with other contents of the arrays. Asked only where launches are in sight.
     #[serde(skip)]
     pub rests_on_contents: bool,
+    /// Whether the run that shows a defect breaks a natural condition, under which none was found.
+    #[serde(skip)]
+    pub rests_on_sizes: bool,
     /// Under which preconditions it is proved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub preconditions: Option<PreconditionsReport>,
@@ -200,6 +203,7 @@ impl KernelReport {
             not_checked: Vec::new(),
             barriers: None,
             rests_on_contents: false,
+            rests_on_sizes: false,
             preconditions: None,
             launch: None,
             arguments: Vec::new(),

@@ -11,9 +11,9 @@
 
 use super::conditional::only_warn;
 use super::host_params;
+use super::launch_words::{facts, line, lines};
 use super::launches::{Launches, fixed_size};
 use super::{Conditions, Options, Subject, check_kernel};
-use crate::describe;
 use crate::report::{KernelReport, LaunchSource, Outcome, UnknownReason, WhyUnchecked};
 use gpuproof_base::{Code, Diagnostic, Id, Origin, Severity};
 use gpuproof_check::{CONTRADICTION, Extent};
@@ -21,7 +21,7 @@ use gpuproof_front_c::Hosts;
 use gpuproof_host::{Argument, Context, SymbolKind, term};
 use gpuproof_kir::{
     BinaryOp, Builtin, CastKind, Const, Dim, Expr, ExprKind, FunctionId, LaunchHow, LocalId, Module,
-    ObjectId, Param, Stmt, StmtKind, Ty, Valid, fold, valid, walk,
+    ObjectId, Param, Space, Stmt, StmtKind, Ty, Valid, fold, valid, walk,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,6 +29,12 @@ use std::collections::{BTreeMap, BTreeSet};
 const MOST_CONTEXTS: usize = 24;
 /// What the names of parameters start with that stand for values of the host code.
 pub const HOST_PREFIX: &str = "host.";
+
+/// What the host calls such a value; other names stay.
+pub(super) fn host_name(name: &str) -> &str {
+    let own = name.strip_prefix(HOST_PREFIX).and_then(|rest| rest.rsplit_once('.'));
+    own.map_or(name, |(name, _)| name)
+}
 
 /// What a context says beyond launch sizes that are constants.
 #[derive(Clone, Debug, Default)]
@@ -46,11 +52,11 @@ pub struct Extra {
 }
 
 /// A kernel in a context.
-struct Case<'c> {
-    context: &'c Context,
+pub(super) struct Case<'c> {
+    pub(super) context: &'c Context,
     module: Valid,
-    launches: Launches,
-    extra: Extra,
+    pub(super) launches: Launches,
+    pub(super) extra: Extra,
 }
 
 /// What the host code says of a kernel's launches.
@@ -59,10 +65,12 @@ pub enum Launched<'c> {
     Unsaid,
     /// There are launches, and not all of them can be read.
     Unread,
+    /// The files are a program, and none of them launches it. It may be launched by its name, or not at all.
+    NotFound,
     /// There are launches, and the program gets to none of them.
     Never,
     /// There are too many to look at one by one, or all are without threads.
-    TooMany,
+    TooMany(Vec<&'c Context>),
     /// These.
     By(Vec<&'c Context>),
 }
@@ -84,11 +92,13 @@ pub fn of_kernel<'c>(
         || !options.kernel_args.is_empty()
         || !options.assume.is_empty()
         || !options.sizes.is_empty();
-    let has_contract = module.functions.get(kernel).is_none_or(|f| !f.contract.is_empty());
     let out_of_sight = module.launches.iter().any(|s| s.kernel == kernel && s.how == LaunchHow::Unknown);
     let has_sites = module.launches.iter().any(|s| s.kernel == kernel);
-    if is_given || has_contract || !has_sites {
+    if is_given {
         return Launched::Unsaid;
+    }
+    if !has_sites {
+        return if is_part_of_program(hosts, options) { Launched::NotFound } else { Launched::Unsaid };
     }
     if out_of_sight {
         return Launched::Unread;
@@ -98,9 +108,14 @@ pub fn of_kernel<'c>(
     match (own.len(), has_threads.len()) {
         (0, _) if hosts.is_program => Launched::Never,
         (_, 1..=MOST_CONTEXTS) => Launched::By(has_threads),
-        (1.., _) => Launched::TooMany,
+        (1.., _) => Launched::TooMany(has_threads),
         _ => Launched::Unsaid,
     }
+}
+
+/// Whether the file is a program, or part of one, also where it could not be read as a whole.
+fn is_part_of_program(hosts: &Hosts, options: &Options) -> bool {
+    hosts.is_program || !options.source.program.files().is_empty()
 }
 
 /// A launch without threads fails, and nothing runs.
@@ -165,7 +180,11 @@ fn by_launches(
     }
     let is_proved = first.outcome == Outcome::Proved;
     let lacks_sizes = first.not_checked.iter().any(|n| n.reason == WhyUnchecked::SizeUnknown);
-    let has_sizes = cases.iter().any(|case| !case.extra.sizes.is_empty());
+    let has_dynamic = |case: &Case<'_>| {
+        let is_dynamic = |o: &gpuproof_kir::Object| o.space == Space::Shared && o.size.is_none();
+        case.context.shared.is_some() && case.module.objects.iter().any(is_dynamic)
+    };
+    let has_sizes = cases.iter().any(|case| !case.extra.sizes.is_empty() || has_dynamic(case));
     if is_proved && !(lacks_sizes && has_sizes) && !may_break_assumptions(&first, &cases) {
         return Ok(first);
     }
@@ -179,6 +198,8 @@ fn by_launches(
         timeout: options.timeout.map(|time| time.mul_f64(left as f64 / all as f64)),
         ..options.clone()
     };
+    let is_part = is_part_of_program(hosts, options);
+    let rests_on = |case: &Case<'_>, report: &KernelReport| open_value(subject, case, report, hosts, is_part);
     for case in &cases {
         // All launches together have the time of one kernel.
         if left == 0 {
@@ -196,7 +217,7 @@ fn by_launches(
             reports.push(with_sizes);
             continue;
         }
-        let is_certain = case.context.exact && open_value(subject, case, &with_sizes, hosts).is_none();
+        let is_certain = case.context.exact && rests_on(case, &with_sizes).is_none();
         if with_sizes.outcome == Outcome::Refuted && is_certain {
             if never_comes(subject, case, options) {
                 continue;
@@ -236,17 +257,15 @@ fn by_launches(
                 reports.push(again);
                 continue;
             }
-            Outcome::Refuted if first.outcome == Outcome::Refuted => {
-                match open_value(subject, case, &again, hosts) {
-                    Some(what) => possible(subject, case, again, &what),
-                    None if !case.context.exact => {
-                        let what = "whether the host gets there is not known";
-                        possible(subject, case, again, what)
-                    }
-                    None if never_comes(subject, case, options) => continue,
-                    None => return Ok(at_launch(subject, case, again)),
+            Outcome::Refuted if first.outcome == Outcome::Refuted => match rests_on(case, &again) {
+                Some(what) => possible(subject, case, again, &what),
+                None if !case.context.exact => {
+                    let what = "whether the host gets there is not known";
+                    possible(subject, case, again, what)
                 }
-            }
+                None if never_comes(subject, case, options) => continue,
+                None => return Ok(at_launch(subject, case, again)),
+            },
             // A run for values that may not come: nothing is refuted.
             Outcome::Refuted => first.clone(),
             _ => at_launch(subject, case, again),
@@ -304,7 +323,7 @@ fn never_comes(subject: &Subject<'_>, known: &Case<'_>, options: &Options) -> bo
 }
 
 /// Whether no launch meets the preconditions.
-fn is_contradiction(report: &KernelReport) -> bool {
+pub(super) fn is_contradiction(report: &KernelReport) -> bool {
     matches!(&report.outcome, Outcome::Unknown { detail, .. } if detail.contains(CONTRADICTION))
 }
 
@@ -331,15 +350,18 @@ fn open_value(
     case: &Case<'_>,
     report: &KernelReport,
     hosts: &Hosts,
+    is_part: bool,
 ) -> Option<String> {
     let open = not_understood(subject, case.context);
     let open = open.map(|what| format!("{what} comes from host code that was not followed"));
-    open.or_else(|| report.rests_on_contents.then(|| computed(subject, case.context, hosts)).flatten())
+    open.or_else(|| {
+        report.rests_on_contents.then(|| computed(subject, case.context, hosts, is_part)).flatten()
+    })
 }
 
 /// An array of the kernel that holds what kernels compute, or what a program without inputs puts there, or of which nobody knows what it is. Contents that
 /// come from a host that reads inputs are inputs.
-fn computed(subject: &Subject<'_>, context: &Context, hosts: &Hosts) -> Option<String> {
+fn computed(subject: &Subject<'_>, context: &Context, hosts: &Hosts, is_part: bool) -> Option<String> {
     let module = subject.module;
     // Each context has origins of its own for the same place.
     let same = |a: Origin, b: Origin| module.origins.span(a) == module.origins.span(b);
@@ -373,7 +395,7 @@ fn computed(subject: &Subject<'_>, context: &Context, hosts: &Hosts) -> Option<S
             }
             Argument::Unknown => Some(format!("nobody knows what is in `{name}`")),
             // Whoever calls a library's function says what is in its arrays; in a program somebody has computed it.
-            Argument::Opaque { .. } => hosts.is_program.then(|| format!("nobody knows what is in `{name}`")),
+            Argument::Opaque { .. } => is_part.then(|| format!("nobody knows what is in `{name}`")),
             Argument::Scalar(_) | Argument::Device { .. } => None,
         }
     })
@@ -401,7 +423,7 @@ fn written(body: &[Stmt]) -> BTreeSet<LocalId> {
 }
 
 /// Something that the launch depends on, and of which nobody knows which values it may have.
-fn not_understood(subject: &Subject<'_>, context: &Context) -> Option<String> {
+pub(super) fn not_understood(subject: &Subject<'_>, context: &Context) -> Option<String> {
     let kernel = &subject.module.functions[subject.kernel];
     let scalar = |(param, argument): (&Param, &Argument)| {
         let open = *argument == Argument::Unknown && param.object.is_none();
@@ -448,16 +470,16 @@ pub(super) fn too_many(first: KernelReport) -> KernelReport {
 }
 
 /// The answer for a kernel of which a launch could not be read. A race that no contents of the arrays and no natural condition cure hardly depends on the
-/// launch; for a bad access there may be no such launch.
-pub(super) fn unread(first: KernelReport) -> KernelReport {
+/// launch; for a bad access there may be no such launch, nor for a race with sizes that nobody meant.
+pub(super) fn unread(first: KernelReport, why: &str) -> KernelReport {
     let about_threads =
         [Code::RaceShared, Code::RaceGlobal, Code::RaceImage, Code::BarrierDivergence].map(Code::as_str);
     let mut errors = first.findings.iter().filter(|finding| finding.severity == Severity::Error);
-    if !first.rests_on_contents && errors.any(|finding| about_threads.contains(&&*finding.code)) {
+    let depends = first.rests_on_contents || first.rests_on_sizes;
+    if !depends && errors.any(|finding| about_threads.contains(&&*finding.code)) {
         return first;
     }
-    let detail = "a run goes wrong, in a launch that the program may never make: one of its launches could not be read";
-    only_possible(first, detail.to_owned())
+    only_possible(first, format!("a run goes wrong, in a launch that the program may never make: {why}"))
 }
 
 /// The answer for a kernel whose launches the program never gets to. What goes wrong in others is no defect of the program.
@@ -478,7 +500,7 @@ fn only_possible(first: KernelReport, detail: String) -> KernelReport {
     report
 }
 
-fn check(
+pub(super) fn check(
     subject: &Subject<'_>,
     case: &Case<'_>,
     extra: &Extra,
@@ -496,17 +518,16 @@ fn check(
     check_kernel(&subject, &Default::default(), options)
 }
 
-/// The line of a place, `line 12`, or `line 12 of main.cpp` if it is in another file.
-fn line(subject: &Subject<'_>, origin: Origin) -> Option<String> {
-    let span = subject.module.origins.span(origin)?;
-    Some(describe::line(subject.sources, subject.path, span))
+fn at_launch(subject: &Subject<'_>, case: &Case<'_>, mut report: KernelReport) -> KernelReport {
+    say_launch(subject, case.context, &mut report);
+    report
 }
 
-fn at_launch(subject: &Subject<'_>, case: &Case<'_>, mut report: KernelReport) -> KernelReport {
-    if let (Some(launches), Some(line)) = (&mut report.launches, line(subject, case.context.origin)) {
+/// Says which launch an answer is about.
+pub(super) fn say_launch(subject: &Subject<'_>, context: &Context, report: &mut KernelReport) {
+    if let (Some(launches), Some(line)) = (&mut report.launches, line(subject, context.origin)) {
         launches.text = format!("the launch in {line}: {}", launches.text);
     }
-    report
 }
 
 fn all_proved(
@@ -563,65 +584,6 @@ fn all_proved(
     all
 }
 
-/// The lines of the launches: `line 12`, `lines 12, 20`, `lines 12, 20 of main.cpp`.
-fn lines(subject: &Subject<'_>, cases: &[Case<'_>]) -> String {
-    let spans = cases.iter().filter_map(|case| subject.module.origins.span(case.context.origin));
-    let mut files: Vec<(String, Vec<usize>)> = Vec::new();
-    for place in spans.map(|span| describe::place(subject.sources, span)) {
-        let number = files.iter().position(|(file, _)| *file == place.file).unwrap_or_else(|| {
-            files.push((place.file.clone(), Vec::new()));
-            files.len() - 1
-        });
-        if !files[number].1.contains(&place.line) {
-            files[number].1.push(place.line);
-        }
-    }
-    let words = files.iter().map(|(file, lines)| {
-        let plural = if lines.len() == 1 { "" } else { "s" };
-        let numbers: Vec<String> = lines.iter().map(usize::to_string).collect();
-        let of = if *file == subject.path { String::new() } else { format!(" of {file}") };
-        format!("line{plural} {}{of}", numbers.join(", "))
-    });
-    words.collect::<Vec<_>>().join("; ")
-}
-
-/// What the host code says of the launches, where it is the same for all of them.
-fn facts(subject: &Subject<'_>, cases: &[Case<'_>]) -> String {
-    let [case] = cases else { return String::new() };
-    let context = case.context;
-    let text = |expr: &Expr| term::text(expr, &context.symbols);
-    let sizes = |sizes: &[Option<Expr>; 3]| {
-        let used =
-            sizes.iter().rposition(|size| !matches!(size, Some(size) if term::as_integer(size) == Some(1)));
-        let words: Vec<String> = sizes
-            .iter()
-            .take(used.map_or(1, |n| n + 1))
-            .map(|size| size.as_ref().map_or_else(|| "*".to_owned(), text))
-            .collect();
-        words.join(" x ")
-    };
-    let mut list = vec![format!("grid {}", sizes(&context.grid)), format!("block {}", sizes(&context.block))];
-    let function = &subject.module.functions[subject.kernel];
-    for (param, argument) in function.params.iter().zip(&context.arguments) {
-        let name = &function.locals[param.local].name;
-        match argument {
-            Argument::Scalar(expr) => list.push(format!("{name} = {}", text(expr))),
-            Argument::Pointer { allocation, offset } if term::as_integer(offset) == Some(0) => {
-                if let Some(of) = context.allocations.get(*allocation) {
-                    let at = line(subject, of.origin).map_or_else(String::new, |at| format!(" ({at})"));
-                    list.push(format!("`{name}` has {} bytes{at}", text(&of.bytes)));
-                }
-            }
-            _ => {}
-        }
-    }
-    for fact in &context.facts {
-        let at = line(subject, fact.origin).map_or_else(String::new, |at| format!(" ({at})"));
-        list.push(format!("{}{at}", text(&fact.holds)));
-    }
-    format!(": {}", list.join(", "))
-}
-
 /// A launch with more threads a block than any device takes.
 fn beyond_limit(subject: &Subject<'_>, case: &Case<'_>) -> Option<Diagnostic> {
     let number = |size: &Option<Expr>| size.as_ref().and_then(term::as_integer).unwrap_or(1);
@@ -667,7 +629,7 @@ fn is_size(builtin: Builtin, size: Expr) -> Vec<Expr> {
 }
 
 /// The kernel as a context launches it; with all conditions, or only with those that say something of the launch.
-fn case<'c>(subject: &Subject<'_>, context: &'c Context, with_all: bool) -> Option<Case<'c>> {
+pub(super) fn case<'c>(subject: &Subject<'_>, context: &'c Context, with_all: bool) -> Option<Case<'c>> {
     let mut module = Module::clone(subject.module);
     let kernel = module.functions.iter_mut().nth(subject.kernel.number())?;
     let is_launch_known = context.grid.iter().chain(&context.block).all(Option::is_some);

@@ -23,6 +23,7 @@ mod lambda;
 mod launch;
 mod object;
 mod order;
+mod part;
 mod pointer;
 pub(super) mod size;
 mod stmt;
@@ -73,6 +74,7 @@ pub fn read(unit: &mut Unit<'_, '_>) -> Launches {
         contexts: Vec::new(),
         calls: Vec::new(),
         objects: Vec::new(),
+        outer_object: None,
         steps: 0,
         made: 0,
         not_followed: BTreeSet::new(),
@@ -106,6 +108,8 @@ struct Reader<'u, 's, 'n> {
     calls: Vec<DeclId>,
     /// The objects that they are methods of.
     objects: Vec<Option<Place>>,
+    /// The object of the method that execution started with, if it did with one.
+    outer_object: Option<Var>,
     steps: usize,
     /// How many objects without a name were made.
     made: u64,

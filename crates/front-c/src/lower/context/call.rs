@@ -216,12 +216,16 @@ impl<'n> Reader<'_, '_, 'n> {
             Some(Target::Place(Place { var, .. }) | Target::Within(var)) => {
                 state.escape(var);
                 state.forget_all_of(var);
+                self.forget_other_name(var, state);
             }
             Some(Target::Unknown) => state.forget_reachable(&self.pool),
             None => {
                 let value = self.value(argument, state);
                 match value {
-                    Value::Address(place) => state.forget_all_of(place.var),
+                    Value::Address(place) => {
+                        state.forget_all_of(place.var);
+                        self.forget_other_name(place.var, state);
+                    }
                     // It may be the address of anything whose address was taken.
                     Value::Unknown | Value::Opaque { .. } | Value::Choice(_)
                         if is_pointer(argument.type_text()) && !is_constant(argument) =>

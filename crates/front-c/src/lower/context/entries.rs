@@ -183,11 +183,20 @@ impl<'n> Reader<'_, '_, 'n> {
                 state.set(&Place::of(param.id.0), Value::Unknown);
             }
         }
+        // The object of a method that is started here: somebody out of sight made it, and may reach it.
+        let is_method = matches!(&*node.kind, "CXXMethodDecl" | "CXXConstructorDecl" | "CXXDestructorDecl");
+        let object = (is_method && node.storage_class != "static").then(|| self.unnamed());
+        if let Some(object) = &object {
+            state.escape(object.var);
+            state.forget_all_of(object.var);
+        }
+        self.outer_object = object.as_ref().map(|object| object.var);
         self.steps = 0;
         self.calls.push(node.id);
-        self.objects.push(None);
+        self.objects.push(object);
         self.body(node, state);
         self.objects.pop();
         self.calls.pop();
+        self.outer_object = None;
     }
 }

@@ -318,6 +318,10 @@ impl<'n> Reader<'_, '_, 'n> {
                 self.step_by_one(node, state).0
             }
             "BinaryOperator" if node.opcode == "=" => self.assign(node, state).0,
+            "BinaryOperator" if node.opcode == "," && node.inner.len() == 2 => {
+                self.value(&node.inner[0], state);
+                self.target(&node.inner[1], state)
+            }
             "CompoundAssignOperator" => self.compound(node, state).0,
             _ => {
                 self.skip(node, state);
@@ -438,9 +442,24 @@ impl<'n> Reader<'_, '_, 'n> {
             value => value,
         };
         match target {
+            Target::Place(Place { var, .. }) | Target::Within(var) => self.forget_other_name(*var, state),
+            Target::Unknown => {}
+        }
+        match target {
             Target::Place(place) => state.set(place, value),
             Target::Within(var) => state.forget_all_of(*var),
             Target::Unknown => state.forget_reachable(&self.pool),
+        }
+    }
+
+    /// The object of the method that execution started with may be a variable outside of functions.
+    pub(super) fn forget_other_name(&self, written: u64, state: &mut State) {
+        let Some(object) = self.outer_object else { return };
+        if written == object {
+            state.values.retain(|known, _| !self.pool.globals.contains(&known.var));
+            state.first_values = false;
+        } else if self.pool.globals.contains(&written) {
+            state.forget_all_of(object);
         }
     }
 

@@ -178,6 +178,13 @@ impl<'n> Reader<'_, '_, 'n> {
         touched
     }
 
+    /// Whether a construct mentions lambdas by their variables.
+    pub(super) fn mentions_lambdas(&self, node: &Node<'_>) -> bool {
+        let mut found = Vec::new();
+        self.mentioned_lambdas(node, &mut found);
+        !found.is_empty()
+    }
+
     /// The operators of lambdas that a construct mentions by their variables.
     fn mentioned_lambdas(&self, node: &Node<'_>, found: &mut Vec<DeclId>) {
         if let Some(decl) = node.referenced.as_ref().filter(|_| node.kind == "DeclRefExpr") {

@@ -120,7 +120,7 @@ impl<'n> Reader<'_, '_, 'n> {
             self.add_launch(kernel, LaunchHow::Plain, origin, &sizes, &values, state);
         }
         // Some devices can write to memory of the host.
-        values.iter().for_each(|value| forget_pointed(value, state));
+        values.iter().for_each(|value| self.forget_pointed(value, state));
         Value::Unknown
     }
 
@@ -254,6 +254,17 @@ impl<'n> Reader<'_, '_, 'n> {
         }
     }
 
+    fn forget_pointed(&self, value: &Value, state: &mut State) {
+        match value {
+            Value::Address(place) => {
+                state.forget_all_of(place.var);
+                self.forget_other_name(place.var, state);
+            }
+            Value::Parts(parts) => parts.iter().for_each(|(_, part)| self.forget_pointed(part, state)),
+            _ => {}
+        }
+    }
+
     /// What each parameter of a kernel gets: those of kernel IR are the parts of those of the source.
     fn arguments(
         &self,
@@ -338,14 +349,6 @@ fn resolved(value: &Value, condition: &Expr, holds: bool) -> Value {
         }
         Value::Parts(parts) => Value::Parts(parts.iter().map(part).collect()),
         value => value.clone(),
-    }
-}
-
-fn forget_pointed(value: &Value, state: &mut State) {
-    match value {
-        Value::Address(place) => state.forget_all_of(place.var),
-        Value::Parts(parts) => parts.iter().for_each(|(_, part)| forget_pointed(part, state)),
-        _ => {}
     }
 }
 

@@ -4,7 +4,7 @@
 //! not understood in it is passed over, which forgets the object. An object without a name may be made where its value goes, or be copied there: its value counts only
 //! if nobody has its address ([`Reader::temporary`], [`Reader::returned`]), and constructors that copy are not executed, because compilers may leave them out. Each `new`
 //! that is executed makes an object of its own, unless the program has its own `operator new`; it can be reached by whoever has its address, so that code that nobody has
-//! read may change it.
+//! read may change it. So is the object of a method that execution starts with, which may be one that has a name outside of functions: writing the one forgets the other ([`Reader::write`]).
 
 use super::pointer::{is_pointer, is_reference};
 use super::{MAX_CALLS, Reader, Target};
@@ -152,7 +152,7 @@ impl<'n> Reader<'_, '_, 'n> {
         Value::Address(place)
     }
 
-    fn unnamed(&mut self) -> Place {
+    pub(super) fn unnamed(&mut self) -> Place {
         self.made += 1;
         Place::of(FIRST_MADE + self.made)
     }

@@ -281,14 +281,20 @@ impl<'n> Reader<'_, '_, 'n> {
         }
         // Any number of turns: nothing is known of what a turn may change.
         for var in self.touched(node) {
-            // An address that one turn takes may be used by the next.
-            let var = match state.bound.get(&var.0).cloned() {
-                Some(Some(place)) => place.var,
+            let place = match state.bound.get(&var.0).cloned() {
+                Some(Some(place)) => place,
                 Some(None) => continue,
-                None => var.0,
+                None => {
+                    if let Some(parts) = self.assigned_parts(node, var) {
+                        parts.iter().for_each(|part| state.forget(&Place::of(var.0).part(part)));
+                        continue;
+                    }
+                    Place::of(var.0)
+                }
             };
-            state.escape(var);
-            state.forget_all_of(var);
+            // An address that one turn takes may be used by the next.
+            state.escape(place.var);
+            state.forget_all_of(place.var);
         }
         state.forget_reachable(&self.pool);
         // What one turn gives back, the next may use.

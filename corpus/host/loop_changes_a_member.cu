@@ -1,0 +1,14 @@
+//! A loop that halves the grid along x leaves it alone along y.
+//! check: => proved
+__global__ void first(float *out) {
+  extern __shared__ float s[];
+  s[threadIdx.x] = threadIdx.x;
+  __syncthreads();
+  if (threadIdx.x == 0) out[blockIdx.x] = s[blockDim.x - 1];
+}
+
+void run(float *out, unsigned n, unsigned most) {
+  dim3 grid(n), block(256);
+  while (grid.x > most) grid.x >>= 1;
+  first<<<grid, block, block.x * sizeof(float)>>>(out);
+}

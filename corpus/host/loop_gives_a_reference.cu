@@ -1,0 +1,19 @@
+//! A loop hands the grid to a function that changes it along y.
+//! check: => not proved
+__global__ void first(float *out) {
+  extern __shared__ float s[];
+  s[threadIdx.x] = threadIdx.x;
+  __syncthreads();
+  if (threadIdx.x == 0) out[blockIdx.x] = s[blockDim.x - 1];
+}
+
+void grow(dim3 &grid);
+
+void run(float *out, unsigned n, unsigned most) {
+  dim3 grid(n), block(256);
+  while (grid.x > most) {
+    grid.x >>= 1;
+    grow(grid);
+  }
+  first<<<grid, block, block.x * sizeof(float)>>>(out);
+}

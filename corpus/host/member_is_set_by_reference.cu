@@ -1,0 +1,19 @@
+//! A reference parameter may be the member.
+//! check: => not proved
+__global__ void first(float *out) {
+  __shared__ float s[256];
+  s[threadIdx.x] = threadIdx.x;
+  __syncthreads();
+  if (threadIdx.x == 0) out[blockIdx.x] = s[blockDim.x - 1];
+}
+
+struct Task {
+  int threads;
+  void run(float *out, int &other);
+};
+
+void Task::run(float *out, int &other) {
+  if (threads < 1 || threads > 256) return;
+  other = 512;
+  first<<<4, threads>>>(out);
+}
