@@ -192,6 +192,9 @@ pub fn check(paths: &[String], options: &Options, progress: &dyn Progress) -> Re
 
 /// The same for files that were looked up before.
 pub fn check_files(expanded: &folder::Files, options: &Options, progress: &dyn Progress) -> Report {
+    let mut options = options.clone();
+    options.source.include_dirs.extend(expanded.headers.iter().cloned());
+    let options = &options;
     let paths = &expanded.paths[..];
     let mut files = each_numbered_file(paths, progress, |file, path| {
         let tell = |number: usize, kernel: Option<&KernelReport>, sources: &SourceMap| {

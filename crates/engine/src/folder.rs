@@ -2,6 +2,8 @@
 //!
 //! A folder of a project is full of files that are not meant to be looked at on their own: those without a kernel, and fragments that others include. In
 //! files that were found in a folder these are no errors. What cannot be read is one, wherever it was found: nobody knows what is in it.
+//!
+//! Folders called `inc` or `include` that are found on the way are looked through for headers, after those that were named: they are what build files name.
 
 use crate::describe::from_diagnostic;
 use crate::programs::Programs;
@@ -9,10 +11,12 @@ use crate::report::{FileReport, Report};
 use gpuproof_base::{Code, Diagnostic};
 use gpuproof_front_c::program::is_host_file;
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The extensions of sources that are looked for in folders.
 const EXTENSIONS: [&str; 3] = ["cu", "cl", "kir"];
+/// What folders of headers are called.
+const HEADERS: [&str; 2] = ["inc", "include"];
 /// How deep folders are searched.
 const DEPTH: usize = 32;
 
@@ -27,6 +31,8 @@ pub struct Files {
     pub programs: Programs,
     /// Folders that cannot be searched, or that hold no source.
     pub trouble: Vec<Diagnostic>,
+    /// Folders of headers among those that were searched.
+    pub headers: Vec<PathBuf>,
 }
 
 /// Replaces folders by the sources below them.
@@ -37,12 +43,13 @@ pub fn expand(paths: &[String]) -> Files {
         included: BTreeSet::new(),
         programs: Programs::default(),
         trouble: Vec::new(),
+        headers: Vec::new(),
     };
     for path in paths {
         if Path::new(path).is_dir() {
             let mut below = Vec::new();
             let known = files.trouble.len();
-            search(Path::new(path), 0, &mut below, &mut files.trouble);
+            search(Path::new(path), 0, &mut below, &mut files);
             if below.is_empty() && files.trouble.len() == known {
                 let message = format!("there is no `.cu`, `.cl` or `.kir` file in `{path}` or below it");
                 files.trouble.push(Diagnostic::new(Code::SourceUnreadable, message));
@@ -65,14 +72,14 @@ pub fn expand(paths: &[String]) -> Files {
     files
 }
 
-fn search(folder: &Path, depth: usize, found: &mut Vec<String>, trouble: &mut Vec<Diagnostic>) {
+fn search(folder: &Path, depth: usize, found: &mut Vec<String>, files: &mut Files) {
     let refused = |path: &Path, why: String| {
         let message = format!("cannot read `{}`: {why}", path.display());
         Diagnostic::new(Code::SourceUnreadable, message)
     };
     let entries = match std::fs::read_dir(folder) {
         Ok(entries) => entries,
-        Err(why) => return trouble.push(refused(folder, crate::load::io_reason(&why))),
+        Err(why) => return files.trouble.push(refused(folder, crate::load::io_reason(&why))),
     };
     let mut entries: Vec<_> = entries.filter_map(Result::ok).map(|entry| entry.path()).collect();
     entries.sort();
@@ -82,13 +89,16 @@ fn search(folder: &Path, depth: usize, found: &mut Vec<String>, trouble: &mut Ve
             continue;
         }
         if path.is_dir() && !path.is_symlink() && depth < DEPTH {
-            search(&path, depth + 1, found, trouble);
+            if path.file_name().is_some_and(|name| HEADERS.iter().any(|headers| name == *headers)) {
+                files.headers.push(path.clone());
+            }
+            search(&path, depth + 1, found, files);
         } else if !path.is_dir() {
             let extension = path.extension().map(|e| e.to_string_lossy().to_ascii_lowercase());
             if extension.is_some_and(|e| EXTENSIONS.contains(&e.as_str())) || is_host_file(&path) {
                 match path.to_str() {
                     Some(path) => found.push(path.to_owned()),
-                    None => trouble.push(refused(&path, "its name is no UTF-8".to_owned())),
+                    None => files.trouble.push(refused(&path, "its name is no UTF-8".to_owned())),
                 }
             }
         }
@@ -132,10 +142,12 @@ fn name_of(path: &str) -> Option<String> {
     Path::new(path).file_name().map(|name| name.to_string_lossy().into_owned())
 }
 
-/// Whether the text of a file has the word that makes a kernel, or nobody knows.
+/// Whether the text of a file has the word that makes a kernel, or launches one that a header may have, or nobody knows.
 fn may_hold_kernel(path: &str) -> bool {
-    let word: &[u8] = if path.to_ascii_lowercase().ends_with(".cu") { b"__global__" } else { b"kernel" };
-    !std::fs::read(path).is_ok_and(|text| !text.windows(word.len()).any(|part| part == word))
+    let words: &[&[u8]] =
+        if path.to_ascii_lowercase().ends_with(".cu") { &[b"__global__", b"<<<"] } else { &[b"kernel"] };
+    let has = |text: &[u8], word: &[u8]| text.windows(word.len()).any(|part| part == word);
+    !std::fs::read(path).is_ok_and(|text| !words.iter().any(|word| has(&text, word)))
 }
 
 /// The names of files that one of these files includes.
@@ -186,6 +198,19 @@ mod tests {
         assert_eq!(files.programs.of(&path("a.cu")).files().len(), 2);
         assert!(files.programs.of(&path("part.cu")).files().is_empty(), "it is compiled with another file");
         assert_eq!(expand(&[path("main.cpp")]).paths, [path("main.cpp")]);
+    }
+
+    #[test]
+    fn folders_of_headers_are_noticed() {
+        let folder = tempfile::tempdir().expect("temporary directory");
+        for name in ["app/inc", "include", "src"] {
+            std::fs::create_dir_all(folder.path().join(name)).expect("folder");
+        }
+        let launch = folder.path().join("src/launch.cu");
+        std::fs::write(&launch, "#include \"kernel.cuh\"\nvoid go() { k<<<1, 1>>>(); }\n").expect("file");
+        let files = expand(&[folder.path().display().to_string()]);
+        assert_eq!(files.headers, [folder.path().join("app/inc"), folder.path().join("include")]);
+        assert!(may_hold_kernel(&files.paths[0]), "its kernel is in a header");
     }
 
     #[test]
