@@ -9,6 +9,7 @@ __global__ void last_block_counted_by_two_threads(const int *a, int *partial, in
     before = atomicAdd(count, 1u);
   }
   if (threadIdx.x == 0 && before == gridDim.x - 1) {
+    __threadfence();
     int sum = 0;
     for (int b = 0; b < gridDim.x; b++) sum += partial[b];
     *out = sum;

@@ -6,6 +6,7 @@ __global__ void last_block_counted_in_a_loop(const int *a, int *partial, int *ou
     __threadfence();
     for (int i = 0; i < n; i++) {
       if (atomicAdd(count, 1u) == gridDim.x - 1) {
+        __threadfence();
         int sum = 0;
         for (int b = 0; b < gridDim.x; b++) sum += partial[b];
         *out = sum;

@@ -18,6 +18,7 @@ pub mod comments;
 pub mod conditional;
 pub mod conditions;
 pub mod contexts;
+mod counters;
 pub mod fix;
 pub mod groups;
 mod host_params;

@@ -394,9 +394,9 @@ mod tests {
     }
 
     const COUNT: &str = "%r = atomic add u32 [%c] (1:u32) relaxed device";
-    const LAST: &str = "if eq.u32(%r, sub.u32(gdim.x, 1:u32)) { store u32 [%g] 2:u32 }";
+    const LAST: &str = "fence device if eq.u32(%r, sub.u32(gdim.x, 1:u32)) { store u32 [%g] 2:u32 }";
 
-    /// What thread 0 does: a store, something, the count, and a store of the last block.
+    /// What thread 0 does: a store, something, the count, a fence, and a store of the last block.
     fn one_thread(between: &str) -> String {
         format!("if eq.u32(tid.x, 0:u32) {{ store u32 [%g] 1:u32 {between} {COUNT} {LAST} }}")
     }
@@ -411,6 +411,12 @@ mod tests {
     fn without_a_fence_that_reaches_other_blocks_only_the_last_one_is_alone() {
         assert_eq!(ordered(&one_thread("")), "nnu");
         assert_eq!(ordered(&one_thread("fence block")), "nnu");
+    }
+
+    #[test]
+    fn the_last_block_takes_over_behind_a_fence() {
+        let without = one_thread("fence device").replace(LAST, LAST.trim_start_matches("fence device "));
+        assert_eq!(ordered(&without), "nnu");
     }
 
     #[test]

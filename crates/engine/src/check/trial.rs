@@ -6,6 +6,7 @@
 //! executed, so that a kernel that has some is never refuted ([`Ground::open_condition`]).
 
 use super::comments::states_precondition;
+use super::counters::counters;
 use super::launches::Launches;
 use super::subject::Subject;
 use crate::access_map::{Rerun, rerun};
@@ -67,6 +68,8 @@ pub struct Ground<'a> {
     assumed_divisors: BTreeSet<Span>,
     /// Whether a run of some threads only can tell that the others keep to what is assumed.
     may_leave_threads_out: bool,
+    /// Arrays that start with zeros whatever others hold.
+    counters: BTreeSet<ObjectId>,
 }
 
 /// What arrays hold where nothing else is said.
@@ -248,6 +251,7 @@ impl<'a> Ground<'a> {
             ignored,
             assumed_divisors: BTreeSet::new(),
             may_leave_threads_out,
+            counters: flat.functions.get(kernel).map_or_else(BTreeSet::new, |f| counters(flat, f)),
         })
     }
 
@@ -588,7 +592,7 @@ impl<'a> Ground<'a> {
             if data.size.is_some() && known && cells().next().is_none() {
                 continue;
             }
-            let (fill, seed) = match attempt.filling {
+            let (fill, seed) = match self.filling(attempt, object) {
                 Filling::Zero => (Fill::Zero, 0),
                 Filling::Iota => (Fill::Iota, 0),
                 Filling::Random(seed) => (Fill::Random(None), seed),
@@ -619,6 +623,11 @@ impl<'a> Ground<'a> {
             inputs.arrays.insert(object, Some(bytes));
         }
         Some((inputs, chosen))
+    }
+
+    /// What an array holds at first.
+    fn filling(&self, attempt: &Attempt, object: ObjectId) -> Filling {
+        if self.counters.contains(&object) { Filling::Zero } else { attempt.filling }
     }
 
     /// The arrays that a launch fills: behind parameters, and of the whole module.
@@ -688,12 +697,13 @@ impl<'a> Ground<'a> {
             let (name, value) = (data.name.to_string(), scalar_text(*ty, bytes));
             return Argument { name, ty: c_name(*ty).to_owned(), value, given: false };
         }
-        let rest = match attempt.filling {
+        let filling = self.filling(attempt, object);
+        let rest = match filling {
             Filling::Zero => "zeros".to_owned(),
             Filling::Iota => "0, 1, 2, ...".to_owned(),
             Filling::Random(seed) => format!("random (seed {seed})"),
         };
-        let rest = match bytes.len() as u64 > PERIOD && attempt.filling != Filling::Zero {
+        let rest = match bytes.len() as u64 > PERIOD && filling != Filling::Zero {
             true => format!("{rest}, again and again after {} elements", PERIOD / element),
             false => rest,
         };
