@@ -387,7 +387,7 @@ fn check_and_tell(path: &str, loaded: Loaded, options: &Options, tell: &Tell<'_>
             Launched::By(own) => contexts::refine(&subject, own, &hosts, first, options)?,
             Launched::Never => contexts::never_launched(first),
             Launched::TooMany(_) => contexts::too_many(first),
-            Launched::Unread => contexts::unread(first, "one of its launches could not be read"),
+            Launched::Unread(_) => contexts::unread(first, "one of its launches could not be read"),
             Launched::NotFound => contexts::unread(first, "none was found in the program"),
             Launched::Unsaid => first,
         };

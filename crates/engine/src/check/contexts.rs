@@ -63,8 +63,8 @@ pub(super) struct Case<'c> {
 pub enum Launched<'c> {
     /// The user or the source says which launches to look at, or launches are not in sight.
     Unsaid,
-    /// There are launches, and not all of them can be read.
-    Unread,
+    /// There are launches, and not all of them can be read: these are.
+    Unread(Vec<&'c Context>),
     /// The files are a program, and none of them launches it. It may be launched by its name, or not at all.
     NotFound,
     /// There are launches, and the program gets to none of them.
@@ -100,10 +100,11 @@ pub fn of_kernel<'c>(
     if !has_sites {
         return if is_part_of_program(hosts, options) { Launched::NotFound } else { Launched::Unsaid };
     }
-    if out_of_sight {
-        return Launched::Unread;
-    }
     let own: Vec<&Context> = hosts.contexts.iter().filter(|context| context.kernel == kernel).collect();
+    if out_of_sight {
+        let is_read = |context: &&Context| context.how != LaunchHow::Unknown && !is_empty(context);
+        return Launched::Unread(own.into_iter().filter(is_read).take(MOST_CONTEXTS).collect());
+    }
     let has_threads: Vec<&Context> = own.iter().copied().filter(|context| !is_empty(context)).collect();
     match (own.len(), has_threads.len()) {
         (0, _) if hosts.is_program => Launched::Never,

@@ -43,16 +43,17 @@ pub(super) fn at_launches(
 ) -> KernelReport {
     let kernel = &subject.module.functions[subject.kernel];
     let required = kernel.contract.iter().filter(|clause| matches!(clause.kind, ClauseKind::Requires { .. }));
+    let parts: Vec<Clause> = required.flat_map(conjuncts).collect();
     let (own, others): (Vec<&Clause>, Vec<&Clause>) =
-        required.partition(|clause| is_of_launch(subject.module, clause));
+        parts.iter().partition(|clause| is_of_launch(subject.module, clause));
     let contexts = match launched {
         Launched::By(contexts) | Launched::TooMany(contexts) => &contexts[..],
-        Launched::Unread if !own.is_empty() || !others.is_empty() => {
+        Launched::Unread(contexts) if !own.is_empty() || !others.is_empty() => {
             list(
                 &mut report,
                 "that every launch meets what the kernel requires: not all of them could be read",
             );
-            return report;
+            &contexts[..]
         }
         _ => return report,
     };
@@ -112,6 +113,21 @@ fn list(report: &mut KernelReport, assumption: &str) {
     if !report.assumptions.iter().any(|known| known == assumption) {
         report.assumptions.push(assumption.to_owned());
     }
+}
+
+/// The parts of a precondition that all have to hold: one about a pointer must not hide one about a size.
+fn conjuncts(clause: &Clause) -> Vec<Clause> {
+    let ClauseBody::Exprs(exprs) = &clause.body else { return vec![clause.clone()] };
+    let [condition] = &exprs[..] else { return vec![clause.clone()] };
+    let mut work = vec![condition];
+    let mut parts = Vec::new();
+    while let Some(expr) = work.pop() {
+        match &expr.kind {
+            ExprKind::And(first, second) => work.extend([&**second, &**first]),
+            _ => parts.push(Clause { body: ClauseBody::Exprs(vec![expr.clone()]), ..clause.clone() }),
+        }
+    }
+    parts
 }
 
 /// Whether a precondition is about sizes and scalar arguments alone, members of records that are passed by value among them.

@@ -200,8 +200,13 @@ impl<'n> Reader<'_, '_, 'n> {
                 if keeps { value } else { Value::Unknown }
             }
             "NoOp" | "ConstructorConversion" => self.eval(inner, state),
-            "FunctionToPointerDecay" => self.function(inner),
-            "NullToPointer" | "BuiltinFnToFnPtr" => Value::Unknown,
+            "FunctionToPointerDecay" => self.function(inner, state),
+            "BuiltinFnToFnPtr" => Value::Unknown,
+            // Any expression may have this type, with effects of its own.
+            "NullToPointer" => {
+                self.eval(inner, state);
+                Value::Unknown
+            }
             "PointerToBoolean" => match self.eval(inner, state) {
                 Value::Address(_) => Value::Term(Expr::bool(true, Origin::NONE)),
                 _ => Value::Unknown,

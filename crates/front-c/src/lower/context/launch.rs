@@ -95,14 +95,18 @@ impl<'n> Reader<'_, '_, 'n> {
             Some(call) => call.inner.iter().skip(1).collect(),
             None => Vec::new(),
         };
-        let operands: Vec<&'n Node<'n>> =
-            configuration.iter().copied().chain(node.inner.iter().skip(2)).collect();
+        let operands: Vec<&'n Node<'n>> = configuration
+            .iter()
+            .copied()
+            .chain(node.inner.iter().take(1))
+            .chain(node.inner.iter().skip(2))
+            .collect();
         if self.order_matters(&operands) {
             self.skip(node, state);
             return Value::Unknown;
         }
-        // Left out, the bytes of shared memory are 0.
-        let given = configuration.iter().take(3).filter(|part| part.kind != "CXXDefaultArgExpr");
+        // Left out, the bytes of shared memory are 0. The stream says nothing of the launch, but its expression may do something.
+        let given = configuration.iter().filter(|part| part.kind != "CXXDefaultArgExpr");
         let parts: Vec<Value> = given.map(|part| self.eval(part, state)).collect();
         let mut values: Vec<Value> = node.inner.iter().skip(2).map(|part| self.value(part, state)).collect();
         self.same_pointers(&node.inner[2..], &mut values);
@@ -168,7 +172,8 @@ impl<'n> Reader<'_, '_, 'n> {
         how: LaunchHow,
         state: &mut State,
     ) {
-        let values: Vec<Value> = node.inner.iter().skip(2).map(|part| self.value(part, state)).collect();
+        let values: Vec<Value> = node.inner.iter().skip(1).map(|part| self.value(part, state)).collect();
+        let values = values.get(1..).unwrap_or(&[]);
         let sizes = Sizes {
             grid: grid_of(values.first()),
             block: grid_of(values.get(1)),

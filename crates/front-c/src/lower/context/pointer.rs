@@ -182,13 +182,17 @@ impl<'n> Reader<'_, '_, 'n> {
     }
 
     /// A function that an expression names.
-    pub(super) fn function(&self, node: &Node<'_>) -> Value {
+    pub(super) fn function(&mut self, node: &'n Node<'n>, state: &mut State) -> Value {
         match node.referenced.as_ref().filter(|decl| decl.kind == "FunctionDecl") {
             Some(decl) => {
                 let id = self.unit.index.definition(decl.id).map_or(decl.id, |found| found.id);
                 Value::Function(id.0)
             }
-            None => Value::Unknown,
+            // `(i = 2, k)`, `*(a[i++])`: which function it is, is not followed, but what happens on the way counts.
+            None => {
+                self.skip(node, state);
+                Value::Unknown
+            }
         }
     }
 }
