@@ -1,5 +1,5 @@
 //! Local memory that the barrier does not fence: the values of others are not known, even of elements that may be read.
-//! prove: rejected barrier.post @23
+//! prove: rejected barrier.post @21
 /*@
   requires get_local_size(0) == 64;
   requires Perm(a[get_global_id(0)], write);

@@ -55,7 +55,7 @@ struct Used {
     number: usize,
     /// The access behind it.
     later: Point,
-    /// How the other one is published; none: the two cannot both happen.
+    /// How the other one is published; none: it is the count itself, or the two cannot both happen.
     fenced: Option<Fenced>,
 }
 
@@ -223,12 +223,15 @@ impl Check<'_, '_> {
             let their_offset = pair.other(&mut self.terms, offset);
             let together = self.terms.eq(offset, their_offset);
             for (earlier, later, is_last) in [(a, b, theirs), (b, a, mine)] {
-                if self.is_behind(later, &found)
-                    && Side::TakenOver.holds(self.takes_over(later, &found))
-                    && let Some(fenced) = self.published(earlier, number)
-                {
+                if !self.is_behind(later, &found) {
+                    continue;
+                }
+                let is_count = (earlier.at, earlier.origin) == (found.access.at, found.access.origin);
+                let taken_over = is_count || Side::TakenOver.holds(self.takes_over(later, &found));
+                let fenced = if is_count || !taken_over { None } else { self.published(earlier, number) };
+                if is_count || fenced.is_some() {
                     let when = self.terms.and2(is_last, together);
-                    used.push(Used { when, number, later: later.at, fenced: Some(fenced) });
+                    used.push(Used { when, number, later: later.at, fenced });
                 }
             }
             // Only one of those that count together is the last.
@@ -250,9 +253,8 @@ impl Check<'_, '_> {
                 let text = "what threads wrote before their fences is published by the atomic after the next barrier";
                 self.assume(text, vec![counted.origin]);
             }
-            let is_about_others = used.fenced.is_some() && a.object != counted.object;
             let fences = self.device_fences();
-            if is_about_others && self.comes_without(counted.at, used.later, &fences) {
+            if used.fenced.is_some() && self.comes_without(counted.at, used.later, &fences) {
                 let text = "the block that counts last sees what the others published, although no fence follows its atomic";
                 self.assume(text, vec![counted.origin]);
             }
@@ -263,7 +265,7 @@ impl Check<'_, '_> {
     fn takes_over(&self, later: &Access, found: &CountIn) -> bool {
         let mut stops = self.device_fences();
         stops.extend(ordering(self.kernel.flow, Space::Global));
-        later.object == found.access.object || !self.comes_without(found.access.at, later.at, &stops)
+        !self.comes_without(found.access.at, later.at, &stops)
     }
 
     /// Whether control gets from the atomic to another statement without any of some statements between, and the atomic acquires nothing itself.
@@ -286,9 +288,6 @@ impl Check<'_, '_> {
 
     fn find_published(&mut self, access: &Access, found: &CountIn) -> Option<Fenced> {
         let (from, counts) = (place(access.at), place(found.access.at));
-        if from == counts {
-            return Some(Fenced::ByCounting);
-        }
         if access.asynchronous || access.collective {
             return None;
         }
