@@ -471,13 +471,7 @@ impl Exec<'_> {
             }
             _ => {}
         });
-        let written: Vec<usize> = written
-            .into_iter()
-            .filter_map(|var| match state.locals.get(&var) {
-                Some(Value::Array(array)) => Some(array.0),
-                _ => None,
-            })
-            .collect();
+        let written = numbers(&written, state);
         for k in 0..state.heaps.len() {
             if !constant.contains(&k) && (everything || written.contains(&k)) {
                 let sort = self.terms.sort(state.heaps[k]);
@@ -510,13 +504,7 @@ impl Exec<'_> {
                 _ => {}
             });
         }
-        let written: Vec<usize> = written
-            .into_iter()
-            .filter_map(|var| match state.locals.get(&var) {
-                Some(Value::Array(array)) => Some(array.0),
-                _ => None,
-            })
-            .collect();
+        let written = numbers(&written, state);
         if open { Vec::new() } else { (0..state.heaps.len()).filter(|k| !written.contains(k)).collect() }
     }
 
@@ -553,4 +541,13 @@ impl Exec<'_> {
 /// How many elements two lists have in common from the start.
 fn same_start(a: &[Term], b: &[Term]) -> usize {
     a.iter().zip(b).take_while(|(x, y)| x == y).count()
+}
+
+/// The numbers of the arrays that these variables name.
+fn numbers(vars: &[VarId], state: &State) -> Vec<usize> {
+    let number = |var: &VarId| match state.locals.get(var) {
+        Some(Value::Array(array)) => Some(array.0),
+        _ => None,
+    };
+    vars.iter().filter_map(number).collect()
 }
