@@ -65,6 +65,8 @@ pub(super) fn at_launches(
     }
     let (Some(asserting), Some(empty)) = (with_body(subject, &own, true), with_body(subject, &own, false))
     else {
+        // Nothing was asked then, which must not pass for an answer.
+        list(&mut report, "that every launch meets what the kernel requires: it could not be asked of them");
         return report;
     };
     for context in contexts.iter().filter(|_| !own.is_empty()) {
