@@ -9,7 +9,8 @@
 //! * what is written by one thread at most within the assumptions, and by two without them, is undecided, too;
 //! * so is what the last thread of every launch gets to with an overflow only: a launch has all of its threads.
 //!
-//! The source has assumptions, too (`__builtin_assume`). One that no thread which gets there can meet, or that a thread which every launch has breaks, or two of them together, leaves nothing to prove.
+//! The source has assumptions, too (`__builtin_assume`). One that no thread which gets there can meet, or that a thread which every launch has breaks (in some iteration of the loops around it), or two of them
+//! together, leaves nothing to prove.
 //!
 //! The assumptions that count are those behind the way to an access and behind its place.
 //!
@@ -23,7 +24,7 @@ use crate::verdict::{Obligation, Status};
 use gpuproof_base::Code;
 use gpuproof_kir::{Builtin, Dim, Space};
 use gpuproof_logic::{NoWrap, Op, Range, Term, work};
-use gpuproof_thread::{Access, EventLog, Kind, Unreached, Value};
+use gpuproof_thread::{Access, EventLog, Kind, Unreached, Value, conjuncts};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Whether nothing is known of a statement because no run gets there within what the proof assumes.
@@ -109,7 +110,7 @@ impl Check<'_, '_> {
         let mut found: Vec<&Unreached> = Vec::new();
         for unreached in whole.unreached().filter(|u| u.assumed.is_some()) {
             let is_known = |u: &&Unreached| (u.guard, u.within) == (unreached.guard, unreached.within);
-            let is_decided = self.is_decided_by_launch(unreached.guard);
+            let is_decided = self.is_decided_by_launch(unreached);
             if is_decided && !found.iter().any(is_known) && found.len() < MOST_ASSUMPTIONS {
                 found.push(unreached);
             }
@@ -129,20 +130,26 @@ impl Check<'_, '_> {
         }
     }
 
-    /// Whether a thread that every launch has breaks an assumption: nothing but coordinates, whose sizes are given, decides it,
+    /// Whether a thread that every launch has breaks an assumption: nothing but iterations and coordinates, whose sizes are given, decides it,
     /// and all get there or only these decide who does.
     fn is_broken_by_one(&mut self, a: &Unreached) -> bool {
         let sizes = Dim::ALL.into_iter().enumerate().flat_map(|(n, dim)| {
             [(Builtin::ThreadIdx(dim), self.setup.block[n]), (Builtin::BlockIdx(dim), self.setup.grid[n])]
         });
         let fixed = sizes.filter(|(_, size)| *size != Extent::Any);
-        let given: Vec<Term> = fixed.filter_map(|(b, _)| self.world.builtins.get(&b).copied()).collect();
+        let coordinates = fixed.filter_map(|(b, _)| self.world.builtins.get(&b).copied());
+        // A loop makes all iterations for which its conditions hold.
+        let given: Vec<Term> = coordinates.chain(a.counters.iter().map(|(_, counter)| *counter)).collect();
         let Some(assumed) = a.assumed.filter(|assumed| self.consists_of(*assumed, &given)) else {
             return false;
         };
+        // What holds for every thread decides nothing.
+        let asks =
+            conjuncts(&self.terms, a.guard).into_iter().filter(|part| !self.world.facts.contains(part));
+        let is_decided = asks.into_iter().all(|part| self.consists_of(part, &given));
         let mut passed = self.world.facts.clone();
         passed.push(self.terms.not(a.guard));
-        let is_met = self.consists_of(a.guard, &given) || self.ask(&passed, &[], "passed by").is_unsat();
+        let is_met = is_decided || self.ask(&passed, &[], "passed by").is_unsat();
         let broken = self.terms.not(assumed);
         is_met && self.ask(&[a.guard, broken], &[], "broken by a thread").model().is_some()
     }
@@ -169,14 +176,15 @@ impl Check<'_, '_> {
         false
     }
 
-    /// Whether only coordinates, sizes and arguments decide something.
-    fn is_decided_by_launch(&self, term: Term) -> bool {
+    /// Whether only coordinates, sizes, arguments and iterations decide whether a statement is reached.
+    fn is_decided_by_launch(&self, reached: &Unreached) -> bool {
         let params = self.world.params.iter().filter_map(|p| match p {
             Value::Scalar(term) => Some(*term),
             _ => None,
         });
-        let known: Vec<Term> = self.world.builtins.values().copied().chain(params).collect();
-        self.consists_of(term, &known)
+        let counters = reached.counters.iter().map(|(_, counter)| *counter);
+        let known: Vec<Term> = self.world.builtins.values().copied().chain(params).chain(counters).collect();
+        self.consists_of(reached.guard, &known)
     }
 
     fn consists_of(&self, term: Term, known: &[Term]) -> bool {

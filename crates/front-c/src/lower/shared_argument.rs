@@ -2,8 +2,8 @@
 //!
 //! An argument is followed to the variable that holds the array: through casts, `p + n`, `&p[n]`, members, `v.data()`, variables that
 //! are set once, and parameters of host functions, as the calls in this file give them. Two arguments with the same
-//! variable at the end point into one array; records of pointers do so with each of them. What cannot be followed says nothing; a variable that is assigned several times (buffers that
-//! change places) counts as an array of its own.
+//! variable at the end point into one array; records of pointers do so with each of them. `c ? p : q` leads to both, and two choices by the same condition (`c ? p : q, c ? q : p`) go the same way.
+//! What cannot be followed says nothing; a variable that is assigned several times (buffers that change places) counts as an array of its own.
 
 use super::Unit;
 use super::captured::callee;
@@ -30,6 +30,28 @@ struct Target {
     array: Array,
     /// Nothing was added to it.
     at_start: bool,
+    /// The conditions that choose it, as texts, and what they have to be.
+    choices: Vec<(String, bool)>,
+}
+
+impl Target {
+    fn variable(variable: DeclId) -> Target {
+        let array = Array { variable, path: String::new() };
+        Target { array, at_start: true, choices: Vec::new() }
+    }
+
+    /// A part of what it points to.
+    fn inside(self, step: &str) -> Target {
+        let path = format!("{}{step}", self.array.path);
+        Target { array: Array { path, ..self.array }, ..self }
+    }
+
+    /// Whether some value of each condition chooses both.
+    fn goes_with(&self, other: &Target) -> bool {
+        let denied =
+            |(condition, is_true): &(String, bool)| other.choices.contains(&(condition.clone(), !is_true));
+        !self.choices.iter().any(denied)
+    }
 }
 
 /// Calls that lead to the launch, the innermost first.
@@ -48,14 +70,15 @@ pub fn overlaps<'n>(unit: &Unit<'_, 'n>, launch: &'n Node<'n>, given: &[Given<'n
         next += 1;
         let targets: Vec<(usize, Target)> = given
             .iter()
-            .filter_map(|(argument, position, path)| {
-                let found = target(unit, argument, &calls, 0)?;
-                let array = Array { path: format!("{}{path}", found.array.path), ..found.array };
-                Some((*position, Target { array, ..found }))
+            .flat_map(|(argument, position, path)| {
+                let found = targets(unit, argument, &calls, 0).into_iter();
+                found.map(|target| (*position, target.inside(path)))
             })
             .collect();
         for (n, (first, a)) in targets.iter().enumerate() {
-            for (second, b) in targets[n + 1..].iter().filter(|(_, b)| b.array == a.array) {
+            let is_shared =
+                |(second, b): &&(usize, Target)| second != first && b.array == a.array && a.goes_with(b);
+            for (second, b) in targets[n + 1..].iter().filter(is_shared) {
                 let overlap = Overlap::of_params(*first, *second, a.at_start && b.at_start);
                 if !found.contains(&overlap) {
                     found.push(overlap);
@@ -77,65 +100,58 @@ pub fn overlaps<'n>(unit: &Unit<'_, 'n>, launch: &'n Node<'n>, given: &[Given<'n
     found
 }
 
-fn target<'n>(
-    unit: &Unit<'_, 'n>,
-    node: &'n Node<'n>,
-    calls: &[&'n Node<'n>],
-    depth: usize,
-) -> Option<Target> {
+/// The arrays that an argument may point into; none where it cannot be followed.
+fn targets<'n>(unit: &Unit<'_, 'n>, node: &'n Node<'n>, calls: &[&'n Node<'n>], depth: usize) -> Vec<Target> {
     if depth > MAX_DEPTH {
-        return None;
+        return Vec::new();
     }
-    let follow = |n: usize| target(unit, node.inner.get(n)?, calls, depth + 1);
-    let inside = |found: Target, step: String| {
-        let path = format!("{}{step}", found.array.path);
-        Target { array: Array { path, ..found.array }, ..found }
-    };
+    let follow = |n: usize| node.inner.get(n).map_or_else(Vec::new, |n| targets(unit, n, calls, depth + 1));
+    let map = |found: Vec<Target>, change: &dyn Fn(Target) -> Target| found.into_iter().map(change).collect();
     match &*node.kind {
         "DeclRefExpr" => {
-            let id = node.referenced.as_ref()?.id;
-            let itself = Target { array: Array { variable: id, path: String::new() }, at_start: true };
-            if may_change(unit, id) {
-                let assigned = set_once(unit, id).and_then(|value| target(unit, value, calls, depth + 1));
-                return Some(assigned.unwrap_or(itself));
-            }
-            if let Some((argument, rest)) = passed_for(unit, id, calls) {
-                return target(unit, argument, rest, depth + 1);
-            }
-            let var = unit.index.get(id)?;
-            let initial = super::stmt::initialiser(var).filter(|_| var.type_text().contains('*'));
-            Some(initial.and_then(|value| target(unit, value, calls, depth + 1)).unwrap_or(itself))
+            let Some(id) = node.referenced.as_ref().map(|decl| decl.id) else { return Vec::new() };
+            variable_targets(unit, id, calls, depth)
         }
         "BinaryOperator" if matches!(&*node.opcode, "+" | "-") => {
-            let pointer = node.inner.iter().position(|n| n.type_text().contains('*'))?;
-            Some(Target { at_start: false, ..follow(pointer)? })
+            let pointer = node.inner.iter().position(|n| n.type_text().contains('*'));
+            let found = pointer.map_or_else(Vec::new, follow);
+            map(found, &|target| Target { at_start: false, ..target })
         }
-        "UnaryOperator" if node.opcode == "&" => {
-            let of = node.inner.first()?;
-            match &*of.kind {
-                "ArraySubscriptExpr" => {
-                    let start = is_zero(of.inner.get(1)?);
-                    let found = target(unit, of.inner.first()?, calls, depth + 1)?;
-                    Some(Target { at_start: found.at_start && start, ..found })
-                }
-                _ => follow(0),
+        "UnaryOperator" if node.opcode == "&" => match node.inner.first() {
+            Some(of) if of.kind == "ArraySubscriptExpr" => {
+                let [array, index] = &of.inner[..] else { return Vec::new() };
+                let start = is_zero(index);
+                let found = targets(unit, array, calls, depth + 1);
+                map(found, &|target| Target { at_start: target.at_start && start, ..target })
             }
-        }
-        "UnaryOperator" if node.opcode == "*" => Some(inside(follow(0)?, "*".into())),
+            _ => follow(0),
+        },
+        "UnaryOperator" if node.opcode == "*" => map(follow(0), &|target| target.inside("*")),
         "ArraySubscriptExpr" => {
-            let index = node.inner.get(1)?;
-            let number = match crate::ast::name::constant_value(index) {
-                Some(number) => number.to_string(),
-                None => variable(index)?,
-            };
-            Some(inside(follow(0)?, format!("[{number}]")))
+            let number = node.inner.get(1).and_then(|index| {
+                let number = crate::ast::name::constant_value(index).map(|number| number.to_string());
+                number.or_else(|| variable(index))
+            });
+            let Some(number) = number else { return Vec::new() };
+            map(follow(0), &|target| target.inside(&format!("[{number}]")))
         }
-        "MemberExpr" => Some(inside(follow(0)?, format!(".{}", node.name))),
+        "ConditionalOperator" => {
+            let (condition, holds) = node.inner.first().map_or_else(Default::default, condition_text);
+            let branch = |n: usize, is_true: bool| {
+                let choice = (condition.clone(), is_true == holds);
+                let chosen = |mut target: Target| {
+                    target.choices.push(choice.clone());
+                    target
+                };
+                map(follow(n), &chosen)
+            };
+            [branch(1, true), branch(2, false)].concat()
+        }
+        "MemberExpr" => map(follow(0), &|target| target.inside(&format!(".{}", node.name))),
         "CXXMemberCallExpr" if node.inner.len() == 1 => follow(0),
         // The object of the method around.
         "CXXThisExpr" => {
-            let variable = around(unit, node)?.id;
-            Some(Target { array: Array { variable, path: String::new() }, at_start: true })
+            around(unit, node).map(|function| Target::variable(function.id)).into_iter().collect()
         }
         // A copy of a record.
         "CXXConstructExpr" if is_copy(node) => follow(0),
@@ -150,8 +166,65 @@ fn target<'n>(
         | "CXXFunctionalCastExpr"
         | "ExprWithCleanups"
         | "MaterializeTemporaryExpr"
-        | "CXXBindTemporaryExpr" => target(unit, node.inner.last()?, calls, depth + 1),
-        _ => None,
+        | "CXXBindTemporaryExpr" => node.inner.len().checked_sub(1).map_or_else(Vec::new, follow),
+        _ => Vec::new(),
+    }
+}
+
+/// What a variable of the host may point to: what it was given, if that is all it ever gets, else an array of its own.
+fn variable_targets<'n>(
+    unit: &Unit<'_, 'n>,
+    id: DeclId,
+    calls: &[&'n Node<'n>],
+    depth: usize,
+) -> Vec<Target> {
+    let itself = || vec![Target::variable(id)];
+    // Between a choice that was made here and one that is made later the condition may change.
+    let given = |value: &'n Node<'n>, calls| {
+        let found = targets(unit, value, calls, depth + 1);
+        let is_chosen = found.iter().any(|target| !target.choices.is_empty());
+        if found.is_empty() || is_chosen { itself() } else { found }
+    };
+    if may_change(unit, id) {
+        return set_once(unit, id).map_or_else(itself, |value| given(value, calls));
+    }
+    if let Some((argument, rest)) = passed_for(unit, id, calls) {
+        return targets(unit, argument, rest, depth + 1);
+    }
+    let Some(var) = unit.index.get(id) else { return Vec::new() };
+    let initial = super::stmt::initialiser(var).filter(|_| var.type_text().contains('*'));
+    initial.map_or_else(itself, |value| given(value, calls))
+}
+
+/// A condition as a text, so that the same one looks the same, and whether it stands for itself (`false`: for its opposite).
+fn condition_text(node: &Node<'_>) -> (String, bool) {
+    match (&*node.kind, &*node.opcode, &node.inner[..]) {
+        ("ParenExpr" | "ImplicitCastExpr", _, [inner]) => condition_text(inner),
+        ("UnaryOperator", "!", [inner]) => {
+            let (text, holds) = condition_text(inner);
+            (text, !holds)
+        }
+        _ => (same_value_text(node), true),
+    }
+}
+
+/// An expression as a text. Only expressions without effects have one that another expression may have, too; between two arguments of one launch nothing changes their variables.
+fn same_value_text(node: &Node<'_>) -> String {
+    let inner = || node.inner.iter().map(same_value_text).collect::<Vec<_>>().join(",");
+    match &*node.kind {
+        "ParenExpr" | "ImplicitCastExpr" if node.inner.len() == 1 => inner(),
+        "DeclRefExpr" => format!("{:?}", node.referenced.as_ref().map(|decl| decl.id)),
+        "IntegerLiteral" => format!("{:?}", crate::ast::name::constant_value(node)),
+        "BinaryOperator"
+            if !node.opcode.ends_with('=') || matches!(&*node.opcode, "==" | "!=" | "<=" | ">=") =>
+        {
+            format!("({} {})", node.opcode, inner())
+        }
+        "UnaryOperator" if matches!(&*node.opcode, "-" | "~" | "!") => {
+            format!("({} {})", node.opcode, inner())
+        }
+        "MemberExpr" => format!("{}.{}", inner(), node.name),
+        _ => format!("{:?}", node.id),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::change::Change;
 use gpuproof_base::Origin;
+use gpuproof_facts::LoopId;
 use gpuproof_logic::Term;
 
 /// A loop of which nothing shows that it makes fewer than 2^31 rounds, as is assumed.
@@ -22,7 +23,7 @@ impl LongLoop {
 
 /// A statement of which it is to be asked whether a run reaches it within what is assumed of a loop or in the source, or only one that breaks an
 /// assumption.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Unreached {
     /// When it is reached within what is assumed.
     pub within: Term,
@@ -32,11 +33,15 @@ pub struct Unreached {
     pub origin: Origin,
     /// The assumption of the source, if it is one; `within` says that it holds.
     pub assumed: Option<Term>,
+    /// The iterations of the loops around it.
+    pub counters: Vec<(LoopId, Term)>,
 }
 
 impl Unreached {
     pub(crate) fn change(&mut self, change: &mut Change<'_>) {
         self.within = change.guard(self.within);
         self.guard = change.guard(self.guard);
+        self.assumed = self.assumed.map(|assumed| change.term(assumed));
+        change.counters(&mut self.counters);
     }
 }

@@ -209,6 +209,7 @@ impl Machine<'_, '_> {
                         guard,
                         origin,
                         assumed: Some(holds),
+                        counters: state.counters_of(self.kernel.flow.loops_around(self.here.at.node)),
                     }));
                     state.guard = within;
                 }

@@ -87,7 +87,13 @@ impl Machine<'_, '_> {
                 guard = self.terms.substitute(way, &far);
             }
             if !is_out(self, guard) {
-                self.log.push(Event::Unreached(Unreached { within, guard, origin, assumed: None }));
+                self.log.push(Event::Unreached(Unreached {
+                    within,
+                    guard,
+                    origin,
+                    assumed: None,
+                    counters: Vec::new(),
+                }));
             }
         }
     }

@@ -180,7 +180,10 @@ impl<'n> Reader<'_, '_, 'n> {
                 let sizes = [size(".x"), size(".y"), size(".z")];
                 state.set(&Place::of(param.id.0), Value::Sizes(Box::new(sizes)));
             } else {
-                state.set(&Place::of(param.id.0), Value::Unknown);
+                // Some pointer, the same one on all ways.
+                let is_pointer = super::pointer::is_pointer(param.type_text());
+                let value = if is_pointer { self.pool.opaque() } else { Value::Unknown };
+                state.set(&Place::of(param.id.0), value);
             }
         }
         // The object of a method that is started here: somebody out of sight made it, and may reach it.
