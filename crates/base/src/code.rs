@@ -60,6 +60,7 @@ codes! {
     PermFraction "perm.fraction" Error;
     ContractPre "contract.pre" Error;
     ContractPost "contract.post" Error;
+    ContractMissing "contract.missing" Error;
     BarrierPost "barrier.post" Error;
     FrameMissing "frame.missing" Error;
     SpecVacuous "spec.vacuous" Error;

@@ -1,8 +1,23 @@
 //! The progress bar: only on a terminal; counts files if there are several, else the steps of the one.
 
 use gpuproof_engine::progress::Progress;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// The bar, how many are done of how many, how long the rest will take, and the last file.
+const TEMPLATE: &str = "{bar:32} {pos}/{len}{left} {wide_msg}";
+/// How many must be done before anything is said about the rest.
+const FIRST: u64 = 3;
+
+/// About how long the rest will take, in words.
+fn time_left(done: u64, left: Duration) -> String {
+    match done < FIRST {
+        true => String::new(),
+        false => format!(", {} left", HumanDuration(left)),
+    }
+}
 
 /// Draws a bar on standard error.
 pub struct Bar {
@@ -70,10 +85,27 @@ impl Progress for Bar {
 impl Bar {
     fn show(&self, length: usize) {
         self.bar.set_length(length as u64);
-        if let Ok(style) = ProgressStyle::with_template("{bar:32} {pos}/{len} {wide_msg}") {
-            self.bar.set_style(style);
+        if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
+            let left = |state: &ProgressState, text: &mut dyn Write| {
+                // There is nowhere to complain.
+                let _ = text.write_str(&time_left(state.pos(), state.eta()));
+            };
+            self.bar.set_style(style.with_key("left", left));
         }
         // Draws nothing unless standard error is a terminal.
         self.bar.set_draw_target(ProgressDrawTarget::stderr());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_left_is_told_from_the_third_file_on() {
+        assert!(ProgressStyle::with_template(TEMPLATE).is_ok() && TEMPLATE.contains("{left}"));
+        let left = |done| time_left(done, Duration::from_secs(125));
+        assert_eq!((left(2).as_str(), left(3).as_str()), ("", ", 2 minutes left"));
+        assert_eq!(time_left(9, Duration::from_secs(1)), ", 1 second left");
     }
 }

@@ -85,7 +85,7 @@ impl Store {
     /// What an answer about this file would depend on. Nothing if that is not known, or the answer is not to be kept.
     pub fn known(&self, inputs: Inputs, path: &str, options: &Options) -> Option<Known> {
         // Times are of one run, and questions are written in one.
-        if inputs.unclear.is_some() || options.timings || options.dump_smt.is_some() {
+        if inputs.unclear().is_some() || options.timings || options.dump_smt.is_some() {
             return None;
         }
         let mut hasher = blake3::Hasher::new();
@@ -229,18 +229,24 @@ fn packed(known: &Known, report: &FileReport) -> Option<Vec<u8>> {
     is_whole.then_some(writer.bytes)
 }
 
-/// The files that a report speaks of: their names there, and which input each is. Nothing if one is no input, or holds something else.
-fn files_of(known: &Known, sources: &SourceMap) -> Option<Vec<(String, usize)>> {
+/// The files that a report speaks of: their names there, and which input each is; none for a header of gpuproof. Nothing if one is no input, or holds something else.
+fn files_of(known: &Known, sources: &SourceMap) -> Option<Vec<(String, Option<usize>)>> {
     let of = |file: &SourceFile| {
         let own = identity(Path::new(&file.path)).unwrap_or_default();
+        let is_same = |bytes: &[u8]| SourceFile::from_bytes("", bytes.to_vec()).text == file.text;
         let is_it = |(path, place): (&PathBuf, &Place)| match place {
-            Place::File { bytes, identity } => {
-                (path.as_os_str() == file.path.as_str() || !own.is_empty() && *identity == own)
-                    && SourceFile::from_bytes("", bytes.to_vec()).text == file.text
+            Place::File { bytes, hash: _, identity } => {
+                (path.as_os_str() == file.path.as_str() || !own.is_empty() && **identity == *own)
+                    && is_same(bytes)
             }
             Place::Nothing | Place::Folder => false,
         };
-        Some((file.path.clone(), known.inputs.places.iter().position(is_it)?))
+        let ours = known.inputs.text_of_ours(Path::new(&file.path));
+        let number = match ours.is_some_and(|text| is_same(text.as_bytes())) {
+            true => None,
+            false => Some(known.inputs.places().position(is_it)?),
+        };
+        Some((file.path.clone(), number))
     };
     sources.files.iter().map(of).collect()
 }
@@ -253,9 +259,15 @@ fn unpack(bytes: &[u8], path: &str, known: &Known) -> Option<FileReport> {
     let contents = contents.strip_prefix(FORM)?.strip_prefix(&known.key)?;
     let mut reader = Reader(contents);
     let mut sources = SourceMap::default();
-    for (name, number) in Vec::<(String, usize)>::take(&mut reader)? {
-        let Some(Place::File { bytes, .. }) = known.inputs.places.values().nth(number) else { return None };
-        sources.add(SourceFile::from_bytes(name, bytes.to_vec()));
+    for (name, number) in Vec::<(String, Option<usize>)>::take(&mut reader)? {
+        let bytes = match number {
+            None => known.inputs.text_of_ours(Path::new(&name))?.as_bytes().to_vec(),
+            Some(number) => match known.inputs.places().nth(number)? {
+                (_, Place::File { bytes, .. }) => bytes.to_vec(),
+                (_, Place::Nothing | Place::Folder) => return None,
+            },
+        };
+        sources.add(SourceFile::from_bytes(name, bytes));
     }
     let report = FileReport {
         path: path.to_owned(),
@@ -288,7 +300,7 @@ impl InputList {
     /// Adds what clang may read for a file.
     pub fn add(&self, inputs: &Inputs) {
         if let Ok(mut folders) = self.of_tools.lock() {
-            folders.extend(inputs.of_tools.iter().cloned());
+            folders.extend(inputs.of_tools().cloned());
         }
         self.extend(inputs.files().map(|(path, _)| plain_path(path)));
     }

@@ -9,6 +9,8 @@
 //!   [`fix`]: a barrier that cures a race; [`typical`]: block sizes for which a proof holds that fails for all;
 //!   [`natural`], [`conditional`]: a condition under which it holds; [`obligation`]: whether launches meet what it requires.
 //!
+//! * [`one_of_many`]: a kernel that is asked for by name, in one of several files.
+//!
 //! Kernels are independent of each other: one solver context each, so that no answer depends on what else was checked.
 
 pub mod alias;
@@ -27,6 +29,8 @@ mod launch_words;
 pub mod launches;
 pub mod natural;
 mod obligation;
+mod one_of_many;
+mod out_of_sight;
 pub mod possible;
 pub mod search;
 pub mod setup;
@@ -41,7 +45,7 @@ use crate::describe::from_diagnostic;
 use crate::flatten::flatten_kernel;
 use crate::folder;
 use crate::launch::LaunchOptions;
-use crate::load::{self, Loaded, Refused, SourceOptions, architectures, load};
+use crate::load::{self, Loaded, Memory, Refused, SourceOptions, architectures, load};
 use crate::programs::Programs;
 use crate::progress::{Progress, Ready, each_file, each_numbered_file};
 use crate::replay::ExitedThreads;
@@ -56,6 +60,7 @@ use gpuproof_kir::{FunctionId, Valid};
 use gpuproof_logic::work::{self, Limit};
 use gpuproof_rules::Rule;
 use launches::Launches;
+use one_of_many::OneOfMany;
 use rayon::prelude::*;
 use setup::Named;
 use std::borrow::Cow;
@@ -197,11 +202,18 @@ pub fn check_files(expanded: &folder::Files, options: &Options, progress: &dyn P
     options.source.include_dirs.extend(expanded.headers.iter().cloned());
     let options = &options;
     let paths = &expanded.paths[..];
+    // Of this run alone: files change between two.
+    let memory = Memory::default();
+    let one_of_many = OneOfMany::new(paths, options);
     let mut files = each_numbered_file(paths, progress, |file, path| {
         let tell = |number: usize, kernel: Option<&KernelReport>, sources: &SourceMap| {
             progress.kernel_ready(file, number, kernel.map(|kernel| Ready { path, sources, kernel }));
         };
-        expanded.settle(check_file_and_tell(path, &options.in_program(path, &expanded.programs), &tell))
+        let others = |names: &[String]| one_of_many.add(names);
+        let tell = Tell { kernel: &tell, others: &others };
+        let options = options.in_program(path, &expanded.programs);
+        let report = check_file_and_tell(path, &options, &memory, &tell);
+        one_of_many.settle(expanded.settle(report))
     });
     // Compiled for several GPUs, it is several programs: each one is checked, and the worst answer counts.
     for n in 1.. {
@@ -213,32 +225,40 @@ pub fn check_files(expanded: &folder::Files, options: &Options, progress: &dyn P
         files.extend(each_file(&further, progress, |path| {
             let mut options = options.in_program(path, &expanded.programs);
             options.source.arch = architectures(path, &options.source).into_iter().nth(n);
-            expanded.settle(check_file(path, &options))
+            one_of_many.settle(expanded.settle(check_file_and_tell(path, &options, &memory, &NOBODY)))
         }));
     }
-    let (trouble, sources) = match &options.accept {
+    let (mut trouble, sources) = match &options.accept {
         Some(accept) => accept::remarks::about(&files, accept, options),
         None => Default::default(),
     };
+    trouble.extend(one_of_many.missing(&files).map(|missing| from_diagnostic(&sources, &missing)));
     expanded.with_trouble(Report { sources, ..Report::new("check", files, trouble) })
 }
 
 /// Checks the kernels of one file.
 pub fn check_file(path: &str, options: &Options) -> FileReport {
-    check_file_and_tell(path, options, &|_, _, _| {})
+    check_file_and_tell(path, options, &Memory::default(), &NOBODY)
 }
 
-/// Receives what came of each kernel of a file as soon as it is known: its number, and nothing if it could not be worked on.
-type Tell<'t> = dyn Fn(usize, Option<&KernelReport>, &SourceMap) + Sync + 't;
+/// Who wants to know something of a file before all of it is done.
+struct Tell<'t> {
+    /// What came of each kernel as soon as it is known: its number, and nothing if it could not be worked on.
+    kernel: &'t (dyn Fn(usize, Option<&KernelReport>, &SourceMap) + Sync),
+    /// The names of the kernels, where one is asked for that is none of them.
+    others: &'t (dyn Fn(&[String]) + Sync),
+}
 
-fn check_file_and_tell(path: &str, options: &Options, tell: &Tell<'_>) -> FileReport {
+const NOBODY: Tell<'static> = Tell { kernel: &|_, _, _| {}, others: &|_| {} };
+
+fn check_file_and_tell(path: &str, options: &Options, memory: &Memory, tell: &Tell<'_>) -> FileReport {
     if work::is_interrupted() {
         return interrupted(path);
     }
     let mut options = options.clone();
     options.source.arch = architectures(path, &options.source).into_iter().next();
     let options = &options;
-    match check_or_remember(path, options, tell) {
+    match check_or_remember(path, options, memory, tell) {
         Ok(answer) => accept_in(answer, options),
         // The interrupt reaches clang, too.
         Err(_) if work::is_interrupted() => interrupted(path),
@@ -247,14 +267,19 @@ fn check_file_and_tell(path: &str, options: &Options, tell: &Tell<'_>) -> FileRe
 }
 
 /// The answer of an earlier run, or a new one, which is kept if it can be.
-fn check_or_remember(path: &str, options: &Options, tell: &Tell<'_>) -> Result<FileReport, Refused> {
-    let look = || load::inputs(path, &options.source);
+fn check_or_remember(
+    path: &str,
+    options: &Options,
+    memory: &Memory,
+    tell: &Tell<'_>,
+) -> Result<FileReport, Refused> {
+    let look = |memory: &Memory| load::inputs(path, &options.source, memory);
     let is_wanted = options.cache.is_some() || options.inputs.is_some();
-    let inputs = is_wanted.then(look).flatten();
+    let inputs = if is_wanted { look(memory) } else { None };
     if let (Some(list), Some(inputs)) = (&options.inputs, &inputs) {
         list.add(inputs);
     }
-    let is_listed = inputs.as_ref().is_some_and(|inputs| inputs.unclear.is_none());
+    let is_listed = inputs.as_ref().is_some_and(|inputs| inputs.unclear().is_none());
     let known = options.cache.as_ref().zip(inputs).map(|(store, inputs)| store.known(inputs, path, options));
     let known = known.flatten();
     let store = options.cache.as_ref();
@@ -276,7 +301,9 @@ fn check_or_remember(path: &str, options: &Options, tell: &Tell<'_>) -> Result<F
         && work::clock_ends() == ends
         && !work::is_interrupted()
         // Nothing has changed meanwhile.
-        && look().and_then(|now| store.known(now, path, options)).is_some_and(|now| now.key == known.key)
+        && look(&Memory::default())
+            .and_then(|now| store.known(now, path, options))
+            .is_some_and(|now| now.key == known.key)
     {
         store.write(&known, &report);
     }
@@ -306,9 +333,9 @@ fn tell_accepted(
         (Some(kernel), Some(accept)) => {
             let mut kernel = kernel.clone();
             InFile::new(accept, path, sources).mark(&mut kernel);
-            tell(number, Some(&kernel), sources);
+            (tell.kernel)(number, Some(&kernel), sources);
         }
-        _ => tell(number, kernel, sources),
+        _ => (tell.kernel)(number, kernel, sources),
     }
 }
 
@@ -331,7 +358,7 @@ fn interrupted(path: &str) -> FileReport {
 
 /// Checks the kernels of a file that was read before.
 pub fn check_loaded(path: &str, loaded: Loaded, options: &Options) -> FileReport {
-    accept_in(check_and_tell(path, loaded, options, &|_, _, _| {}), options)
+    accept_in(check_and_tell(path, loaded, options, &NOBODY), options)
 }
 
 /// The same, with nothing accepted in the report, but in what is told.
@@ -385,16 +412,23 @@ fn check_and_tell(path: &str, loaded: Loaded, options: &Options, tell: &Tell<'_>
         }
         let report = match &launched {
             Launched::By(own) => contexts::refine(&subject, own, &hosts, first, options)?,
-            Launched::Never => contexts::never_launched(first),
-            Launched::TooMany(_) => contexts::too_many(first),
-            Launched::Unread(_) => contexts::unread(first, "one of its launches could not be read"),
-            Launched::NotFound => contexts::unread(first, "none was found in the program"),
+            Launched::Never => out_of_sight::never_launched(first),
+            Launched::TooMany(_) => out_of_sight::too_many(first),
+            Launched::Unread(_) => {
+                out_of_sight::unread(&subject, first, options, "one of its launches could not be read")?
+            }
+            Launched::NotFound => {
+                out_of_sight::unread(&subject, first, options, "none was found in the program")?
+            }
             Launched::Unsaid => first,
         };
         Ok(obligation::at_launches(&subject, &launched, report, options))
     };
     let results = load::select_kernels(module, path, options.kernel.as_deref())
-        .map_err(|d| vec![d])
+        .map_err(|d| {
+            (tell.others)(&load::kernel_names(module));
+            vec![d]
+        })
         .and_then(|selected| {
             let named = setup::split_by_kernel(module, &selected, options)?;
             let jobs: Vec<(FunctionId, Named)> = selected.into_iter().zip(named).collect();

@@ -4,6 +4,10 @@
 //! files that were found in a folder these are no errors. What cannot be read is one, wherever it was found: nobody knows what is in it.
 //!
 //! Folders called `inc` or `include` that are found on the way are looked through for headers, after those that were named: they are what build files name.
+//!
+//! Patterns ([`pattern`]) and compile databases stand for their files as folders do.
+
+mod pattern;
 
 use crate::describe::from_diagnostic;
 use crate::programs::Programs;
@@ -19,6 +23,11 @@ const EXTENSIONS: [&str; 3] = ["cu", "cl", "kir"];
 const HEADERS: [&str; 2] = ["inc", "include"];
 /// How deep folders are searched.
 const DEPTH: usize = 32;
+/// The name of a compile database.
+pub const DATABASE: &str = "compile_commands.json";
+/// What a kernel is, for those who look for one in vain.
+pub const WHAT_A_KERNEL_IS: &str = "a kernel is a `__global__` function (CUDA) or a `kernel` function (OpenCL); a template \
+                                    kernel needs an instantiation: `--kernel 'name<float, 256>'`";
 
 /// The files to work on, and which of them were found in a folder.
 pub struct Files {
@@ -33,9 +42,13 @@ pub struct Files {
     pub trouble: Vec<Diagnostic>,
     /// Folders of headers among those that were searched.
     pub headers: Vec<PathBuf>,
+    /// The folders, patterns and databases that were named.
+    searched: Vec<String>,
+    /// Whether some of the files are left out.
+    is_part: bool,
 }
 
-/// Replaces folders by the sources below them.
+/// Replaces folders by the sources below them, patterns and databases by the files that they name.
 pub fn expand(paths: &[String]) -> Files {
     let mut files = Files {
         paths: Vec::new(),
@@ -44,22 +57,40 @@ pub fn expand(paths: &[String]) -> Files {
         programs: Programs::default(),
         trouble: Vec::new(),
         headers: Vec::new(),
+        searched: Vec::new(),
+        is_part: false,
     };
     for path in paths {
-        if Path::new(path).is_dir() {
+        let known = files.trouble.len();
+        let mut below = if Path::new(path).is_dir() {
             let mut below = Vec::new();
-            let known = files.trouble.len();
             search(Path::new(path), 0, &mut below, &mut files);
-            if below.is_empty() && files.trouble.len() == known {
-                let message = format!("there is no `.cu`, `.cl` or `.kir` file in `{path}` or below it");
-                files.trouble.push(Diagnostic::new(Code::SourceUnreadable, message));
-            }
-            files.found.extend(below.iter().cloned());
-            files.paths.append(&mut below);
+            below
+        } else if Path::new(path).file_name().is_some_and(|name| name == DATABASE) {
+            in_database(Path::new(path)).unwrap_or_else(|why| {
+                files.trouble.push(why);
+                Vec::new()
+            })
+        } else if pattern::is_pattern(path) {
+            pattern::search(path, &mut files)
         } else {
             files.paths.push(path.clone());
+            continue;
+        };
+        if below.is_empty() && files.trouble.len() == known {
+            let message = match Path::new(path).is_dir() {
+                true => format!("there is no `.cu`, `.cl` or `.kir` file in `{path}` or below it"),
+                false if pattern::is_pattern(path) => format!("no file matches `{path}`"),
+                false => format!("`{path}` names no `.cu` or `.cl` file"),
+            };
+            files.trouble.push(Diagnostic::new(Code::SourceUnreadable, message));
         }
+        files.searched.push(path.clone());
+        files.found.extend(below.iter().cloned());
+        files.paths.append(&mut below);
     }
+    let mut seen = BTreeSet::new();
+    files.paths.retain(|path| !files.found.contains(path) || seen.insert(path.clone()));
     files.included = included(&files.found);
     // What another file includes is compiled with that one, not by itself.
     let is_compiled = |path: &&String| name_of(path).is_none_or(|name| !files.included.contains(&name));
@@ -72,14 +103,15 @@ pub fn expand(paths: &[String]) -> Files {
     files
 }
 
+/// What is said of something that cannot be read.
+fn refused(path: &Path, why: &str) -> Diagnostic {
+    Diagnostic::new(Code::SourceUnreadable, format!("cannot read `{}`: {why}", path.display()))
+}
+
 fn search(folder: &Path, depth: usize, found: &mut Vec<String>, files: &mut Files) {
-    let refused = |path: &Path, why: String| {
-        let message = format!("cannot read `{}`: {why}", path.display());
-        Diagnostic::new(Code::SourceUnreadable, message)
-    };
     let entries = match std::fs::read_dir(folder) {
         Ok(entries) => entries,
-        Err(why) => return files.trouble.push(refused(folder, crate::load::io_reason(&why))),
+        Err(why) => return files.trouble.push(refused(folder, &crate::load::io_reason(&why))),
     };
     let mut entries: Vec<_> = entries.filter_map(Result::ok).map(|entry| entry.path()).collect();
     entries.sort();
@@ -93,16 +125,35 @@ fn search(folder: &Path, depth: usize, found: &mut Vec<String>, files: &mut File
                 files.headers.push(path.clone());
             }
             search(&path, depth + 1, found, files);
-        } else if !path.is_dir() {
-            let extension = path.extension().map(|e| e.to_string_lossy().to_ascii_lowercase());
-            if extension.is_some_and(|e| EXTENSIONS.contains(&e.as_str())) || is_host_file(&path) {
-                match path.to_str() {
-                    Some(path) => found.push(path.to_owned()),
-                    None => files.trouble.push(refused(&path, "its name is no UTF-8".to_owned())),
-                }
+        } else if !path.is_dir() && is_source(&path) {
+            match path.to_str() {
+                Some(path) => found.push(path.to_owned()),
+                None => files.trouble.push(refused(&path, "its name is no UTF-8")),
             }
         }
     }
+}
+
+/// Whether a file of a folder is looked at: it may have kernels, or is code of the host.
+fn is_source(path: &Path) -> bool {
+    let extension = path.extension().map(|e| e.to_string_lossy().to_ascii_lowercase());
+    extension.is_some_and(|e| EXTENSIONS.contains(&e.as_str())) || is_host_file(path)
+}
+
+/// The CUDA and OpenCL files of a compile database, in its order; those below this folder by their way from here.
+fn in_database(path: &Path) -> Result<Vec<String>, Diagnostic> {
+    let bytes = std::fs::read(path).map_err(|error| refused(path, &crate::load::io_reason(&error)))?;
+    let entries: Vec<serde_json::Value> = serde_json::from_slice(&bytes)
+        .map_err(|error| refused(path, &format!("it is no list of commands: {error}")))?;
+    let here = std::env::current_dir().unwrap_or_default();
+    let base = path.parent().unwrap_or(Path::new(""));
+    let file = |entry: &serde_json::Value| {
+        let text = |key: &str| entry.get(key).and_then(|value| value.as_str());
+        let whole = base.join(text("directory").unwrap_or("")).join(text("file")?);
+        let kernels = whole.extension().is_some_and(|e| e == "cu" || e == "cl");
+        kernels.then(|| whole.strip_prefix(&here).unwrap_or(&whole).to_str().map(str::to_owned)).flatten()
+    };
+    Ok(entries.iter().filter_map(file).collect())
 }
 
 impl Files {
@@ -110,13 +161,31 @@ impl Files {
     pub fn retain(&mut self, keep: impl Fn(&str) -> bool) -> usize {
         let before = self.paths.len();
         self.paths.retain(|path| keep(path));
+        self.is_part = true;
         before - self.paths.len()
     }
 
     /// A report about these files, with what is wrong with their folders.
     pub fn with_trouble(&self, report: Report) -> Report {
-        let trouble = self.trouble.iter().map(|d| from_diagnostic(&report.sources, d)).collect();
+        let nothing = self.without_kernel(&report);
+        let trouble =
+            self.trouble.iter().chain(&nothing).map(|d| from_diagnostic(&report.sources, d)).collect();
         report.with_trouble(trouble)
+    }
+
+    /// What is said where all files could be read and none has a kernel, so that nothing else is said.
+    fn without_kernel(&self, report: &Report) -> Option<Diagnostic> {
+        let is_said = report.summary.failed > 0 || !self.trouble.is_empty();
+        if report.summary.kernels > 0 || is_said || self.is_part || self.searched.is_empty() {
+            return None;
+        }
+        let count = match self.found.len() {
+            1 => "1 source file".to_owned(),
+            many => format!("{many} source files"),
+        };
+        let places: Vec<String> = self.searched.iter().map(|path| format!("`{path}`")).collect();
+        let message = format!("there is no kernel in the {count} below {}", places.join(", "));
+        Some(Diagnostic::new(Code::SourceNoKernel, message).help(WHAT_A_KERNEL_IS))
     }
 
     /// Makes a report of nothing of a file that is no error in a folder: one without kernels, or one that another file includes.

@@ -13,7 +13,7 @@ use array_spec::{ArraySpec, Fill};
 use contents::contents;
 use gpuproof_base::{Code, Diagnostic};
 use gpuproof_interp::{Inputs, Launch};
-use gpuproof_kir::{Const, Function, Module, ObjectId, Space, Ty};
+use gpuproof_kir::{BinaryOp, Const, Expr, ExprKind, Function, LocalId, Module, ObjectId, Space, Ty, walk};
 use number::{const_of_integer, parse_const};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -53,6 +53,9 @@ pub fn make(
     let mut trouble = Vec::new();
     let mut made = Made { inputs: Inputs::default(), arguments: Vec::new(), chosen: BTreeMap::new() };
     let threads = launch.blocks().saturating_mul(launch.threads_per_block());
+    let extent = |n: usize| u64::from(launch.grid[n]) * u64::from(launch.block[n]);
+    let extent = (0..3).map(extent).max().unwrap_or(1);
+    let shifts = shift_amounts(kernel);
 
     let mut scalars = once_each("--arg", &options.scalars, &mut trouble);
     let mut arrays = once_each("--array", &options.arrays, &mut trouble);
@@ -82,7 +85,8 @@ pub fn make(
         }
         let value = match given {
             Some(text) => parse_const(local.ty, text),
-            None => Ok(default_scalar(local.ty, threads)),
+            None if shifts.contains(&param.local) => Ok(default_scalar(local.ty, 1)),
+            None => Ok(default_scalar(local.ty, extent)),
         };
         match value {
             Ok(value) => {
@@ -208,7 +212,32 @@ fn argument(name: &str, ty: String, value: String, given: bool) -> Argument {
     Argument { name: name.to_owned(), ty, value, given }
 }
 
-/// An integer parameter is most often a length: the number of threads makes every thread take part.
+/// The locals that a kernel shifts by, as they are or with something added.
+fn shift_amounts(kernel: &Function) -> BTreeSet<LocalId> {
+    let mut found = BTreeSet::new();
+    walk::exprs(kernel.body.as_deref().unwrap_or(&[]), &mut |expr| {
+        if let ExprKind::Binary(BinaryOp::Shl | BinaryOp::Shr, _, amount) = &expr.kind {
+            add_summands(amount, &mut found);
+        }
+    });
+    found
+}
+
+/// The locals of which an expression is the sum, under conversions and masks.
+fn add_summands(expr: &Expr, found: &mut BTreeSet<LocalId>) {
+    match &expr.kind {
+        ExprKind::Local(local) => _ = found.insert(*local),
+        ExprKind::Cast(_, inner) => add_summands(inner, found),
+        ExprKind::Binary(BinaryOp::Add | BinaryOp::Sub | BinaryOp::BitAnd, left, right) => {
+            add_summands(left, found);
+            add_summands(right, found);
+        }
+        _ => {}
+    }
+}
+
+/// An integer parameter is most often a length: with the largest extent of the launch every thread takes part, and a matrix that is as wide as
+/// the launch has as many elements as there are threads.
 fn default_scalar(ty: Ty, threads: u64) -> Const {
     match ty {
         Ty::Bool => Const::Bool(true),

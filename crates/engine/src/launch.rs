@@ -1,6 +1,7 @@
 //! Which launch to run: the command line, then the source, then a default; all checked against each other
 //! and against what any device can do.
 
+use crate::check::launches::mentioned;
 use crate::report::{LaunchReport, LaunchSource};
 use gpuproof_base::{Code, Diagnostic};
 use gpuproof_interp::{Launch, MAX_THREADS};
@@ -64,7 +65,9 @@ pub fn parse_size(text: &str) -> Result<Size, String> {
         .split([',', 'x'])
         .map(|word| match word.trim() {
             "*" => Ok(None),
-            word => word.parse().map(Some).map_err(|_| format!("`{word}` is no size")),
+            word => {
+                word.parse().map(Some).map_err(|_| format!("`{word}` is no size: write 64, 16x16 or 16,16"))
+            }
         })
         .collect::<Result<_, _>>()?;
     if sizes.len() > 3 {
@@ -95,7 +98,8 @@ pub fn choose(
     let site = site_of(module, id);
     let given = block.is_some() || grid.is_some() || global_size.is_some();
     let from_site = site.is_some_and(|s| s.block[0].is_some());
-    let block_or_default = block.unwrap_or_else(|| default_block(kernel, site, given));
+    let dims = dimensions(module, id);
+    let block_or_default = block.unwrap_or_else(|| default_block(kernel, site, given, dims));
     let grid = match (grid, global_size) {
         (grid, Some(global)) => {
             let divided = divide(global, block_or_default).map_err(|d| vec![d])?;
@@ -115,7 +119,7 @@ pub fn choose(
             }
         }
         (Some(grid), None) => grid,
-        (None, None) => default_grid(site, given),
+        (None, None) => default_grid(site, given, dims),
     };
     let source = if given {
         LaunchSource::CommandLine
@@ -191,7 +195,14 @@ fn site_of(module: &Module, id: FunctionId) -> Option<&LaunchSite> {
         .then_some(first)
 }
 
-fn default_block(kernel: &Function, site: Option<&LaunchSite>, given: bool) -> [u64; 3] {
+/// How many dimensions of a launch a kernel looks at.
+fn dimensions(module: &Module, id: FunctionId) -> usize {
+    let asked = mentioned(module, id);
+    let asks = |n: &usize| asked.threads[*n] || asked.blocks[*n];
+    (1..3).rev().find(asks).map_or(1, |n| n + 1)
+}
+
+fn default_block(kernel: &Function, site: Option<&LaunchSite>, given: bool, dims: usize) -> [u64; 3] {
     if let Some(block) = kernel.required_block {
         return block.map(u64::from);
     }
@@ -201,14 +212,19 @@ fn default_block(kernel: &Function, site: Option<&LaunchSite>, given: bool) -> [
     if given {
         return [1; 3];
     }
-    [u64::from(kernel.max_block_threads.unwrap_or(64).clamp(1, 64)), 1, 1]
+    let most = u64::from(kernel.max_block_threads.unwrap_or(64).clamp(1, 64));
+    if dims == 1 {
+        return [most, 1, 1];
+    }
+    let side = [8, 4, 2].into_iter().find(|side: &u64| side.pow(dims as u32) <= most).unwrap_or(1);
+    std::array::from_fn(|n| if n < dims { side } else { 1 })
 }
 
-fn default_grid(site: Option<&LaunchSite>, given: bool) -> [u64; 3] {
+fn default_grid(site: Option<&LaunchSite>, given: bool, dims: usize) -> [u64; 3] {
     match site.map(|s| s.grid).filter(|g| g[0].is_some() && !given) {
         Some(grid) => grid.map(|n| n.map_or(1, u64::from)),
         None if given => [1; 3],
-        None => [2, 1, 1],
+        None => std::array::from_fn(|n| if n < dims { 2 } else { 1 }),
     }
 }
 

@@ -1,11 +1,13 @@
 //! A file into valid kir, by its extension: kir text, or CUDA and OpenCL through clang.
 
 use crate::describe::from_diagnostic;
+use crate::folder::WHAT_A_KERNEL_IS;
 use crate::report::FileReport;
 use crate::suggest;
 use crate::timing::{Pass, Timings};
 use gpuproof_base::{Code, Diagnostic, SourceFile, SourceMap};
 use gpuproof_front_c::Hosts;
+pub use gpuproof_front_c::clang::inputs::Memory;
 use gpuproof_front_c::clang::{self, Inputs};
 use gpuproof_front_c::program::Program;
 use gpuproof_kir::{FunctionId, Module, Valid};
@@ -143,8 +145,8 @@ fn load_as(path: &str, text: Option<&str>, options: &SourceOptions) -> Result<Lo
     }
 }
 
-/// Everything that [`load`] may read for a file. Nothing if there is nothing that it could make of it.
-pub fn inputs(path: &str, options: &SourceOptions) -> Option<Inputs> {
+/// Everything that [`load`] may read for a file, as far as not known by this run already. Nothing if there is nothing that it could make of it.
+pub fn inputs(path: &str, options: &SourceOptions, memory: &Memory) -> Option<Inputs> {
     let bytes = match options.unsaved.get(path) {
         Some(text) => text.as_bytes().to_vec(),
         None => read(path).ok()?,
@@ -155,11 +157,11 @@ pub fn inputs(path: &str, options: &SourceOptions) -> Option<Inputs> {
     let arch = architectures(path, options).into_iter().next();
     let program = &options.program;
     let options = clang_options(&SourceOptions { arch, ..options.clone() }).ok()?;
-    let clang = clang::Clang::find().ok()?;
-    let mut inputs = clang.inputs(Path::new(path), &bytes, &options).ok()?;
+    let clang = memory.clang().ok()?;
+    let mut inputs = clang.inputs(Path::new(path), &bytes, &options, memory).ok()?;
     for other in program.files().iter().filter(|other| **other != *Path::new(path)) {
         let text = std::fs::read(other).ok()?;
-        inputs.join(clang.inputs(other, &text, &Program::options_for(other, &options)).ok()?);
+        inputs.join(clang.inputs(other, &text, &Program::options_for(other, &options), memory).ok()?);
     }
     Some(inputs)
 }
@@ -219,9 +221,7 @@ pub fn select_kernels(
         module.kernels().map(|(id, kernel)| (id, kernel.name.to_string())).collect();
     if kernels.is_empty() {
         let message = format!("there is no kernel in `{path}`");
-        let help = "a kernel is a `__global__` function (CUDA) or a `kernel` function (OpenCL); a template \
-                    kernel needs an instantiation: `--kernel 'name<float, 256>'`";
-        return Err(Diagnostic::new(Code::SourceNoKernel, message).help(help));
+        return Err(Diagnostic::new(Code::SourceNoKernel, message).help(WHAT_A_KERNEL_IS));
     }
     let Some(wanted) = wanted else { return Ok(kernels.into_iter().map(|(id, _)| id).collect()) };
     let wanted_name = squeeze(wanted);
@@ -237,8 +237,18 @@ pub fn select_kernels(
         return Ok(by_stem);
     }
     let names: Vec<String> = kernels.into_iter().map(|(_, name)| name).collect();
-    let diagnostic = Diagnostic::new(Code::UsageOption, format!("there is no kernel `{wanted}` in `{path}`"));
+    let diagnostic = Diagnostic::new(Code::UsageOption, no_such_kernel(wanted, path));
     Err(suggest::with_choices(diagnostic, wanted, &names, "kernel"))
+}
+
+/// What is said where a file has kernels, but not this one.
+pub(crate) fn no_such_kernel(wanted: &str, path: &str) -> String {
+    format!("there is no kernel `{wanted}` in `{path}`")
+}
+
+/// The names of the kernels of a module.
+pub(crate) fn kernel_names(module: &Module) -> Vec<String> {
+    module.kernels().map(|(_, kernel)| kernel.name.to_string()).collect()
 }
 
 /// Whether a kernel goes by a name that leaves out its template arguments or spaces them otherwise.

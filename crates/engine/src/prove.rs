@@ -21,7 +21,7 @@ use gpuproof_perm::from_kir;
 pub use gpuproof_perm::from_kir::Overflow;
 use gpuproof_perm::ir::Program;
 use gpuproof_perm::run::{Counterexample, counterexample};
-use gpuproof_perm::{Part, Proof, Shown, parts};
+use gpuproof_perm::{Part, Proof, Shown, gaps, parts};
 use gpuproof_spec::ClauseKind;
 use gpuproof_spec::ast::clause::Declaration;
 use rayon::prelude::*;
@@ -52,7 +52,7 @@ pub struct Options {
 pub fn prove(paths: &[String], options: &Options, progress: &dyn Progress) -> Report {
     let store = options.cache.as_deref().map(Store::open);
     let files = each_file(paths, progress, |path| match ready(path, options) {
-        Ok(ready) => prove_ready(path, ready, options, store.as_ref(), progress),
+        Ok(ready) => prove_contracts(path, ready, options, store.as_ref(), progress),
         Err(refused) => refused.report(path),
     });
     if let Some(store) = store {
@@ -314,6 +314,27 @@ fn is_lost_contract(diagnostic: &Diagnostic, sources: &SourceMap) -> bool {
     })
 }
 
+/// Proves what a file says. Kernels that say nothing are left out, with a word.
+fn prove_contracts(
+    path: &str,
+    mut ready: Ready,
+    options: &Options,
+    store: Option<&Store>,
+    progress: &dyn Progress,
+) -> FileReport {
+    let wanted = |name: &str| options.kernel.as_deref().is_none_or(|kernel| load::is_named(name, kernel));
+    let silent: Vec<Name> = match options.infer_permissions || options.only.is_some() {
+        true => Vec::new(),
+        false => parts(&ready.program)
+            .filter(|(part, name)| wanted(name) && gaps::says_nothing(&ready.program, *part))
+            .map(|(_, name)| name.clone())
+            .collect(),
+    };
+    let said: Vec<Diagnostic> = silent.iter().map(|name| missing::contract(name, &ready)).collect();
+    ready.diagnostics.extend(said);
+    prove_parts(path, ready, &silent, options, store, progress)
+}
+
 fn prove_ready(
     path: &str,
     ready: Ready,
@@ -321,9 +342,22 @@ fn prove_ready(
     store: Option<&Store>,
     progress: &dyn Progress,
 ) -> FileReport {
+    prove_parts(path, ready, &[], options, store, progress)
+}
+
+/// Proves all parts of a file but for those that are left out.
+fn prove_parts(
+    path: &str,
+    ready: Ready,
+    left_out: &[Name],
+    options: &Options,
+    store: Option<&Store>,
+    progress: &dyn Progress,
+) -> FileReport {
     let Ready { program, sources, diagnostics, language, mut timings, .. } = ready;
     let wanted = |name: &str| options.kernel.as_deref().is_none_or(|kernel| load::is_named(name, kernel));
-    let jobs: Vec<Part> = parts(&program).filter(|(_, name)| wanted(name)).map(|(part, _)| part).collect();
+    let is_job = |name: &Name| wanted(name) && !left_out.contains(name);
+    let jobs: Vec<Part> = parts(&program).filter(|(_, name)| is_job(name)).map(|(part, _)| part).collect();
     let desk = wanted::Desk { only: options.only.as_ref(), sources: &sources, store, progress };
     let mut proofs: Vec<Proof> = timings.time(Pass::Prove, || {
         jobs.par_iter().map(|part| gpuproof_perm::prove(&program, *part, &desk)).collect()
@@ -335,8 +369,8 @@ fn prove_ready(
         proofs.retain(|proof| !proof.obligations.is_empty());
     }
     let mut diagnostics: Vec<Finding> = diagnostics.iter().map(|d| from_diagnostic(&sources, d)).collect();
-    let usable = !proofs.is_empty();
-    if !usable {
+    let usable = !proofs.is_empty() && left_out.is_empty();
+    if proofs.is_empty() && left_out.is_empty() {
         let message = match &options.kernel {
             _ if options.only.is_some() => format!("there is no obligation of that line or code in `{path}`"),
             Some(kernel) => format!("there is no method `{kernel}` with a body in `{path}`"),
@@ -454,7 +488,7 @@ fn report(
         Outcome::Rejected
     };
     let part = parts(program).find(|(_, name)| **name == proof.name).map(|(part, _)| part);
-    let partial = part.is_some_and(|part| gpuproof_perm::gaps::may_not_end(program, part));
+    let partial = part.is_some_and(|part| gaps::may_not_end(program, part));
     let line = |shown: &Shown| shown.place.span().map(|span| place(sources, span).line);
     KernelReport {
         place: proof.place.span().map(|span| place(sources, span)),

@@ -3,7 +3,7 @@
 //! Nothing here decides an answer. It is for saying once what is missing, and that a proof is one of partial correctness.
 
 use crate::exec::Part;
-use crate::ir::{LabelId, Measure, Program, Stmt, StmtKind, walk};
+use crate::ir::{Clause, LabelId, Measure, Program, Stmt, StmtKind, walk};
 use gpuproof_base::Code;
 use gpuproof_spec::Place;
 
@@ -42,6 +42,30 @@ pub fn is_bare_kernel(program: &Program, part: Part) -> bool {
         }
     });
     is_bare
+}
+
+/// Whether a part is such a kernel, and no clause in its body says anything either: there is nothing to prove of it.
+pub fn says_nothing(program: &Program, part: Part) -> bool {
+    let written = |clauses: &[Clause]| clauses.iter().any(|clause| clause.place.span().is_some());
+    let mut says = false;
+    walk::stmts(body(program, part), &mut |stmt| {
+        says |= match &stmt.kind {
+            StmtKind::Loop(inner) => written(&inner.invariants),
+            StmtKind::Barrier(barrier) => {
+                written(&barrier.contract.requires) || written(&barrier.contract.ensures)
+            }
+            StmtKind::Ghost(_)
+            | StmtKind::Assert(_)
+            | StmtKind::Inhale(_)
+            | StmtKind::Exhale(_)
+            | StmtKind::Refute(_)
+            | StmtKind::Snapshot(_)
+            | StmtKind::Invariant(_)
+            | StmtKind::Call(_) => stmt.place.span().is_some(),
+            _ => false,
+        };
+    });
+    !says && is_bare_kernel(program, part)
 }
 
 /// The loops without invariant and barriers without contract of a part, in the order of the text.

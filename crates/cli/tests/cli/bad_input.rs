@@ -11,6 +11,7 @@ fn refused(folder: &Folder, words: &str) -> Ran {
     let ran = folder.run(words);
     assert_eq!(ran.code, 2, "{words}: {}{}", ran.out, ran.err);
     assert_eq!(ran.out, "", "{words}");
+    assert!(!ran.err.trim().is_empty(), "{words}: not a word");
     assert!(!ran.err.contains("panicked"), "{words}: {}", ran.err);
     assert_eq!(folder.names(), before, "{words} wrote something");
     ran
@@ -67,6 +68,46 @@ fn no_kernel_in_it() {
         assert!(err.contains(&format!("there is no kernel in `{name}`")), "{err}");
         assert!(err.contains("`__global__`"), "{err}");
     }
+}
+
+#[test]
+fn no_kernel_below_a_folder() {
+    let host = [("src/a.cu", "int f(int x) { return x; }\n"), ("src/b.cu", "void g() {}\n")];
+    let folder = Folder::new(&host);
+    for command in ["check", "assume", "fix"] {
+        let err = refused(&folder, &format!("{command} src")).err;
+        assert!(err.contains("there is no kernel in the 2 source files below `src`"), "{err}");
+        assert!(err.contains("a kernel is a `__global__` function"), "{err}");
+    }
+    let report = folder.run("check src --format json");
+    let json: serde_json::Value = serde_json::from_str(&report.out).expect("JSON");
+    assert_eq!((report.code, &json["summary"]["failed"]), (2, &serde_json::json!(1)));
+    assert_eq!(json["trouble"][0]["code"], "source.no_kernel");
+    folder.write("src/c.cu", GOOD);
+    assert_eq!(folder.run("check src --block 64 --grid 1").code, 0);
+}
+
+#[test]
+fn a_kernel_that_one_of_several_files_has() {
+    let folder = Folder::new(&[
+        ("src/good.cu", GOOD),
+        ("src/other.cu", "__global__ void hist(int *a) { a[threadIdx.x] = 1; }\n"),
+    ]);
+    let words = "check src --block 64 --grid 1 --kernel";
+    let ran = folder.run(&format!("{words} hist"));
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
+    assert!(ran.out.contains("kernel `hist`") && !ran.out.contains("kernel `k`"), "{}", ran.out);
+    assert_data_eq!(
+        refused(&folder, &format!("{words} hits")).err,
+        str![[r#"
+error[usage.option]: there is no kernel `hits` in any of the 2 files
+ |
+ = note: there are `hist`, `k`
+ = help: did you mean `hist`?
+
+
+"#]]
+    );
 }
 
 #[test]
@@ -209,6 +250,7 @@ fn absurd_sizes() {
         ("--block 1024 --grid 2147483647", "the interpreter runs at most"),
         ("--grid 18446744073709551615,18446744073709551615,2", "the interpreter runs at most"),
         ("--block 99999999999999999999", "is no size"),
+        ("--block abc", "`abc` is no size: write 64, 16x16 or 16,16"),
         ("--block 1,2,3,4", "at most three dimensions"),
         ("--block -1", "unexpected argument"),
         ("--block=-1", "is no size"),

@@ -310,3 +310,11 @@ fn a_reader_that_goes_away_is_no_error() {
     assert_eq!(child.wait().unwrap().code(), Some(0), "{err}");
     assert_eq!(err, "");
 }
+
+#[test]
+fn manual_pages_are_written_into_a_new_folder() {
+    let folder = Folder::new(&[]);
+    let ran = folder.run("manual share/man");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(folder.read("share/man/gpuproof-check.1").contains("gpuproof"));
+}

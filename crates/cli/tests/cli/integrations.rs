@@ -132,6 +132,9 @@ fn ninja_checks_what_has_changed() {
     for _ in 0..2 {
         let wrong = build();
         assert!(wrong.code != 0 && wrong.out.contains("race.global"), "{}{}", wrong.out, wrong.err);
+        let left = folder.path().join("checked");
+        assert!(!left.join("scale.txt").exists() && !left.join("scale.txt.new").exists());
+        assert!(left.join("shift.txt").exists());
     }
     write("scale.h", "#define STRIDE 3\n");
     assert_eq!(build().code, 0);

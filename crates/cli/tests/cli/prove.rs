@@ -64,12 +64,34 @@ fn two_threads_at_one_element_are_rejected_all_the_same() {
 }
 
 #[test]
-fn a_kernel_without_contract_is_said_once() {
+fn of_a_kernel_without_contract_there_is_nothing_to_prove() {
     let kernel =
         "__global__ void k(float *o, int s) { o[(blockIdx.x * blockDim.x + threadIdx.x) * s] = 1; }\n";
-    let folder = Folder::new(&[("k.cu", kernel)]);
+    let folder = Folder::new(&[("k.cu", kernel), ("both.cu", &format!("{kernel}{NEXT}"))]);
     let ran = folder.run("prove k.cu");
-    assert_eq!(ran.code, 1, "{}", ran.out);
-    assert_eq!(ran.out.matches("error[").count(), 1, "{}", ran.out);
-    assert!(ran.out.contains("this kernel has no contract"), "{}", ran.out);
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{}", ran.err);
+    assert_eq!(
+        ran.err.trim_end(),
+        "error[contract.missing]: kernel `k` at k.cu:1 has no contract, so there is nothing to prove: \
+         `gpuproof check` needs none, `prove --infer-permissions` finds permissions"
+    );
+    let json = folder.run("prove k.cu --format json");
+    let json: serde_json::Value = serde_json::from_str(&json.out).expect("JSON");
+    assert_eq!(json["files"][0]["diagnostics"][0]["code"], "contract.missing");
+    assert_eq!(json["files"][0]["kernels"], serde_json::json!([]));
+    // The others of the file are proved, or not, as ever; `--kernel` leaves it out.
+    let both = folder.run("prove both.cu");
+    assert!(both.code == 1 && both.out.contains("perm.write"), "{}{}", both.out, both.err);
+    assert!(both.err.contains("kernel `k` at both.cu:1 has no contract"), "{}", both.err);
+    assert_eq!(folder.run("prove both.cu --kernel next").err, "");
+}
+
+#[test]
+fn a_clause_in_a_kernel_without_contract_is_proved() {
+    let kernel = "__global__ void k(int n) {\n  int i = threadIdx.x;\n  //@ assert i >= WHAT;\n}\n";
+    let (right, wrong) = (kernel.replace("WHAT", "0"), kernel.replace("WHAT", "1"));
+    let folder = Folder::new(&[("right.cu", &right), ("wrong.cu", &wrong)]);
+    let ran = folder.run("prove right.cu");
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    assert_eq!(folder.run("prove wrong.cu").code, 1);
 }

@@ -9,13 +9,13 @@
 //! every launch as well and the context rests on inputs alone, so that the run only makes the witness one that the program can come to. Where it rests on values
 //! that were not understood, the defect is *possible*.
 
-use super::conditional::only_warn;
 use super::host_params;
 use super::launch_words::{facts, line, lines};
 use super::launches::{Launches, fixed_size};
+use super::out_of_sight::{never_launched, only_possible};
 use super::{Conditions, Options, Subject, check_kernel};
 use crate::report::{KernelReport, LaunchSource, Outcome, UnknownReason, WhyUnchecked};
-use gpuproof_base::{Code, Diagnostic, Id, Origin, Severity};
+use gpuproof_base::{Code, Diagnostic, Id, Origin};
 use gpuproof_check::{CONTRADICTION, Extent};
 use gpuproof_front_c::Hosts;
 use gpuproof_host::{Argument, Context, SymbolKind, term};
@@ -462,43 +462,6 @@ fn out_of_time(subject: &Subject<'_>, case: &Case<'_>, first: KernelReport) -> K
         outcome => outcome,
     };
     KernelReport { outcome, ..first }
-}
-
-/// The answer for a kernel with more launches than are looked at one by one.
-pub(super) fn too_many(first: KernelReport) -> KernelReport {
-    let detail = "a run goes wrong, in a launch that the program may never make: it makes too many to look at one by one";
-    only_possible(first, detail.to_owned())
-}
-
-/// The answer for a kernel of which a launch could not be read. A race that no contents of the arrays and no natural condition cure hardly depends on the
-/// launch; for a bad access there may be no such launch, nor for a race with sizes that nobody meant.
-pub(super) fn unread(first: KernelReport, why: &str) -> KernelReport {
-    let about_threads =
-        [Code::RaceShared, Code::RaceGlobal, Code::RaceImage, Code::BarrierDivergence].map(Code::as_str);
-    let mut errors = first.findings.iter().filter(|finding| finding.severity == Severity::Error);
-    let depends = first.rests_on_contents || first.rests_on_sizes;
-    if !depends && errors.any(|finding| about_threads.contains(&&*finding.code)) {
-        return first;
-    }
-    only_possible(first, format!("a run goes wrong, in a launch that the program may never make: {why}"))
-}
-
-/// The answer for a kernel whose launches the program never gets to. What goes wrong in others is no defect of the program.
-pub(super) fn never_launched(first: KernelReport) -> KernelReport {
-    let detail =
-        "the program never gets to a launch of this kernel; in others, such as the one above, it goes wrong";
-    only_possible(first, detail.to_owned())
-}
-
-/// An answer that nothing refutes.
-fn only_possible(first: KernelReport, detail: String) -> KernelReport {
-    if first.outcome != Outcome::Refuted {
-        return first;
-    }
-    let outcome = Outcome::Unknown { reason: UnknownReason::Possible, detail };
-    let mut report = KernelReport { outcome, ..first };
-    only_warn(&mut report);
-    report
 }
 
 pub(super) fn check(

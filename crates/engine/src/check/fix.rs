@@ -70,83 +70,123 @@ pub fn relies_on_lockstep(case: &Case<'_>, finding: &Finding, block: [u32; 3]) -
 }
 
 fn cure(case: &Case<'_>, finding: &Finding, of_warp: bool) -> Option<Fix> {
-    let ground = case.ground?;
-    let [later, earlier, ..] = finding.events.as_slice() else { return None };
-    let race = matches!(finding.code, Code::RaceShared | Code::RaceGlobal);
-    let inside = later.thread.block == earlier.thread.block;
-    let own = later.calls.is_empty() && earlier.calls.is_empty();
-    if !race || !inside || !own || case.checked.statistics.queries > MOST_QUERIES {
+    let search = Search::new(case, finding, of_warp)?;
+    let candidate = search.candidates.iter().take(affordable(case)).find(|c| search.cures(c, &[finding]))?;
+    Some(search.text.fix(case, candidate, search.fences, of_warp))
+}
+
+/// One barrier that cures all of these races between threads of one block: it stands between the two accesses of each.
+pub fn common_barrier(case: &Case<'_>, findings: &[&Finding]) -> Option<Fix> {
+    let searches: Vec<Search<'_>> =
+        findings.iter().map(|finding| Search::new(case, finding, false)).collect::<Option<_>>()?;
+    let (first, others) = searches.split_first()?;
+    if others.iter().any(|other| other.fences != first.fences) {
         return None;
     }
-    let text = Text::new(case, later.origin, earlier.origin)?;
-    // Barriers go between lines: none comes between two accesses of one line in the same iterations.
-    let line = |origin: Origin| case.flat.origins.span(origin).map(|s| text.file.line_column(s.start).0);
-    if line(later.origin) == line(earlier.origin) && later.iterations == earlier.iterations {
-        return None;
-    }
-    let body = case.flat.functions[case.kernel].body.as_ref()?;
-    // Which access came first is up to the schedule; the text has an order of its own.
-    let start = |origin: Origin| case.flat.origins.span(origin).map(|span| span.start);
-    let (first, second) = match start(later.origin) < start(earlier.origin) {
-        true => (later.origin, earlier.origin),
-        false => (earlier.origin, later.origin),
-    };
-    let mut candidates: Vec<Candidate> = Vec::new();
-    let lists = [
-        text.before(body, second),
-        text.after(body, first),
-        text.after(body, second),
-        text.before(body, first),
-    ];
-    for candidate in lists.into_iter().flatten() {
-        if !candidates.contains(&candidate) {
-            candidates.push(candidate);
+    let is_common = |c: &&Candidate| others.iter().all(|other| other.candidates.contains(c));
+    let mut common = first.candidates.iter().filter(is_common).take(affordable(case));
+    let candidate = common.find(|candidate| first.cures(candidate, findings))?;
+    Some(first.text.fix(case, candidate, first.fences, false))
+}
+
+/// How many candidates may be checked.
+fn affordable(case: &Case<'_>) -> usize {
+    let affordable = MOST_HARD / hard_questions(case).max(1);
+    usize::try_from(affordable).unwrap_or(MOST_CANDIDATES).clamp(1, MOST_CANDIDATES)
+}
+
+/// Where a barrier may cure a race, and what it takes to see whether it does.
+struct Search<'a> {
+    case: &'a Case<'a>,
+    text: Text<'a>,
+    /// In the order in which they are tried.
+    candidates: Vec<Candidate>,
+    fences: Fences,
+    of_warp: bool,
+}
+
+impl<'a> Search<'a> {
+    /// Nothing if no barrier can cure it, or that could not be seen.
+    fn new(case: &'a Case<'a>, finding: &Finding, of_warp: bool) -> Option<Self> {
+        let [later, earlier, ..] = finding.events.as_slice() else { return None };
+        let race = matches!(finding.code, Code::RaceShared | Code::RaceGlobal);
+        let inside = later.thread.block == earlier.thread.block;
+        let own = later.calls.is_empty() && earlier.calls.is_empty();
+        if !race || !inside || !own || case.checked.statistics.queries > MOST_QUERIES {
+            return None;
         }
+        let text = Text::new(case, later.origin, earlier.origin)?;
+        // Barriers go between lines: none comes between two accesses of one line in the same iterations.
+        let line = |origin: Origin| case.flat.origins.span(origin).map(|s| text.file.line_column(s.start).0);
+        if line(later.origin) == line(earlier.origin) && later.iterations == earlier.iterations {
+            return None;
+        }
+        let body = case.flat.functions[case.kernel].body.as_ref()?;
+        // Which access came first is up to the schedule; the text has an order of its own.
+        let start = |origin: Origin| case.flat.origins.span(origin).map(|span| span.start);
+        let (first, second) = match start(later.origin) < start(earlier.origin) {
+            true => (later.origin, earlier.origin),
+            false => (earlier.origin, later.origin),
+        };
+        let mut candidates: Vec<Candidate> = Vec::new();
+        let lists = [
+            text.before(body, second),
+            text.after(body, first),
+            text.after(body, second),
+            text.before(body, first),
+        ];
+        for candidate in lists.into_iter().flatten() {
+            if !candidates.contains(&candidate) {
+                candidates.push(candidate);
+            }
+        }
+        let space = finding.object.and_then(|object| case.flat.objects.get(object))?.space;
+        let fences = match (case.flat.language, space) {
+            (Language::OpenCl, Space::Shared) => Fences { shared: true, global: false },
+            (Language::OpenCl, _) => Fences { shared: false, global: true },
+            _ => Fences::ALL,
+        };
+        // A race that the checker does not see cannot be seen to be gone.
+        races(case, case.checked, finding).then_some(Self { case, text, candidates, fences, of_warp })
     }
-    let space = finding.object.and_then(|object| case.flat.objects.get(object))?.space;
-    let fences = match (case.flat.language, space) {
-        (Language::OpenCl, Space::Shared) => Fences { shared: true, global: false },
-        (Language::OpenCl, _) => Fences { shared: false, global: true },
-        _ => Fences::ALL,
-    };
-    let raced = |checked: &Checked| {
-        let open = |o: &&Obligation| o.status != Status::Proved && !o.between_blocks;
-        checked.obligations.iter().filter(open).any(|o| is_about(ground, finding, o))
-    };
-    // A race that the checker does not see cannot be seen to be gone.
-    if !raced(case.checked) {
-        return None;
-    }
-    // A barrier of the block changes nothing between blocks.
-    let of_kernel = case.setup.properties;
-    let in_block =
-        Setup { properties: Properties { races_between_blocks: false, ..of_kernel }, ..case.setup.clone() };
-    let divergence_alone = Setup {
-        properties: Properties {
-            races_in_block: false,
-            races_between_blocks: false,
-            assertions: false,
-            divergence: of_kernel.divergence,
-        },
-        ..case.setup.clone()
-    };
-    let cured = |candidate: &&Candidate| {
-        with_barrier(case.flat, case, candidate, fences, of_warp).is_some_and(|module| {
+
+    /// Whether the kernel with a barrier at a candidate has none of these races, and nothing else against it that it did not have before.
+    fn cures(&self, candidate: &Candidate, findings: &[&Finding]) -> bool {
+        let case = self.case;
+        // A barrier of the block changes nothing between blocks.
+        let of_kernel = case.setup.properties;
+        let in_block = Setup {
+            properties: Properties { races_between_blocks: false, ..of_kernel },
+            ..case.setup.clone()
+        };
+        let divergence_alone = Setup {
+            properties: Properties {
+                races_in_block: false,
+                races_between_blocks: false,
+                assertions: false,
+                divergence: of_kernel.divergence,
+            },
+            ..case.setup.clone()
+        };
+        with_barrier(case.flat, case, candidate, self.fences, self.of_warp).is_some_and(|module| {
             // Whether everyone reaches the barrier is asked first: it is the cheaper question.
             let reached = gpuproof_check::check(&module, case.kernel, &divergence_alone);
             if open_divergence(&reached) > open_divergence(case.checked) {
                 return false;
             }
             let checked = gpuproof_check::check(&module, case.kernel, &in_block);
-            !raced(&checked)
+            !findings.iter().any(|finding| races(case, &checked, finding))
                 && open_divergence(&checked) <= open_divergence(case.checked)
                 && no_more_open(case, &checked)
         })
-    };
-    let affordable = MOST_HARD / hard_questions(case).max(1);
-    let affordable = usize::try_from(affordable).unwrap_or(MOST_CANDIDATES).clamp(1, MOST_CANDIDATES);
-    let candidate = candidates.iter().take(affordable).find(cured)?;
-    Some(text.fix(case, candidate, fences, of_warp))
+    }
+}
+
+/// Whether a race between threads of one block is open.
+fn races(case: &Case<'_>, checked: &Checked, finding: &Finding) -> bool {
+    let open = |o: &&Obligation| o.status != Status::Proved && !o.between_blocks;
+    let about = |o: &Obligation| case.ground.is_some_and(|ground| is_about(ground, finding, o));
+    checked.obligations.iter().filter(open).any(about)
 }
 
 /// Questions about the kernel as it is that needed Z3.

@@ -13,12 +13,12 @@ use super::{alias, fix, interval, possible};
 use crate::describe::{self, Scene, race};
 use crate::replay::run_end;
 use crate::report::{
-    Finding, KernelReport, LaunchReport, LaunchSource, NotChecked, Outcome, Property, Run, Unchecked,
+    Finding, Fix, KernelReport, LaunchReport, LaunchSource, NotChecked, Outcome, Property, Run, Unchecked,
     UnknownReason, Verdict, WhyUnchecked, Work,
 };
 use crate::timing::{Pass, Timings};
 use crate::unsupported;
-use gpuproof_base::{Code, Diagnostic, Origin, Severity, SourceMap};
+use gpuproof_base::{Code, Diagnostic, Origin, Severity, SourceMap, Span};
 use gpuproof_check::{Bounds, Checked, Obligation, Setup, Status, Stop};
 use gpuproof_kir::{ExprKind, FunctionId, ObjectId, OverlapWith, Space, Valid, walk};
 use std::cell::OnceCell;
@@ -130,6 +130,50 @@ enum Why {
     Time(Stop),
 }
 
+/// One barrier that cures several races.
+struct Cured {
+    fix: Fix,
+    races: Vec<Places>,
+    /// How many races were shown in all.
+    shown: usize,
+}
+
+/// A race by its code and the places of its accesses.
+type Places = (Code, BTreeSet<Option<Span>>);
+
+impl Cured {
+    /// Looks for one barrier for all races of the kernel that a barrier may cure, if there are several.
+    fn of(case: &Case<'_>) -> Option<Self> {
+        let all = case.found.shown.iter().flat_map(|(_, shown)| &shown.findings);
+        let is_race = |finding: &&gpuproof_interp::Finding| {
+            Subject::of(finding.code) == Some(Subject::Races) && finding.code != Code::RaceBenign
+        };
+        let mut seen = BTreeSet::new();
+        let mut races: Vec<_> = all.filter(is_race).filter(|f| seen.insert(Self::places(case, f))).collect();
+        let shown = races.len();
+        races.retain(|finding| race::wants_barrier(finding));
+        if races.len() < 2 {
+            return None;
+        }
+        let fix = fix::common_barrier(case, &races)?;
+        Some(Self { fix, races: races.iter().map(|finding| Self::places(case, finding)).collect(), shown })
+    }
+
+    fn places(case: &Case<'_>, finding: &gpuproof_interp::Finding) -> Places {
+        let events = finding.events.iter().take(2);
+        (finding.code, events.map(|event| case.flat.origins.span(event.origin)).collect())
+    }
+
+    /// What it cures, in words.
+    fn text(&self) -> String {
+        match (self.races.len(), self.shown) {
+            (2, 2) => "both races".to_owned(),
+            (all, shown) if all == shown => format!("all {all} races"),
+            (some, shown) => format!("{some} of the {shown} races"),
+        }
+    }
+}
+
 /// What runs showed, in words, each once.
 fn shown_findings(case: &Case<'_>, timings: &mut Timings) -> Vec<Finding> {
     let Some(ground) = case.ground else { return Vec::new() };
@@ -137,6 +181,7 @@ fn shown_findings(case: &Case<'_>, timings: &mut Timings) -> Vec<Finding> {
     let mut seen = BTreeSet::new();
     let mut list = Vec::new();
     let mut fixes = 0;
+    let cured = timings.time(Pass::Fix, || Cured::of(case));
     for (run, (number, shown)) in case.found.shown.iter().enumerate() {
         let sizes: BTreeMap<ObjectId, u64> = shown
             .inputs
@@ -170,8 +215,9 @@ fn shown_findings(case: &Case<'_>, timings: &mut Timings) -> Vec<Finding> {
             }
             if run > 0 {
                 let text = possible::launch_text(ground, shown);
-                described.notes.push(format!("seen in another run than the one below: {text}"));
+                described.notes.push(format!("seen in a run with {text}"));
             }
+            let mut common: Option<&Cured> = None;
             if fixes < MOST_FIXES && described.severity == Severity::Error {
                 let block = shown.attempt.launch.block;
                 let relies_on_lockstep =
@@ -184,6 +230,10 @@ fn shown_findings(case: &Case<'_>, timings: &mut Timings) -> Vec<Finding> {
                     ));
                     described.help = vec!["put a `__syncwarp()` between the two accesses".to_owned()];
                     described.fix = timings.time(Pass::Fix, || fix::warp_barrier(case, finding));
+                }
+                if described.fix.is_none() {
+                    common = cured.as_ref().filter(|c| c.races.contains(&Cured::places(case, finding)));
+                    described.fix = common.map(|cured| cured.fix.clone());
                 }
                 if described.fix.is_none() {
                     described.fix = timings.time(Pass::Fix, || fix::barrier(case, finding));
@@ -199,9 +249,10 @@ fn shown_findings(case: &Case<'_>, timings: &mut Timings) -> Vec<Finding> {
                 }
             }
             if let Some(fix) = &described.fix {
-                fixes += 1;
+                fixes += usize::from(common.is_none());
+                let what = common.map_or_else(|| "this race".to_owned(), Cured::text);
                 described.help = vec![format!(
-                    "{}: checked, it cures this race and every {} reaches it",
+                    "{}: checked, it cures {what} and every {} reaches it",
                     fix.title,
                     scene.words().thread
                 )];

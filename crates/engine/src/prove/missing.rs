@@ -1,12 +1,29 @@
 //! What is said of obligations that are not shown: those that one missing invariant or contract explains are said in one finding.
 
-use super::finding;
+use super::{Ready, finding};
 use crate::describe::from_diagnostic;
 use crate::report::Finding;
-use gpuproof_base::{Diagnostic, SourceMap, Span};
+use gpuproof_base::{Code, Diagnostic, Name, SourceMap, Span};
 use gpuproof_perm::gaps::{Bare, bare, is_bare_kernel};
 use gpuproof_perm::ir::Program;
 use gpuproof_perm::{Part, Shown};
+
+/// What is said of a kernel without contract, of which nothing is proved.
+pub(super) fn contract(name: &Name, ready: &Ready) -> Diagnostic {
+    let method = ready.program.methods.iter().find(|method| method.name == *name);
+    let place = method.and_then(|method| method.place.span());
+    let at = place.map_or_else(String::new, |span| {
+        let place = crate::describe::place(&ready.sources, span);
+        format!(" at {}:{}", place.file, place.line)
+    });
+    Diagnostic::new(
+        Code::ContractMissing,
+        format!(
+            "kernel `{name}`{at} has no contract, so there is nothing to prove: `gpuproof check` needs none, \
+             `prove --infer-permissions` finds permissions"
+        ),
+    )
+}
 
 /// The findings of a part. Which obligations are open does not change by this: each stands in the list of obligations.
 pub(super) fn findings(
@@ -41,21 +58,21 @@ pub(super) fn findings(
 
 fn of_kernel(first: &Shown, more: usize, sources: &SourceMap) -> Finding {
     let message = "this kernel has no contract: its threads have no permissions, and nothing is said about what it computes";
-    let mut diagnostic = Diagnostic::new(first.code, message);
+    let mut diagnostic = Diagnostic::new(Code::ContractMissing, message);
     if let Some(span) = first.place.span() {
         diagnostic = diagnostic.at(span, "the first thing that could not be shown");
     }
     let help = "`gpuproof check` needs no contract; `prove --infer-permissions` finds permissions; docs/prove.md tells how to write them";
-    from_diagnostic(sources, &diagnostic.note(open_for_want(first, more)).help(help))
+    from_diagnostic(sources, &diagnostic.note(not_shown(first, more)).help(help))
 }
 
-fn open_for_want(first: &Shown, more: usize) -> String {
+fn not_shown(first: &Shown, more: usize) -> String {
     let also = match more {
         0 => String::new(),
         1 => " and 1 more obligation".into(),
         many => format!(" and {many} more obligations"),
     };
-    format!("open for want of it: {}{also}", first.message)
+    format!("not shown without it: {}{also}", first.message)
 }
 
 fn of_gap(gap: &Bare, first: &Shown, more: usize, sources: &SourceMap) -> Finding {
@@ -79,7 +96,7 @@ fn of_gap(gap: &Bare, first: &Shown, more: usize, sources: &SourceMap) -> Findin
     if let Some(span) = gap.place.span() {
         diagnostic = diagnostic.with(first_line(span, sources), label);
     }
-    from_diagnostic(sources, &diagnostic.note(open_for_want(first, more)).help(help))
+    from_diagnostic(sources, &diagnostic.note(not_shown(first, more)).help(help))
 }
 
 /// What of a place stands in its first line.

@@ -21,23 +21,64 @@ pub enum Unclear {
 const ASKING: [&[u8]; 6] =
     [b"__has_include", b"__has_include_next", b"__has_embed", b"__DATE__", b"__TIME__", b"__TIMESTAMP__"];
 
-/// The words of a text that begin with an underscore.
-fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let is_part = |c: &u8| c.is_ascii_alphanumeric() || *c == b'_' || *c >= 0x80;
-    text.split(move |c| !is_part(c)).filter(|word| word.starts_with(b"_") && **word != *b"__has_include")
+/// The operators that make words of a string.
+const PRAGMAS: [&[u8]; 2] = [b"_Pragma", b"__pragma"];
+
+/// What a text asks for.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Asked {
+    /// Names of files, in the order of the text.
+    pub names: Vec<Vec<u8>>,
+    /// A string holds the beginning of a word that asks for files, or for the time.
+    pub in_strings: bool,
+    /// There is a macro that may make a pragma of a string, here or in another file.
+    pub of_pragmas: bool,
+}
+
+fn is_part(c: u8) -> bool {
+    c.is_ascii_alphanumeric() || c == b'_' || c >= 0x80
+}
+
+/// The words of a text that begin with an underscore, and where.
+fn words(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let start = find(text, b"_", at)?;
+            let rest = text.get(start..)?;
+            let length = rest.iter().take_while(|c| is_part(**c)).count();
+            at = start + length;
+            let begins = start.checked_sub(1).and_then(|last| text.get(last)).is_none_or(|c| !is_part(*c));
+            if let Some(word) = rest.get(..length).filter(|_| begins) {
+                return Some((start, word));
+            }
+        }
+    })
+}
+
+/// Whether a word is a part of another, its beginning.
+fn begins(word: &[u8], others: &[&[u8]]) -> bool {
+    others.iter().any(|other| other.len() > word.len() && other.starts_with(word))
 }
 
 /// The names that a text asks for, in the order of the text.
 pub fn names(text: &[u8]) -> Result<Vec<Vec<u8>>, Unclear> {
-    names_in(text, true)
+    let asked = asked(text)?;
+    if asked.in_strings { Err(Unclear::Computed) } else { Ok(asked.names) }
 }
 
-/// The same for a header that comes with clang. Such a header makes no questions out of parts of words, whatever its words are.
-pub fn names_of_tool(text: &[u8]) -> Result<Vec<Vec<u8>>, Unclear> {
-    names_in(text, false)
+/// What a text asks for.
+pub fn asked(text: &[u8]) -> Result<Asked, Unclear> {
+    asked_in(text, true)
 }
 
-fn names_in(text: &[u8], may_paste: bool) -> Result<Vec<Vec<u8>>, Unclear> {
+/// The same for a header that comes with clang, or with us. Such a header makes no questions out of parts of words, whatever its words are, and no
+/// pragmas out of what others give it.
+pub fn asked_by_tool(text: &[u8]) -> Result<Asked, Unclear> {
+    asked_in(text, false)
+}
+
+fn asked_in(text: &[u8], may_paste: bool) -> Result<Asked, Unclear> {
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
     let text = &*without_splices(text)?;
     let has = |word: &[u8]| find(text, word, 0).is_some();
@@ -46,12 +87,60 @@ fn names_in(text: &[u8], may_paste: bool) -> Result<Vec<Vec<u8>>, Unclear> {
     {
         return Err(Unclear::Time);
     }
-    if has(b"__has_embed")
-        || may_paste
-            && words(text).any(|word| ASKING.iter().any(|w| w.len() > word.len() && w.starts_with(word)))
-    {
+    if has(b"__has_embed") {
         return Err(Unclear::Computed);
     }
+    let mut asked = Asked::default();
+    if may_paste {
+        for (at, word) in words(text) {
+            if word != b"__has_include" && begins(word, &ASKING) {
+                if !is_in_string(text, at) {
+                    return Err(Unclear::Computed);
+                }
+                asked.in_strings = true;
+            }
+            // With a string of its own it makes a pragma of that one alone.
+            let rest = gap(text.get(at + word.len()..).unwrap_or_default()).strip_prefix(b"(");
+            let is_plain = rest.is_some_and(|rest| gap(rest).starts_with(b"\""));
+            asked.of_pragmas |= begins(word, &PRAGMAS) && !begins(word, &ASKING) || PRAGMAS.contains(&word) && !is_plain;
+        }
+    }
+    asked.names = names_in(text)?;
+    Ok(asked)
+}
+
+/// Whether a place is inside a string that begins and ends on its line, whatever the lines before say. Where that is hard to tell, it is not.
+fn is_in_string(text: &[u8], at: usize) -> bool {
+    let (before, after) = text.split_at(at);
+    let is_end = |c: &u8| matches!(c, b'\n' | b'\r');
+    let before = before.rsplit(is_end).next().unwrap_or_default();
+    let after = after.split(is_end).next().unwrap_or_default();
+    // The ends of comments and of strings over several lines, quotes that are none, and lines that are read otherwise.
+    let hard: [&[u8]; 6] = [b"*/", b"'", b"include", b"import", b"embed", b"ragma"];
+    if hard.into_iter().any(|word| find(before, word, 0).or(find(after, word, 0)).is_some())
+        || before.ends_with(b"*")
+        || find(text, b"R\"", 0).is_some()
+    {
+        return false;
+    }
+    let mut inside = false;
+    let mut rest = before;
+    while let [first, tail @ ..] = rest {
+        rest = match (first, inside) {
+            (b'\\', true) => tail.get(1..).unwrap_or_default(),
+            (b'/', false) if tail.starts_with(b"/") || tail.starts_with(b"*") => return false,
+            (b'"', _) => {
+                inside = !inside;
+                tail
+            }
+            _ => tail,
+        };
+    }
+    inside && after.contains(&b'"')
+}
+
+/// The names behind directives and questions.
+fn names_in(text: &[u8]) -> Result<Vec<Vec<u8>>, Unclear> {
     let mut names = Vec::new();
     for (at, _) in text.iter().enumerate().filter(|(_, c)| matches!(c, b'#' | b'%' | b'?')) {
         let rest = text.get(at..).unwrap_or_default();
@@ -278,6 +367,39 @@ mod tests {
             "#pragma GCC dependency \"a\"",
         ] {
             assert_eq!(read(text), Err(Unclear::Time), "{text}");
+        }
+    }
+
+    #[test]
+    fn beginnings_of_words_in_strings_ask_for_nothing() {
+        let asked = |text: &str| {
+            asked(text.as_bytes()).map(|asked| (asked.names.len(), asked.in_strings, asked.of_pragmas))
+        };
+        for text in [
+            r#"asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" ::"r"(at));"#,
+            "asm(\"a\\n\"\n    \"arrive _, [%0];\\n\" :: \"r\"(x)); // _ and _\n".split(" //").next().unwrap_or(""),
+            "#define ARRIVE(x) asm(\"arrive _, \" #x)\n",
+            "_Pragma(\"unroll\") for (;;) asm(\n\"_, %0\");",
+        ] {
+            assert_eq!(asked(text), Ok((0, true, false)), "{text}");
+            assert_eq!(names(text.as_bytes()), Err(Unclear::Computed), "{text}");
+        }
+        for text in [
+            "int _ = 1;",
+            "f(\"a\"_, \"b\");",
+            "/* \"\n \" */ C(_, _TIME__) \"\"",
+            "char q = '\"'; C(_, _TIME__) \"\";",
+            "s = R\"(\n)\" C(_, _TIME__) \"\";",
+            "s = \"\\\" _ \\\" _",
+            "s = \"a\\\\\" _ \"b\";",
+            "#include <a\"_\">",
+            "_Pragma(\"omp C(_, _TIME__)\")",
+            "// \"_\"",
+        ] {
+            assert_eq!(asked(text), Err(Unclear::Computed), "{text}");
+        }
+        for text in ["#define P(x) _Pragma(#x)", "#define P _Pragma", "C(_Pra, gma)(x)", "__pragma(x)", "_Pragma(\n\"_, x\")"] {
+            assert!(asked(text).is_ok_and(|(.., of_pragmas)| of_pragmas), "{text}");
         }
     }
 
