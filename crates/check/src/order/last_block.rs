@@ -29,7 +29,7 @@ use gpuproof_kir::{
 };
 use gpuproof_logic::{Integer, Term};
 use gpuproof_rules::{Rule, Side};
-use gpuproof_thread::{Access, EventLog, Kind, Level, Point};
+use gpuproof_thread::{Access, EventLog, Kind, Level, Point, is_fence};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
@@ -269,7 +269,7 @@ impl Check<'_, '_> {
     }
 
     /// Whether control gets from the atomic to another statement without any of some statements between, and the atomic acquires nothing itself.
-    fn comes_without(&self, from: Point, to: Point, stops: &BTreeSet<Place>) -> bool {
+    pub(super) fn comes_without(&self, from: Point, to: Point, stops: &BTreeSet<Place>) -> bool {
         Reach::new(self.kernel.flow, Some(place(from)), stops).contains(place(to))
             && !self.has_order(from, MemoryOrder::Acquire)
     }
@@ -281,23 +281,23 @@ impl Check<'_, '_> {
             return *known;
         }
         let found = self.known.count_ins[number].clone();
-        let fenced = self.find_published(access, &found);
+        let fenced = self.find_published(access, &found.access);
         self.known.count_ins[number].published.insert(key, fenced);
         fenced
     }
 
-    fn find_published(&mut self, access: &Access, found: &CountIn) -> Option<Fenced> {
-        let (from, counts) = (place(access.at), place(found.access.at));
+    /// How an access is published by an atomic, if it is.
+    fn find_published(&mut self, access: &Access, by: &Access) -> Option<Fenced> {
+        let (from, counts) = (place(access.at), place(by.at));
         if access.asynchronous || access.collective {
             return None;
         }
         let (none, fences) = (BTreeSet::new(), self.device_fences());
-        let publishes = self.has_order(found.access.at, MemoryOrder::Release);
+        let publishes = self.has_order(by.at, MemoryOrder::Release);
         let after = Reach::new(self.kernel.flow, Some(counts), &none);
         let unfenced = Reach::new(self.kernel.flow, Some(from), &fences);
         let own_fence = publishes || !unfenced.contains(counts);
-        if Side::FencedBefore.holds(!after.contains(from) && own_fence)
-            && self.is_by_one_thread(access, &found.access)
+        if Side::FencedBefore.holds(!after.contains(from) && own_fence) && self.is_by_one_thread(access, &by)
         {
             return Some(Fenced::ByCounting);
         }
@@ -326,8 +326,13 @@ impl Check<'_, '_> {
         brings_all.then_some(Fenced::BeforeBarrier)
     }
 
+    /// Whether an access is published by an atomic, and nothing has to be listed for it.
+    pub(super) fn is_published_by(&mut self, access: &Access, by: &Access) -> bool {
+        self.find_published(access, by) == Some(Fenced::ByCounting)
+    }
+
     /// Fences that reach other blocks.
-    fn device_fences(&self) -> BTreeSet<Place> {
+    pub(super) fn device_fences(&self) -> BTreeSet<Place> {
         let mut fences = BTreeSet::new();
         for (node, data) in self.kernel.flow.nodes.iter_enumerated() {
             for (index, stmt) in data.stmts.iter().enumerate() {
@@ -337,6 +342,12 @@ impl Check<'_, '_> {
             }
         }
         fences
+    }
+
+    /// Whether the kernel has anything by which a thread may take over what other blocks have done: a fence that reaches them, or an atomic that acquires or releases.
+    pub(crate) fn passes_fences(&self) -> bool {
+        let mut stmts = self.kernel.flow.nodes.iter().flat_map(|node| node.stmts.iter());
+        stmts.any(|stmt| is_fence(stmt))
     }
 
     /// Whether the atomic at a point has at least this memory order.
