@@ -383,7 +383,7 @@ impl Machine<'_, '_> {
 
     pub(crate) fn cast_pointer(&mut self, expr: &Expr, kind: CastKind, places: &[Place]) -> Term {
         if kind == CastKind::ToBool {
-            let null: Vec<Term> = places.iter().filter(|p| p.base == Base::Null).map(|p| p.when).collect();
+            let null: Vec<Term> = places.iter().map(|place| self.is_null_place(place)).collect();
             let maybe: Vec<Term> =
                 places.iter().filter(|p| p.base == Base::Unknown).map(|p| p.when).collect();
             let null = self.terms.or(&null);
@@ -403,6 +403,36 @@ impl Machine<'_, '_> {
             }
             _ => self.arbitrary(expr, "the address in a pointer"),
         }
+    }
+
+    /// When a pointer is null that is not unknown.
+    fn is_null_place(&mut self, place: &Place) -> Term {
+        let null = match place.base {
+            Base::Null => return place.when,
+            Base::Unknown => return self.terms.false_(),
+            Base::Object(object) => self.is_null(object),
+        };
+        let zero = self.terms.bv(0, 64);
+        let at_start = self.terms.eq(place.offset, zero);
+        self.terms.and(&[place.when, null, at_start])
+    }
+
+    // semantics: memory/null
+    /// Whether two pointers of which not both lead into one array, and neither is unknown, are equal: both are null, or one is at the end of its array, where the other may begin.
+    fn are_same_elsewhere(&mut self, expr: &Expr, x: &Place, y: &Place) -> Term {
+        let zero = self.terms.bv(0, 64);
+        let both_null = {
+            let (x, y) = (self.is_null_place(x), self.is_null_place(y));
+            self.terms.and2(x, y)
+        };
+        let is_null = |place: &Place| place.base == Base::Null;
+        if is_null(x) || is_null(y) || (x.offset, y.offset) == (zero, zero) {
+            return both_null;
+        }
+        let at_start = [x, y].map(|place| self.terms.eq(place.offset, zero));
+        let at_start = self.terms.and(&at_start);
+        let any = self.arbitrary(expr, "whether two arrays lie side by side");
+        self.terms.ite(at_start, both_null, any)
     }
 
     fn compare_pointers(
@@ -430,7 +460,7 @@ impl Machine<'_, '_> {
                         } else if same_base {
                             self.terms.eq(x.offset, y.offset)
                         } else {
-                            self.terms.false_()
+                            self.are_same_elsewhere(expr, x, y)
                         };
                         if op == BinaryOp::Eq { same } else { self.terms.not(same) }
                     }
