@@ -25,5 +25,5 @@ pub(crate) struct Setter {
     /// What it puts there, if that is the same for the block.
     pub(crate) value: Option<Term>,
     /// Whether accesses are published by it, as far as that was asked.
-    pub(crate) published: FxHashMap<(Point, Origin), bool>,
+    pub(crate) published: FxHashMap<(Point, Origin, Term), bool>,
 }

@@ -13,7 +13,7 @@ pub(crate) struct CountIn {
     /// That the own block counted last, for the thread that executes the atomic and for those that it told.
     pub(crate) is_last: Vec<Term>,
     /// How accesses are published by it, as far as that was asked; none: not at all.
-    pub(crate) published: FxHashMap<(Point, Origin), Option<Fenced>>,
+    pub(crate) published: FxHashMap<(Point, Origin, Term), Option<Fenced>>,
 }
 
 /// How an access is published.

@@ -276,7 +276,8 @@ impl Check<'_, '_> {
 
     /// How an access is published by the atomic, if it is.
     fn published(&mut self, access: &Access, number: usize) -> Option<Fenced> {
-        let key = (access.at, access.origin);
+        // One statement may be executed under several guards: in the first rounds of a loop, say.
+        let key = (access.at, access.origin, access.guard);
         if let Some(known) = self.known.count_ins[number].published.get(&key) {
             return *known;
         }

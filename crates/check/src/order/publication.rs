@@ -242,7 +242,7 @@ impl Check<'_, '_> {
     }
 
     fn is_published_by_setter(&mut self, number: usize, at: usize, access: &Access) -> bool {
-        let key = (access.at, access.origin);
+        let key = (access.at, access.origin, access.guard);
         let setter = &self.known.flags[number].setters[at];
         if let Some(known) = setter.published.get(&key) {
             return *known;
@@ -266,5 +266,89 @@ impl Check<'_, '_> {
             let origins = flags.setters.iter().map(|setter| setter.access.origin).collect();
             self.assume(format!("`{name}` is 0 whenever the kernel starts"), origins);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::checker::with_check;
+    use crate::setup::{Extent, Setup};
+    use gpuproof_base::{FileId, Id};
+    use gpuproof_kir::{FunctionId, parse, valid};
+
+    /// Whether the store to `@g` of one block and the load of another one are ordered under some condition.
+    fn ordered(body: &str) -> bool {
+        let text = format!(
+            "module cuda
+            layout0 = scalar i32 size 4 align 4
+            global @g : layout0
+            global @f : layout0
+            kernel &k(%g : ptr -> @g, %f : ptr -> @f)
+              local %r : i32
+              local %own : i64
+              local %before : i64
+            {{
+              %own = mul.i64(int.i64(bid.x), 4:i64)
+              %before = sub.i64(%own, 4:i64)
+              if eq.u32(tid.x, 0:u32) {{ {body} }}
+            }}"
+        );
+        let module = parse::module(&text, FileId::new(0)).unwrap_or_else(|error| panic!("{error:#?}"));
+        let module = valid::validate(module).unwrap_or_else(|errors| panic!("{errors:#?}"));
+        let along_x = [Extent::Any, Extent::Fixed(1), Extent::Fixed(1)];
+        let setup = Setup { block: along_x, grid: along_x, ..Setup::default() };
+        with_check(&module, FunctionId::new(0), &setup, |check, _| {
+            check.preconditions();
+            let (_, whole) = check.whole_run();
+            check.find_flags(&whole, &Steps::new(whole.steps()));
+            let mut pair = Pair::new(&mut check.terms, &check.symbols, &check.world, Where::OtherBlock);
+            let of = |kind: Kind| {
+                whole.accesses().find(|a| a.kind == kind).cloned().unwrap_or_else(|| panic!("no {kind:?}"))
+            };
+            Publication.happens_before(check, &of(Kind::Write), &of(Kind::Read), &mut pair) != Ordered::Never
+        })
+    }
+
+    const WRITE: &str = "store i32 [ptr_add(%g, %own)] 1:i32";
+    const SET: &str = "%r = atomic exch i32 [ptr_add(%f, %own)] (1:i32) relaxed device";
+    const LOOK: &str = "%r = atomic add i32 [ptr_add(%f, %before)] (0:i32) relaxed device";
+    const READ: &str = "%r = load i32 [ptr_add(%g, %before)]";
+
+    fn parts(parts: [&str; 6]) -> bool {
+        ordered(&parts.join("\n"))
+    }
+
+    #[test]
+    fn what_is_published_and_seen_is_ordered() {
+        assert!(parts([WRITE, "fence device", SET, LOOK, "fence device", READ]));
+        let release = SET.replace("relaxed", "release");
+        let acquire = LOOK.replace("relaxed", "acquire");
+        assert!(parts([WRITE, "", &release, &acquire, "", READ]));
+    }
+
+    #[test]
+    fn fences_of_the_device_are_needed_on_both_sides() {
+        assert!(!parts([WRITE, "", SET, LOOK, "fence device", READ]));
+        assert!(!parts([WRITE, "fence block", SET, LOOK, "fence device", READ]));
+        assert!(!parts([WRITE, "fence device", SET, LOOK, "", READ]));
+    }
+
+    #[test]
+    fn the_order_of_the_text_counts() {
+        assert!(!parts(["fence device", SET, WRITE, LOOK, "fence device", READ]));
+        assert!(!parts([WRITE, "fence device", SET, READ, LOOK, "fence device"]));
+    }
+
+    #[test]
+    fn a_flag_is_set_by_atomics_of_one_block_once() {
+        let set_by_all = SET.replace("%own", "0:i64");
+        assert!(!parts([WRITE, "fence device", &set_by_all, LOOK, "fence device", READ]));
+        let plain = "store i32 [ptr_add(%f, %own)] 1:i32";
+        assert!(!parts([WRITE, "fence device", SET, LOOK, "fence device", &format!("{READ} {plain}")]));
+        let of_block = SET.replace("device", "block");
+        assert!(!parts([WRITE, "fence device", &of_block, LOOK, "fence device", READ]));
+        let in_loop = format!("block #0 {{ loop #1 {{ {SET} br_if #0 eq.i32(%r, 0:i32) br #1 }} }}");
+        assert!(!parts([WRITE, "fence device", &in_loop, LOOK, "fence device", READ]));
     }
 }
