@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod baseline;
+mod bazel;
 mod cache;
 mod check;
 mod commands;
