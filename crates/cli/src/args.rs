@@ -135,7 +135,7 @@ pub struct View {
     /// Form of the report
     #[arg(long, global = true, value_enum, default_value_t, value_name = "FORM")]
     pub format: Format,
-    /// When to use colours
+    /// When to use colours; auto: on a terminal, unless NO_COLOR is set
     #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
     pub color: clap::ColorChoice,
     /// Put the text for people into the JSON report, too

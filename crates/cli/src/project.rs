@@ -19,7 +19,7 @@ use gpuproof_engine::accept::baseline::Baseline;
 use gpuproof_engine::accept::{Accept, Paths};
 use gpuproof_engine::cache::shared::Shared;
 use gpuproof_engine::check;
-use gpuproof_engine::folder::expand;
+use gpuproof_engine::folder::{DATABASE, expand};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -162,6 +162,11 @@ pub fn complete_in(
         settings.path = Some(shown);
         apply(project, folder, file, args, &mut settings)
             .map_err(|wrong| format!("`{}`: {wrong}", path.display()))?;
+    }
+    // Whose files are asked for, its flags are meant.
+    let database = args.files.iter().map(Path::new).find(|path| path.ends_with(DATABASE));
+    if let (None, Some(path)) = (&args.source.compile_commands, database) {
+        args.source.compile_commands = path.parent().map(|folder| Path::new(".").join(folder));
     }
     match args.files.is_empty() {
         true => Err(format!(

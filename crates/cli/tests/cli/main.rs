@@ -23,3 +23,4 @@ mod selection;
 mod serve;
 mod suppressions;
 mod time;
+mod vscode;

@@ -61,6 +61,21 @@ fn what_is_wrong_with_a_project_file_is_shown_in_it() {
 }
 
 #[test]
+fn patterns_and_compile_databases_name_sources() {
+    let folder = project("sources = [\"src/*.cu\"]\ninclude = [\"include\"]\ndefine = [\"SHIFT=3\"]\n");
+    assert_eq!(folder.run("check").code, 1);
+    let database = "[{\"directory\": \".\", \"file\": \"k.cu\", \"command\": \"nvcc -DSTEP=2 -c k.cu\"}]";
+    let text = "__global__ void k(int *a) { a[threadIdx.x / STEP] = threadIdx.x; }\n";
+    let files = [
+        ("gpuproof.toml", "sources = [\"compile_commands.json\"]\n"),
+        ("k.cu", text),
+        ("compile_commands.json", database),
+    ];
+    let ran = Folder::new(&files).run("check");
+    assert!(ran.code == 1 && ran.out.contains("kernel `k`"), "{}{}", ran.out, ran.err);
+}
+
+#[test]
 fn init_writes_what_check_takes() {
     let folder = project("");
     std::fs::remove_file(folder.path().join("gpuproof.toml")).expect("it was there");
