@@ -4,6 +4,7 @@
 //! What a clang may lack, the base header of OpenCL, lies in `../lib/opencl`. The same program gives the same tarball, byte for byte. `--dev` packs the program as tests use it and `--try` runs what was packed, for `./test`:
 //! in an empty folder, as the README says, word for word ([`readme`]).
 
+mod container;
 mod readme;
 mod wheel;
 
@@ -67,6 +68,9 @@ pub fn run(root: &Path, arguments: &[String]) -> Result<String, String> {
         if let (Some(python), Some(wheel)) = (&python, made.get(1)) {
             clear(&unpacked)?;
             wheel::attempt(root, python, wheel, &unpacked)?;
+        }
+        if made.contains(&package) {
+            container::attempt(root, &folder, &unpacked)?;
         }
     }
     let made: Vec<String> = made.iter().map(|path| path.display().to_string()).collect();

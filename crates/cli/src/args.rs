@@ -135,7 +135,7 @@ pub struct View {
     /// Form of the report
     #[arg(long, global = true, value_enum, default_value_t, value_name = "FORM")]
     pub format: Format,
-    /// When to use colours
+    /// When to use colours; auto: on a terminal, unless NO_COLOR is set
     #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
     pub color: clap::ColorChoice,
     /// Put the text for people into the JSON report, too
@@ -284,7 +284,7 @@ impl LaunchArgs {
 /// What `gpuproof check` looks at, and how.
 #[derive(Args, Debug)]
 pub struct CheckArgs {
-    /// Files: .cu, .cl or .kir, and folders of them; without any, the `sources` of gpuproof.toml here or above
+    /// Files (.cu, .cl, .kir), folders, patterns in quotes, or a compile_commands.json; without any, the `sources` of gpuproof.toml here or above
     #[arg(value_name = "FILE")]
     pub files: Vec<String>,
     /// Only this kernel; a template kernel with its arguments: 'reduce<float, 256>'

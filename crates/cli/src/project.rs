@@ -1,6 +1,6 @@
 //! The project file `gpuproof.toml`: what to check and how to read it, where the command line does not say. And `gpuproof init`, which writes one.
 //!
-//! * [`accepted`]: findings that the project accepts; [`kernels`]: options for single kernels; [`date`]: days.
+//! * [`accepted`]: findings that the project accepts; [`kernels`]: options for single kernels; [`date`]: days; [`words`]: what is wrong with the file.
 //!
 //! The file that counts is the nearest one, in the folder where gpuproof is called or above it; its paths are relative to it. What the command line says comes first:
 //! files there replace `sources`, single values replace those of the file, its folders with headers are searched first, and its macros win. A key that is not known is an error, so that nobody
@@ -9,6 +9,7 @@
 mod accepted;
 mod date;
 mod kernels;
+mod words;
 
 use crate::args::{CheckArgs, Cli, Command, SourceArgs};
 use crate::output::Output;
@@ -18,7 +19,7 @@ use gpuproof_engine::accept::baseline::Baseline;
 use gpuproof_engine::accept::{Accept, Paths};
 use gpuproof_engine::cache::shared::Shared;
 use gpuproof_engine::check;
-use gpuproof_engine::folder::expand;
+use gpuproof_engine::folder::{DATABASE, expand};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -82,7 +83,7 @@ impl Project {
 
 /// Where answers are kept from run to run.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
-#[serde(untagged, expecting = "a folder, an address, or false for none")]
+#[serde(untagged, expecting = "`cache` must be a folder, an address, or false for none")]
 pub enum CacheSetting {
     /// In the user's cache, or nowhere.
     Switch(bool),
@@ -138,8 +139,8 @@ fn find(here: &Path) -> Result<Option<(PathBuf, String, Project)>, String> {
     };
     let text = std::fs::read_to_string(&path)
         .map_err(|error| format!("cannot read `{}`: {error}", path.display()))?;
-    let project: Project = toml::from_str(&text)
-        .map_err(|error| format!("`{}` is no project file:\n{error}", path.display()))?;
+    let wrong = |error: toml::de::Error| words::told(&path.to_string_lossy(), &text, &error);
+    let project: Project = toml::from_str(&text).map_err(wrong)?;
     Ok(Some((path, text, project)))
 }
 
@@ -161,6 +162,11 @@ pub fn complete_in(
         settings.path = Some(shown);
         apply(project, folder, file, args, &mut settings)
             .map_err(|wrong| format!("`{}`: {wrong}", path.display()))?;
+    }
+    // Whose files are asked for, its flags are meant.
+    let database = args.files.iter().map(Path::new).find(|path| path.ends_with(DATABASE));
+    if let (None, Some(path)) = (&args.source.compile_commands, database) {
+        args.source.compile_commands = path.parent().map(|folder| Path::new(".").join(folder));
     }
     match args.files.is_empty() {
         true => Err(format!(
@@ -240,14 +246,18 @@ fn apply(
     Ok(())
 }
 
-/// The text of a project file for this folder, by what is in it.
-pub fn text_for_this_folder() -> String {
+/// The text of a project file for this folder, by what is in it; and whether there is something to check.
+pub fn text_for_this_folder() -> (String, bool) {
     let first = |path: &String| Some(path.trim_start_matches("./").split('/').next()?.to_owned());
     let found = expand(&[".".to_owned()]).paths;
     let sources: BTreeSet<String> = found.iter().filter_map(first).collect();
     let mut text = String::from(
         "# What `gpuproof check` looks at, and how (docs/check.md). The command line comes first.\n",
     );
+    let is_empty = sources.is_empty();
+    if is_empty {
+        text += "# Files, folders and patterns, such as [\"src\", \"kernels/*.cu\"].\n";
+    }
     text += &format!("sources = {}\n", toml::Value::from(Vec::from_iter(sources)));
     if Path::new("include").is_dir() {
         text += "include = [\"include\"]\n";
@@ -256,5 +266,5 @@ pub fn text_for_this_folder() -> String {
     if let Some(build) = [".", "build"].into_iter().find(is_build) {
         text += &format!("compile-commands = \"{build}\"\n");
     }
-    text
+    (text, !is_empty)
 }

@@ -328,14 +328,27 @@ impl<'a> Hunt<'a> {
         false
     }
 
+    /// Whether an argument of a run is negative.
+    fn has_negative(&self, run: &Attempt) -> bool {
+        let function = &self.prepared.module.functions[self.prepared.kernel];
+        run.scalars.iter().any(|(position, value)| {
+            let local = function.params.get(*position).map(|param| &function.locals[param.local]);
+            let is_integer = |ty| matches!(ty, Ty::Int { signed: true, .. });
+            local.is_some_and(|local| is_integer(local.ty) && const_text(local.ty, value).starts_with('-'))
+        })
+    }
+
     /// A proved conjunction for the report; nothing if no run shows that it can be met.
     fn precondition(&self, set: &[usize]) -> Option<Precondition> {
         let allowed = self.allowed();
         let meets = |n: usize| set.iter().all(|a| allowed[*a].good.contains(n));
         let runs: Vec<&Attempt> =
             self.pool.good.iter().enumerate().filter(|(n, _)| meets(*n)).map(|(_, (_, run))| run).collect();
-        let parallel = runs.iter().find(|run| run.launch.blocks() * run.launch.threads_per_block() > 1);
-        // With one thread alone there is nothing to prove.
+        // With one thread alone there is nothing to prove, and what only negative numbers meet (they are large where they are compared as unsigned) nobody means.
+        let sensible = |run: &&&Attempt| {
+            run.launch.blocks() * run.launch.threads_per_block() > 1 && !self.has_negative(run)
+        };
+        let parallel = runs.iter().find(sensible);
         let example = Some(example(&self.prepared.module, self.prepared.kernel, parallel?));
         let mut conditions: Vec<String> = self.distinct.map_or_else(Vec::new, |d| d.conditions.clone());
         conditions.extend(set.iter().map(|n| self.atoms[*n].text.clone()));

@@ -21,7 +21,7 @@ pub fn with_choices(diagnostic: Diagnostic, name: &str, choices: &[String], kind
         format!("there are {}{more}", list.join(", "))
     };
     let diagnostic = diagnostic.note(text);
-    match choices.iter().filter(|c| distance(c, name) <= 2).min_by_key(|c| distance(c, name)) {
+    match nearest(name, choices) {
         Some(near) if choices.len() > 1 => diagnostic.help(format!("did you mean `{near}`?")),
         _ => diagnostic,
     }
@@ -29,10 +29,16 @@ pub fn with_choices(diagnostic: Diagnostic, name: &str, choices: &[String], kind
 
 /// Adds the nearest of many names, too many to list.
 pub fn near(diagnostic: Diagnostic, name: &str, choices: &[String]) -> Diagnostic {
-    match choices.iter().filter(|c| distance(c, name) <= 2).min_by_key(|c| distance(c, name)) {
+    match nearest(name, choices) {
         Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
         None => diagnostic,
     }
+}
+
+/// The name that may have been meant.
+pub fn nearest<'c>(name: &str, choices: &'c [String]) -> Option<&'c str> {
+    let close = choices.iter().filter(|choice| distance(choice, name) <= 2);
+    close.min_by_key(|choice| distance(choice, name)).map(String::as_str)
 }
 
 /// Number of letters to insert, delete or change.

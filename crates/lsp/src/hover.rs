@@ -4,7 +4,7 @@ use crate::document::Document;
 use crate::job::Question;
 use crate::position::{Units, is_in};
 use gpuproof_base::SourceMap;
-use gpuproof_engine::fix::outcome::{BarrierReport, Need};
+use gpuproof_engine::fix::outcome::{BarrierReport, Need, Ordered};
 use gpuproof_engine::launch::text_of;
 use gpuproof_engine::perf::report::{AccessReport, Certainty, Figures, PerfReport};
 use gpuproof_engine::report::{AccessKind, Event, Finding, KernelReport, Place};
@@ -136,7 +136,20 @@ fn barrier_text(barrier: &BarrierReport) -> String {
         }
         Need::NotTried => "it does more than order memory, so that leaving it out was not tried",
     };
-    format!("**barrier**: {need}")
+    let orders: String = barrier.orders.iter().map(ordered_text).collect();
+    format!("**barrier**: {need}{orders}")
+}
+
+/// Two accesses that a barrier keeps apart.
+fn ordered_text(ordered: &Ordered) -> String {
+    let [first, second] = [0, 1].map(|n| {
+        let text = ordered.texts[n].split_whitespace().collect::<Vec<_>>().join(" ");
+        format!("`{text}` (line {})", ordered.places[n].line)
+    });
+    match ordered.places[0] == ordered.places[1] {
+        true => format!("\n\n- orders {first} of different threads"),
+        false => format!("\n\n- orders {first} and {second}"),
+    }
 }
 
 fn access_text(access: &AccessReport, perf: &PerfReport) -> String {

@@ -38,7 +38,11 @@ fn title(kernel: &KernelReport) -> String {
                 [] => String::new(),
                 some => format!(" (not checked: {})", some.join(", ")),
             };
-            format!("proved for {launches}{but}")
+            let asked = match kernel.asked_for().as_slice() {
+                [] => String::new(),
+                some => format!(", assuming {}", some.join(", ")),
+            };
+            format!("proved for {launches}{asked}{but}")
         }
         Outcome::Refuted => match kernel.findings.as_slice() {
             [] => "refuted".into(),

@@ -1,6 +1,6 @@
 //! `gpuproof check`.
 
-use crate::args::{CheckCommand, Format, ProjectArgs, View};
+use crate::args::{CheckCommand, Format, ProjectArgs, Shard, View};
 use crate::changed::Changes;
 use crate::commands::write_whole;
 use crate::depfile;
@@ -20,7 +20,8 @@ use gpuproof_engine::describe::from_diagnostic;
 use gpuproof_engine::folder::{Files, expand};
 use gpuproof_engine::progress::is_interrupted;
 use gpuproof_engine::report::{Selection, ShardReport};
-use std::path::Path;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Runs the command and returns the exit code.
@@ -139,10 +140,24 @@ fn select(
     if let Some(shard) = args.shard {
         left_out += files.retain(|path| shard.has(&paths.from_root(path)));
     }
-    let shard = args.shard.map(|shard| ShardReport { index: shard.index, count: shard.count, all_files });
+    let inputs = args.shard.map(|_| inputs(&all_files, args, settings, options)).unwrap_or_default();
+    let part = |shard: Shard| ShardReport { index: shard.index, count: shard.count, all_files, inputs };
+    let shard = args.shard.map(part);
     let changed_since = args.changed_since.clone();
     let is_selected = changed_since.is_some() || shard.is_some();
     Ok(is_selected.then_some(Selection { changed_since, shard, left_out }))
+}
+
+/// What stands for the options, the project file, the baseline and the texts of all files. Headers are not in it.
+fn inputs(files: &[String], args: &ProjectArgs, settings: &Settings, options: &Options) -> String {
+    let mut hasher = DefaultHasher::new();
+    format!("{options:?}").hash(&mut hasher);
+    let baseline = args.baseline.as_ref().or(settings.baseline.as_ref());
+    let beside = [baseline, settings.path.as_ref()].into_iter().flatten();
+    for path in beside.map(PathBuf::as_path).chain(files.iter().map(Path::new)) {
+        std::fs::read(path).ok().hash(&mut hasher);
+    }
+    format!("{:016x}", hasher.finish())
 }
 
 /// Whether what changed may concern every file: the project file, how files are compiled, or headers that all of them get without asking.

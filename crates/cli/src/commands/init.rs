@@ -11,14 +11,19 @@ pub fn run(output: &Output) -> u8 {
     let made = match path.exists() {
         true => Err(format!("there is a {NAME} already")),
         false => {
-            let text = text_for_this_folder();
+            let (text, has_sources) = text_for_this_folder();
             let written = write_whole(path, &text);
-            written.map_err(|error| format!("cannot write {NAME}: {error}")).map(|()| text)
+            written.map_err(|error| format!("cannot write {NAME}: {error}")).map(|()| (text, has_sources))
         }
     };
     match made {
-        Ok(text) => {
+        Ok((text, has_sources)) => {
             output.report(&format!("wrote {NAME}:\n\n{text}"));
+            if !has_sources {
+                output.trouble(
+                    "gpuproof: there is no `.cu` or `.cl` file here yet: `sources` is yours to fill in\n",
+                );
+            }
             0
         }
         Err(wrong) => {

@@ -1,6 +1,6 @@
 //! `gpuproof merge`: the JSON reports of all parts of a sharded run as the report of one run.
 //!
-//! Files and findings are taken over as they stand, byte for byte. All parts must be there, each once, made by the same version from the same list of files.
+//! Files and findings are taken over as they stand, byte for byte. All parts must be there, each once, made by the same version with the same options from the same files.
 
 use crate::args::{Format, MergeArgs, View};
 use crate::output::Output;
@@ -47,6 +47,7 @@ struct Shard {
     index: usize,
     count: usize,
     all_files: Vec<String>,
+    inputs: String,
 }
 
 #[derive(Deserialize)]
@@ -176,6 +177,9 @@ fn complete(parts: &[Report]) -> Result<Vec<String>, String> {
     }
     if shards.iter().any(|shard| shard.count != first.count || shard.all_files != first.all_files) {
         return Err("the reports are parts of different runs".into());
+    }
+    if shards.iter().any(|shard| shard.inputs != first.inputs) {
+        return Err("the parts were made with different options, or of different sources".into());
     }
     for index in 1..=first.count {
         match shards.iter().filter(|shard| shard.index == index).count() {

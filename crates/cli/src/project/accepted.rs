@@ -20,7 +20,24 @@ pub struct Allow {
     path: Option<String>,
     kernel: Option<String>,
     reason: String,
-    expires: Option<Spanned<String>>,
+    expires: Option<Spanned<Expires>>,
+}
+
+/// A day, in quotes or without.
+#[derive(Deserialize, Debug)]
+#[serde(untagged, expecting = "`expires` must be a day, such as 2027-01-31")]
+enum Expires {
+    Text(String),
+    Day(toml::value::Datetime),
+}
+
+impl Expires {
+    fn text(&self) -> String {
+        match self {
+            Self::Text(text) => text.clone(),
+            Self::Day(day) => day.to_string(),
+        }
+    }
 }
 
 /// `[severity]` as it is written.
@@ -92,8 +109,9 @@ fn entry(written: Allow, file: FileId, at: Span, today: Day) -> Result<Result<En
     let code_at = span(file, written.code.span());
     let Some(code) = Code::parse(name) else { return Ok(Err(no_code(name, code_at))) };
     if let Some(expires) = &written.expires {
-        let text = expires.get_ref();
-        let day = Day::parse(text).ok_or_else(|| format!("expires: `{text}` is no day; write 2027-01-31"))?;
+        let text = expires.get_ref().text();
+        let day =
+            Day::parse(&text).ok_or_else(|| format!("expires: `{text}` is no day; write 2027-01-31"))?;
         if today > day {
             let message = format!("this `allow` of `{name}` expired on {text}: it does not count any more");
             let made = Diagnostic::new(Code::SuppressionExpired, message);

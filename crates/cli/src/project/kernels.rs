@@ -32,7 +32,7 @@ pub struct Kernel {
 
 /// A size: `256`, `[16, 16]`, `"16,*"`.
 #[derive(Deserialize, Debug)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "this must be a size: 256, [16, 16] or \"16,*\"")]
 enum SizeText {
     One(Scalar),
     Many(Vec<Scalar>),
@@ -40,7 +40,7 @@ enum SizeText {
 
 /// A value as TOML has it, for what the command line has as text.
 #[derive(Deserialize, Debug)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "this must be a number, a text, true or false")]
 enum Scalar {
     Truth(bool),
     Integer(i64),

@@ -23,6 +23,13 @@ pub fn lines(kernel: &KernelReport, barriers: Option<&BarriersReport>) -> String
             Need::NotTried => "not tried: it does more than order memory",
         };
         text += &format!("  line {line}: `{}`: {need}\n", barrier.text);
+        for ordered in &barrier.orders {
+            let [first, second] = ordered.places.each_ref().map(|place| place.line);
+            text += &match first == second {
+                true => format!("    it orders accesses on line {first}\n"),
+                false => format!("    it orders accesses on lines {first} and {second}\n"),
+            };
+        }
     }
     if let Some(reason) = &barriers.reason {
         return text + &format!("{BAD}not fixed{BAD:#}: {reason}\n");

@@ -100,7 +100,13 @@ fn outcome(kernel: &KernelReport, suite: &mut Suite) -> String {
             let open = if kernel.is_conditional() { "" } else { "unknown: " };
             format!("      <skipped message=\"{open}{}\"/>\n", escaped(detail))
         }
-        Outcome::Proved | Outcome::NoDefectObserved | Outcome::Described => String::new(),
+        Outcome::Proved => match kernel.asked_for().as_slice() {
+            [] => String::new(),
+            some => {
+                format!("      <system-out>proved, assuming {}</system-out>\n", escaped(&some.join(", ")))
+            }
+        },
+        Outcome::NoDefectObserved | Outcome::Described => String::new(),
     }
 }
 

@@ -297,6 +297,13 @@ fn colours_when_asked_for() {
     let mut command = folder.command("replay shift.cu");
     command.env_remove("NO_COLOR");
     assert!(!finish(command).out.contains('\u{1b}'), "not a terminal");
+    // As on a terminal; the variable that asks for no colours wins.
+    for (no_color, coloured) in [(None, true), (Some("1"), false)] {
+        let mut command = folder.command("replay shift.cu");
+        command.env_remove("NO_COLOR").env("CLICOLOR_FORCE", "1");
+        command.envs(no_color.map(|value| ("NO_COLOR", value)));
+        assert_eq!(finish(command).out.contains('\u{1b}'), coloured);
+    }
 }
 
 #[test]

@@ -161,6 +161,10 @@ fn junit_has_a_test_for_each_kernel() {
     assert!(ran.out.contains("<failure type=\"race.global\" message=\"data race on "), "{}", ran.out);
     assert!(ran.out.contains("<skipped message=\"unknown: "), "{}", ran.out);
     assert!(ran.out.contains("<error type="), "{}", ran.out);
+    // What a proof rests on because somebody said so.
+    let asked = folder.run("check clean.cl --assume get_local_size(0)<=64 --format junit");
+    let told = "<system-out>proved, assuming `get_local_size(0)&lt;=64`</system-out>";
+    assert!(asked.out.contains(told), "{}", asked.out);
 }
 
 #[test]

@@ -160,7 +160,12 @@ fn a_race_is_shown_cured_and_gone() {
     assert!(title.starts_with("proved for "), "{title}");
     let barrier = json!({ "textDocument": document, "position": { "line": 4, "character": 4 } });
     let hover = editor.ask_until("textDocument/hover", &barrier, |answer| !answer.is_null());
-    assert_eq!(hover["contents"]["value"], "**barrier**: needed: without it the kernel is not proved");
+    let text = hover["contents"]["value"].as_str().expect("a text");
+    assert!(
+        text.starts_with("**barrier**: needed: without it the kernel is not proved\n\n- orders `"),
+        "{text}"
+    );
+    assert!(text.contains("(line 4) and `tile[(threadIdx.x + 1) % 64]` (line 6)"), "{text}");
     editor.goodbye();
 }
 
@@ -219,11 +224,22 @@ fn the_project_of_the_file_counts() {
     editor.tell("textDocument/didSave", json!({ "textDocument": { "uri": uri } }));
     let shown = editor.hear("textDocument/publishDiagnostics");
     assert_eq!(shown["diagnostics"][0]["code"], "race.global", "{shown}");
+    // What the project assumes stands in the verdict.
+    let assumed = "include = [\"include\"]\ndefine = [\"SIZE=64\"]\n[kernel.k]\nblock = 64\ngrid = 1\nassume = [\"blockDim.x == 64\"]\n";
+    folder.write("gpuproof.toml", assumed);
+    editor.tell("workspace/didChangeWatchedFiles", json!({ "changes": [] }));
+    assert_eq!(editor.hear("textDocument/publishDiagnostics")["diagnostics"], json!([]));
+    let lens = editor.ask("textDocument/codeLens", json!({ "textDocument": { "uri": uri } }));
+    let title = lens[0]["command"]["title"].as_str().expect("a title");
+    assert!(title.contains(", assuming `blockDim.x == 64`"), "{title}");
     // What is wrong with it is said, and nothing is claimed.
     std::fs::write(folder.path().join("gpuproof.toml"), "includes = []\n").expect("a file");
     editor.tell("workspace/didChangeWatchedFiles", json!({ "changes": [] }));
     let said = editor.hear("window/showMessage");
-    assert!(said["message"].as_str().is_some_and(|text| text.contains("unknown field `includes`")), "{said}");
+    assert!(
+        said["message"].as_str().is_some_and(|text| text.contains("there is no key `includes`")),
+        "{said}"
+    );
     let lens = editor.ask("textDocument/codeLens", json!({ "textDocument": { "uri": uri } }));
     assert_eq!(lens, json!([]));
     editor.goodbye();

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod baseline;
+mod bazel;
 mod cache;
 mod check;
 mod commands;
@@ -22,3 +23,4 @@ mod selection;
 mod serve;
 mod suppressions;
 mod time;
+mod vscode;

@@ -38,13 +38,41 @@ fn what_is_wrong_with_a_project_file_is_shown_in_it() {
     let folder = project("sources = [\"src\"]\nincludes = [\"include\"]\n");
     let ran = folder.run("check");
     assert_eq!(ran.code, 2);
-    assert!(ran.err.contains("gpuproof.toml") && ran.err.contains("unknown field `includes`"), "{}", ran.err);
+    let told = "gpuproof.toml`, line 2: there is no key `includes` here; did you mean `include`?\n";
+    assert!(ran.err.contains(told), "{}", ran.err);
+    assert!(ran.err.contains("\n2 | includes = [\"include\"]\n  | ^^^^^^^^\n"), "{}", ran.err);
+    for (text, told) in [
+        ("sources = \"src\"\n", "line 1: this must be a list, such as [\"a\", \"b\"], not the text \"src\""),
+        ("[kernel]\nk = 3\n", "line 2: this must be a table of keys and values, not `3`"),
+        ("[kernel.k]\nblock = true\nargs = { n = [] }\n", "this must be a number, a text, true or false"),
+        ("[[allow]]\ncode = \"race.global\"\n", "line 1: `reason` is missing here"),
+        ("[severity]\n\"race.benign\" = \"none\"\n", "write `off`, `note`, `warning` or `error`"),
+        ("cache = 3\n", "line 1: `cache` must be a folder, an address, or false for none"),
+    ] {
+        let ran = project(text).run("check src");
+        assert!(ran.code == 2 && ran.err.contains(told), "{text}{}", ran.err);
+    }
     let folder = project("timeout = -1\n");
     let ran = folder.run("check src");
     assert_eq!(ran.code, 2);
     assert!(ran.err.contains("timeout: from 0 to a billion seconds"), "{}", ran.err);
     assert_eq!(Folder::new(&[]).run("check").code, 2);
     assert_eq!(Folder::new(&[]).run("fix").code, 2);
+}
+
+#[test]
+fn patterns_and_compile_databases_name_sources() {
+    let folder = project("sources = [\"src/*.cu\"]\ninclude = [\"include\"]\ndefine = [\"SHIFT=3\"]\n");
+    assert_eq!(folder.run("check").code, 1);
+    let database = "[{\"directory\": \".\", \"file\": \"k.cu\", \"command\": \"nvcc -DSTEP=2 -c k.cu\"}]";
+    let text = "__global__ void k(int *a) { a[threadIdx.x / STEP] = threadIdx.x; }\n";
+    let files = [
+        ("gpuproof.toml", "sources = [\"compile_commands.json\"]\n"),
+        ("k.cu", text),
+        ("compile_commands.json", database),
+    ];
+    let ran = Folder::new(&files).run("check");
+    assert!(ran.code == 1 && ran.out.contains("kernel `k`"), "{}{}", ran.out, ran.err);
 }
 
 #[test]
@@ -59,6 +87,10 @@ fn init_writes_what_check_takes() {
     let again = folder.run("init");
     assert_eq!(again.code, 2);
     assert!(again.err.contains("there is a gpuproof.toml already"), "{}", again.err);
+    let empty = Folder::new(&[]);
+    let ran = empty.run("init");
+    assert!(ran.code == 0 && ran.err.contains("there is no `.cu` or `.cl` file here yet"), "{}", ran.err);
+    assert!(empty.read("gpuproof.toml").ends_with("\"kernels/*.cu\"].\nsources = []\n"));
 }
 
 #[test]

@@ -142,10 +142,20 @@ fn parts_that_do_not_fit_are_refused() {
         std::fs::write(folder.path().join(name), &ran.out).expect("a file");
     }
     std::fs::write(folder.path().join("whole"), folder.run("check --format json").out).expect("a file");
+    for (words, name) in [("--shard 2/2 --block 64", "options"), ("--shard 2/2 -D X=1", "macros")] {
+        let ran = folder.run(&format!("check {words} --format json"));
+        folder.write(name, &ran.out);
+    }
+    let source = folder.read("b.cu");
+    folder.write("b.cu", &format!("{source}\n"));
+    folder.write("sources", &folder.run("check --shard 2/2 --format json").out);
     for (words, said) in [
         ("merge one", "part 2 of 2 is missing"),
         ("merge one two one", "part 1 of 2 is there twice"),
         ("merge one other", "parts of different runs"),
+        ("merge one options", "different options, or of different sources"),
+        ("merge one macros", "different options, or of different sources"),
+        ("merge one sources", "different options, or of different sources"),
         ("merge whole", "missing field `selection`"),
         ("merge nowhere", "cannot read `nowhere`"),
         ("merge one two --format sarif", "merge writes JSON"),

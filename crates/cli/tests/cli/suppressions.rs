@@ -179,6 +179,10 @@ fn an_expired_suppression_does_not_count() {
         command.env("SOURCE_DATE_EPOCH", seconds);
         finish(command)
     };
+    // TOML has days, too.
+    folder.write("gpuproof.toml", &project.replace("\"2027-01-31\"", "2027-01-31"));
+    assert_eq!((on("1801439999").code, on("1801440000").code), (0, 1));
+    folder.write("gpuproof.toml", project);
     assert_eq!(on("1801439999").code, 0, "the last second of the day");
     let ran = on("1801440000");
     assert_eq!(ran.code, 1);

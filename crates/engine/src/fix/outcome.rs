@@ -46,6 +46,18 @@ pub struct BarrierReport {
     pub text: String,
     /// Whether it is needed.
     pub need: Need,
+    /// If it is needed: pairs of accesses that would race without it, a few of them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub orders: Vec<Ordered>,
+}
+
+/// Two accesses that a barrier orders, as they stand in the text; an access of each of two threads may have one place.
+#[derive(Clone, Debug, Serialize)]
+pub struct Ordered {
+    /// Where they stand.
+    pub places: [Place; 2],
+    /// As the source writes them.
+    pub texts: [String; 2],
 }
 
 /// Whether a barrier is needed.

@@ -8,11 +8,12 @@
 use super::edit::{Change, apply, removal};
 use super::marked::reachable;
 use super::missing::{Step, open};
-use super::outcome::{BarrierReport, Need};
+use super::outcome::{BarrierReport, Need, Ordered};
 use crate::check::{Options, Prepared, prepare};
 use crate::describe::place;
 use crate::load::Loaded;
-use gpuproof_base::{SourceMap, Span};
+use gpuproof_base::{Origin, SourceMap, Span};
+use gpuproof_check::Obligation;
 use gpuproof_kir::{BarrierScope, Body, Module, Stmt, StmtKind, valid, walk};
 use gpuproof_logic::work;
 use rayon::prelude::*;
@@ -20,6 +21,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Most questions that the proof of a kernel may take for its variants to be tried.
 const MOST_QUERIES: u64 = 6000;
+/// Most pairs of accesses that are told of a barrier.
+const MOST_PAIRS: usize = 4;
 
 /// The barriers of a proved kernel.
 pub struct Survey {
@@ -33,6 +36,8 @@ struct Found {
     /// Whether its call stands in the text as it is, so that it can be taken out of it.
     plain: bool,
     need: Need,
+    /// The accesses that would race without it.
+    orders: Vec<(Span, Span)>,
 }
 
 impl Survey {
@@ -61,7 +66,7 @@ impl Survey {
                     (true, true) => Need::OrdersAtomics,
                     (true, false) => Need::Redundant,
                 };
-                found.entry(span).or_insert(Found { span, depth, plain, need });
+                found.entry(span).or_insert(Found { span, depth, plain, need, orders: Vec::new() });
             });
         }
         let mut survey = Self { sources: loaded.sources.clone(), barriers: found.into_values().collect() };
@@ -72,14 +77,18 @@ impl Survey {
     fn try_all(&mut self, prepared: &Prepared) {
         let (whole, _) = prepared.check_variant(&prepared.module, &prepared.setup);
         let worth = open(&whole).is_empty() && whole.statistics.queries <= MOST_QUERIES;
-        let holds = |spans: &BTreeSet<Span>| worth && proved_without(prepared, spans);
+        let holds = |spans: &BTreeSet<Span>| worth && left_open(prepared, spans).is_some_and(|l| l.is_none());
         let limit = work::rest(self.barriers.len());
-        let alone = |b: &Found| b.need != Need::NotTried && holds(&BTreeSet::from([b.span]));
-        let alone: Vec<bool> =
+        let alone = |b: &Found| match worth && b.need != Need::NotTried {
+            true => left_open(prepared, &BTreeSet::from([b.span])),
+            false => None,
+        };
+        let alone: Vec<Option<Option<Races>>> =
             self.barriers.par_iter().map(|b| work::apart(limit, || alone(b)).result).collect();
-        for (barrier, holds) in self.barriers.iter_mut().zip(alone) {
-            if !holds && barrier.need != Need::NotTried {
+        for (barrier, left) in self.barriers.iter_mut().zip(alone) {
+            if barrier.need != Need::NotTried && left != Some(None) {
                 barrier.need = Need::Needed;
+                barrier.orders = left.flatten().unwrap_or_default();
             }
         }
         // A barrier in a loop costs more than one outside.
@@ -125,6 +134,12 @@ impl Survey {
         (steps, apply(text, &edits))
     }
 
+    fn ordered(&self, first: Span, second: Span) -> Ordered {
+        let text = |span| self.sources.text(span).to_owned();
+        let at = |span| place(&self.sources, span);
+        Ordered { places: [at(first), at(second)], texts: [text(first), text(second)] }
+    }
+
     /// Every barrier, for the report.
     pub fn report(&self) -> Vec<BarrierReport> {
         self.barriers
@@ -133,10 +148,14 @@ impl Survey {
                 place: Some(place(&self.sources, barrier.span)),
                 text: self.sources.text(barrier.span).to_owned(),
                 need: barrier.need,
+                orders: barrier.orders.iter().map(|(a, b)| self.ordered(*a, *b)).collect(),
             })
             .collect()
     }
 }
+
+/// Pairs of accesses that race.
+type Races = Vec<(Span, Span)>;
 
 /// Whether the text before a place ends a statement or opens a block, so that the statement there may vanish.
 fn starts_statement(text: &str, at: usize) -> bool {
@@ -162,8 +181,8 @@ fn collect<'b>(body: &'b [Stmt], depth: usize, each: &mut dyn FnMut(&'b Stmt, us
     }
 }
 
-/// Whether the kernel is proved without these barriers.
-fn proved_without(prepared: &Prepared, spans: &BTreeSet<Span>) -> bool {
+/// What is left to show without these barriers: nothing at all, or pairs of accesses (none of them where something else is left). Nothing where it cannot be asked.
+fn left_open(prepared: &Prepared, spans: &BTreeSet<Span>) -> Option<Option<Races>> {
     let mut module: Module = Module::clone(&prepared.module);
     let origins = module.origins.clone();
     for function in module.functions.iter_mut() {
@@ -174,8 +193,26 @@ fn proved_without(prepared: &Prepared, spans: &BTreeSet<Span>) -> bool {
             });
         }
     }
-    let Ok(module) = valid::validate(module) else { return false };
-    open(&prepared.check_variant(&module, &prepared.setup).0).is_empty()
+    let module = valid::validate(module).ok()?;
+    let (checked, flat) = prepared.check_variant(&module, &prepared.setup);
+    let left = open(&checked);
+    Some((!left.is_empty()).then(|| races(&left, &|origin| flat.origins.span(origin))))
+}
+
+/// The first pairs of accesses of one block that race.
+fn races(left: &[&Obligation], span: &dyn Fn(Origin) -> Option<Span>) -> Races {
+    let mut pairs = Races::new();
+    for obligation in left.iter().filter(|o| o.code.as_str().starts_with("race.") && !o.between_blocks) {
+        let (Some(first), Some(second)) = (obligation.origins.first(), obligation.origins.last()) else {
+            continue;
+        };
+        let (Some(first), Some(second)) = (span(*first), span(*second)) else { continue };
+        let pair = (first.min(second), first.max(second));
+        if pairs.len() < MOST_PAIRS && !pairs.contains(&pair) {
+            pairs.push(pair);
+        }
+    }
+    pairs
 }
 
 fn leave_out(body: &mut Body, which: &dyn Fn(&Stmt) -> bool) {

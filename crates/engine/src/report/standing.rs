@@ -28,6 +28,8 @@ pub struct ShardReport {
     pub count: usize,
     /// The files of all parts, in the order of one run.
     pub all_files: Vec<String>,
+    /// Stands for the options, the project and the texts of all files, so that parts of different runs are told apart.
+    pub inputs: String,
 }
 
 /// That a project accepts a finding. The answer for the kernel does not change by it.
@@ -82,6 +84,11 @@ pub enum Standing {
 }
 
 impl KernelReport {
+    /// What the answer rests on because the command line or the project says so.
+    pub fn asked_for(&self) -> Vec<&str> {
+        self.assumptions.iter().filter_map(|text| text.strip_suffix(" (asked for)")).collect()
+    }
+
     /// Whether the answer is that it is proved if a condition holds.
     pub fn is_conditional(&self) -> bool {
         matches!(self.outcome, Outcome::Unknown { reason: UnknownReason::Condition, .. })
