@@ -32,6 +32,7 @@ mod obligation;
 mod one_of_many;
 mod out_of_sight;
 pub mod possible;
+mod reached;
 pub mod search;
 pub mod setup;
 pub mod subject;
@@ -422,6 +423,7 @@ fn check_and_tell(path: &str, loaded: Loaded, options: &Options, tell: &Tell<'_>
             }
             Launched::Unsaid => first,
         };
+        let report = contexts::with_unread_pointers(&subject, &hosts, report);
         Ok(obligation::at_launches(&subject, &launched, report, options))
     };
     let results = load::select_kernels(module, path, options.kernel.as_deref())
@@ -739,6 +741,7 @@ impl Whole<'_> {
             setup,
             launches: self.launches,
             mentioned,
+            checked,
             check: &again,
             lists: &lists,
             ground: &ground,

@@ -226,7 +226,7 @@ rules! {
         lemma: "If each block adds 1 once to a scalar that starts at 0, the block that gets N - 1, N the number of blocks, comes behind all others; it sees what they did before a fence and their atomic.",
         keeps: ["patterns/reduce_last_block.cu", "atomics/fence_after_barrier.cu"],
         CountsByOne "counts-by-one": "the atomic adds 1", breaks: ["atomics/last_block_counts_by_two.cu"];
-        StartsAtZero "starts-at-zero": "the source does not start the scalar with another number", breaks: ["atomics/last_block_starts_at_one.cu", "atomics/last_block_starts_somewhere.cu"];
+        StartsAtZero "starts-at-zero": "neither source nor host code in sight starts the scalar with another number, nor the kernel again with what it left there", breaks: ["atomics/last_block_starts_at_one.cu", "atomics/last_block_starts_somewhere.cu", "host/last_block_launched_twice.cu", "host/last_block_counter_filled.cu"];
         OncePerBlock "once-per-block": "one thread of a block executes it, once", breaks: ["atomics/last_block_counted_by_two_threads.cu", "atomics/last_block_counted_in_a_loop.cu"];
         OwnScalar "own-scalar": "blocks that count on one scalar differ only in the coordinates that N is made of", breaks: ["atomics/last_block_of_two_rows.cu"];
         NothingElseCounts "nothing-else-counts": "nothing else changes the scalar before a block has counted last", breaks: ["atomics/last_block_counted_ahead.cu", "atomics/last_block_counts_for_next_row.cu"];

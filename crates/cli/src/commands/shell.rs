@@ -19,8 +19,8 @@ pub fn completions(shell: Shell, output: &Output) -> u8 {
 
 /// Writes one manual page for each command into a folder, which is made if need be; returns the exit code.
 pub fn manual(folder: &Path, output: &Output) -> u8 {
-    let written = std::fs::create_dir_all(folder)
-        .and_then(|()| clap_mangen::generate_to(Cli::command(), folder));
+    let written =
+        std::fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(Cli::command(), folder));
     match written {
         Ok(()) => 0,
         Err(error) => {

@@ -133,23 +133,34 @@ pub(super) fn refine(
     first: KernelReport,
     options: &Options,
 ) -> Result<KernelReport, Vec<Diagnostic>> {
-    let mut report = by_launches(subject, contexts, hosts, first, options)?;
-    if report.outcome == Outcome::Proved && hosts.is_program {
-        for context in contexts {
-            let unread = unread_pointers(subject, context);
-            if !unread.is_empty() && !report.assumptions.contains(&unread) {
-                report.assumptions.push(unread);
-            }
+    by_launches(subject, contexts, hosts, first, options)
+}
+
+// semantics: memory/aliasing-in-sight
+/// A proof with the launches of the program listed that pass arrays which nobody could read, whatever else was read of them.
+pub(super) fn with_unread_pointers(
+    subject: &Subject<'_>,
+    hosts: &Hosts,
+    mut report: KernelReport,
+) -> KernelReport {
+    let own = hosts.contexts.iter().filter(|context| context.kernel == subject.kernel);
+    for context in own.filter(|_| hosts.is_program && report.outcome == Outcome::Proved) {
+        let unread = unread_pointers(subject, context);
+        if !unread.is_empty() && !report.assumptions.contains(&unread) {
+            report.assumptions.push(unread);
         }
     }
-    Ok(report)
+    report
 }
 
 /// Which arrays a launch of the program passes although nobody knows which they are; empty if there are no two such parameters. That parameters do not overlap
 /// is assumed of every kernel: here a launch in sight may contradict it.
 fn unread_pointers(subject: &Subject<'_>, context: &Context) -> String {
     let kernel = &subject.module.functions[subject.kernel];
-    let arrays = kernel.params.iter().zip(&context.arguments).filter(|(param, _)| param.object.is_some());
+    // Of a launch that could not be read at all there are no arguments.
+    let argument = |n: usize| context.arguments.get(n).unwrap_or(&Argument::Unknown);
+    let arrays = kernel.params.iter().enumerate().filter(|(_, param)| param.object.is_some());
+    let arrays = arrays.map(|(n, param)| (param, argument(n)));
     let is_unread = |argument: &Argument| matches!(argument, Argument::Unknown | Argument::Opaque { .. });
     let (unread, known): (Vec<_>, Vec<_>) = arrays.partition(|(_, argument)| is_unread(argument));
     if unread.is_empty() || unread.len() + known.len() < 2 {

@@ -102,7 +102,8 @@ fn asked_in(text: &[u8], may_paste: bool) -> Result<Asked, Unclear> {
             // With a string of its own it makes a pragma of that one alone.
             let rest = gap(text.get(at + word.len()..).unwrap_or_default()).strip_prefix(b"(");
             let is_plain = rest.is_some_and(|rest| gap(rest).starts_with(b"\""));
-            asked.of_pragmas |= begins(word, &PRAGMAS) && !begins(word, &ASKING) || PRAGMAS.contains(&word) && !is_plain;
+            asked.of_pragmas |=
+                begins(word, &PRAGMAS) && !begins(word, &ASKING) || PRAGMAS.contains(&word) && !is_plain;
         }
     }
     asked.names = names_in(text)?;
@@ -377,7 +378,10 @@ mod tests {
         };
         for text in [
             r#"asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" ::"r"(at));"#,
-            "asm(\"a\\n\"\n    \"arrive _, [%0];\\n\" :: \"r\"(x)); // _ and _\n".split(" //").next().unwrap_or(""),
+            "asm(\"a\\n\"\n    \"arrive _, [%0];\\n\" :: \"r\"(x)); // _ and _\n"
+                .split(" //")
+                .next()
+                .unwrap_or(""),
             "#define ARRIVE(x) asm(\"arrive _, \" #x)\n",
             "_Pragma(\"unroll\") for (;;) asm(\n\"_, %0\");",
         ] {
@@ -398,7 +402,13 @@ mod tests {
         ] {
             assert_eq!(asked(text), Err(Unclear::Computed), "{text}");
         }
-        for text in ["#define P(x) _Pragma(#x)", "#define P _Pragma", "C(_Pra, gma)(x)", "__pragma(x)", "_Pragma(\n\"_, x\")"] {
+        for text in [
+            "#define P(x) _Pragma(#x)",
+            "#define P _Pragma",
+            "C(_Pra, gma)(x)",
+            "__pragma(x)",
+            "_Pragma(\n\"_, x\")",
+        ] {
             assert!(asked(text).is_ok_and(|(.., of_pragmas)| of_pragmas), "{text}");
         }
     }

@@ -172,7 +172,8 @@ impl Inputs {
         };
         for (number, common) in self.common.iter().enumerate() {
             parts.add(common.hash.as_bytes());
-            let twice = common.first.iter().filter_map(|(identity, own)| Some((*own, first(number, identity)?)));
+            let twice =
+                common.first.iter().filter_map(|(identity, own)| Some((*own, first(number, identity)?)));
             let twice: BTreeMap<u64, (u64, u64)> = twice.collect();
             parts.add(format!("{twice:?}").as_bytes());
         }
@@ -538,7 +539,9 @@ impl<'m> Search<'m> {
         let folder = path.parent().unwrap_or(Path::new(""));
         let name = path.file_name().unwrap_or(OsStr::new("")).to_owned();
         let file = (self.memory.real(folder), name);
-        if self.common.as_ref().is_some_and(|common| common.followed.contains(&file)) || !self.followed.insert(file) {
+        if self.common.as_ref().is_some_and(|common| common.followed.contains(&file))
+            || !self.followed.insert(file)
+        {
             return;
         }
         if let Some(place) = self.places.get(path).cloned() {
