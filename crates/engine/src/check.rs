@@ -38,6 +38,7 @@ pub mod setup;
 pub mod subject;
 pub mod trial;
 pub mod typical;
+mod unmet;
 pub mod verdict;
 
 use crate::accept::{self, Accept, InFile};
@@ -590,6 +591,9 @@ fn check_in_time(
         });
     }
     timings.time(Pass::Check, || alias::check_launches(module, &flat, id, &setup, &mut checked));
+    timings.time(Pass::Interpret, || {
+        unmet::check_assumptions(&flat, id, &setup, &launches, &mut checked);
+    });
     groups::smaller_last_group(module, sources, id, &mut launches, &options.source, &mut checked);
     let is_one_size = sub_groups.len() == 1;
     let whole =

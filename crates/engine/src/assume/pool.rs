@@ -161,6 +161,32 @@ pub fn clean_run(
     None
 }
 
+/// Runs that may be within what the ground allows: small launches, or the one that is given, with plausible arguments and various contents.
+pub fn attempts(ground: &Ground<'_>, mentioned: Mentioned) -> Vec<Attempt> {
+    let constants = constants_of(ground);
+    let launches = launches(ground, mentioned);
+    let mut all = Vec::new();
+    for round in 0..ROUNDS {
+        let filling = [Filling::Zero, Filling::Iota, Filling::Random(round)][(round % 3) as usize];
+        for (number, launch) in launches.iter().enumerate() {
+            let scalars = scalars(ground, launch, &constants, round, number as u64);
+            let launch = with_shared(ground, launch, round);
+            let (blocks, threads, cells) = (None, None, Vec::new());
+            all.push(Attempt {
+                launch,
+                blocks,
+                threads,
+                scalars,
+                cells,
+                filling,
+                seed: round,
+                strict: false,
+            });
+        }
+    }
+    all
+}
+
 fn launches(ground: &Ground<'_>, mentioned: Mentioned) -> Vec<Launch> {
     let (block, grid) = (ground.launches.block, ground.launches.grid);
     let fit = |size: [u32; 3], fixed: [gpuproof_check::Extent; 3]| {

@@ -12,9 +12,9 @@ use crate::symbols::Level;
 use crate::two;
 use crate::value::{Base, OFFSET, Place, Value, choose, constant_term, resize, sort_of};
 use gpuproof_base::{Code, Origin};
-use gpuproof_kir::{BinaryOp, CastKind, Expr, ExprKind, SpecOp, Ty, UnaryOp};
+use gpuproof_kir::{BinaryOp, CastKind, Expr, ExprKind, ObjectId, SpecOp, Ty, UnaryOp};
 use gpuproof_logic::number::pow2;
-use gpuproof_logic::{NoWrap, Sort, Term, Terms, WrapOp};
+use gpuproof_logic::{Integer, NoWrap, Range, Sort, Term, Terms, WrapOp};
 use std::rc::Rc;
 
 impl Machine<'_, '_> {
@@ -383,7 +383,11 @@ impl Machine<'_, '_> {
 
     pub(crate) fn cast_pointer(&mut self, expr: &Expr, kind: CastKind, places: &[Place]) -> Term {
         if kind == CastKind::ToBool {
-            let null: Vec<Term> = places.iter().filter(|p| p.base == Base::Null).map(|p| p.when).collect();
+            let null = places.iter().map(|place| {
+                let is_null = self.is_null(place);
+                self.terms.and2(place.when, is_null)
+            });
+            let null: Vec<Term> = null.collect();
             let maybe: Vec<Term> =
                 places.iter().filter(|p| p.base == Base::Unknown).map(|p| p.when).collect();
             let null = self.terms.or(&null);
@@ -425,12 +429,14 @@ impl Machine<'_, '_> {
                     BinaryOp::Eq | BinaryOp::Ne => {
                         let same = if unknown {
                             self.arbitrary(expr, "the comparison of unknown pointers")
-                        } else if x.base == Base::Null && y.base == Base::Null {
-                            self.terms.true_()
+                        } else if x.base == Base::Null {
+                            self.is_null(y)
+                        } else if y.base == Base::Null {
+                            self.is_null(x)
                         } else if same_base {
                             self.terms.eq(x.offset, y.offset)
                         } else {
-                            self.terms.false_()
+                            self.is_same_address(x, y)
                         };
                         if op == BinaryOp::Eq { same } else { self.terms.not(same) }
                     }
@@ -441,6 +447,40 @@ impl Machine<'_, '_> {
             }
         }
         self.terms.or(&cases)
+    }
+
+    // semantics: memory/null
+    /// Whether a pointer is null: the host may pass null for a pointer parameter; variables have addresses.
+    fn is_null(&mut self, place: &Place) -> Term {
+        match place.base {
+            Base::Null => self.terms.true_(),
+            Base::Object(object) if self.is_handed_over(object) => {
+                let name = format!("null#{}", gpuproof_base::Id::number(object));
+                let is_there = self.terms.symbol(name, OFFSET, Range::new(0, 1));
+                let zero = self.terms.bv(0, 64);
+                let (none, at_start) = (self.terms.eq(is_there, zero), self.terms.eq(place.offset, zero));
+                self.terms.and2(none, at_start)
+            }
+            Base::Object(_) | Base::Unknown => self.terms.false_(),
+        }
+    }
+
+    /// Whether pointers to two objects are one address. Objects do not overlap, but the end of one may be the start of the other.
+    fn is_same_address(&mut self, x: &Place, y: &Place) -> Term {
+        let is_start =
+            |place: &Place| self.terms.as_number(place.offset).is_some_and(|n| *n == Integer::ZERO);
+        let (Base::Object(one), Base::Object(other)) = (x.base, y.base) else { return self.terms.false_() };
+        if is_start(x) && is_start(y) {
+            let null = [self.is_null(x), self.is_null(y)];
+            return self.terms.and(&null);
+        }
+        let (one, other) = (self.address_of(one), self.address_of(other));
+        let (one, other) = (self.terms.add(one, x.offset), self.terms.add(other, y.offset));
+        self.terms.eq(one, other)
+    }
+
+    fn is_handed_over(&self, object: ObjectId) -> bool {
+        self.kernel.flow.function.params.iter().any(|param| param.object == Some(object))
     }
 
     /// Where a pointer points.
