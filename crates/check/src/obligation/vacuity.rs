@@ -140,7 +140,12 @@ impl Check<'_, '_> {
         if !self.questions.no_wrap_used {
             return;
         }
-        let given = self.given_coordinates();
+        // A loop makes all iterations for which its conditions hold.
+        let counters =
+            whole.accesses().flat_map(|access| access.counters.iter().map(|(_, counter)| *counter));
+        let mut given: Vec<Term> = counters.chain(self.given_coordinates()).collect();
+        given.sort_unstable();
+        given.dedup();
         let mut seen: FxHashSet<(Term, NoWrap)> = FxHashSet::default();
         let steps: Vec<_> = whole.steps().filter(|step| step.is_assumed(&self.terms)).collect();
         for step in steps {
@@ -153,7 +158,7 @@ impl Check<'_, '_> {
             let wrong = self.terms.not(holds);
             if self.terms.as_bool(wrong) != Some(false)
                 && self.is_decided_by(step.guard, &given)
-                && self.ask(&[step.guard, wrong], &[], "overflow of a thread").model().is_some()
+                && self.is_met_by_a_thread(step.guard, wrong)
             {
                 let why = "a thread of every launch has an overflow here, which proofs take not to happen";
                 let status = Status::Undecided { why: why.to_owned() };
@@ -162,6 +167,34 @@ impl Check<'_, '_> {
                 return;
             }
         }
+    }
+
+    /// Whether both hold for a thread: one of those that are easily named, or one that the solver finds.
+    fn is_met_by_a_thread(&mut self, guard: Term, wrong: Term) -> bool {
+        let both = self.terms.and2(guard, wrong);
+        // Where the size is not given, the first one is there.
+        let blocks: Vec<u32> = match self.setup.grid[0] {
+            Extent::Fixed(size) => {
+                (0..31).map(|n| 1 << n).take_while(|n| *n < size).chain([0, size.saturating_sub(1)]).collect()
+            }
+            Extent::Any => vec![0],
+        };
+        let threads = match self.setup.block[0] {
+            Extent::Fixed(size) => [0, size / 2, size.saturating_sub(1)],
+            Extent::Any => [0; 3],
+        };
+        let coordinates = [Builtin::BlockIdx(Dim::X), Builtin::ThreadIdx(Dim::X)]
+            .map(|coordinate| self.world.builtins.get(&coordinate).copied());
+        for (at, of) in blocks.into_iter().flat_map(|at| threads.map(|of| (at, of))) {
+            let [Some(block), Some(thread)] = coordinates else { break };
+            let (at, of) = (self.terms.bv(at, 32), self.terms.bv(of, 32));
+            let there: FxHashMap<Term, Term> = [(block, at), (thread, of)].into_iter().collect();
+            let met = self.terms.substitute(both, &there);
+            if self.terms.as_bool(met) == Some(true) {
+                return true;
+            }
+        }
+        self.ask(&[guard, wrong], &[], "overflow of a thread").model().is_some()
     }
 
     /// The coordinates whose sizes are given.

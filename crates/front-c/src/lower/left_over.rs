@@ -54,16 +54,17 @@ pub(super) fn used<'n>(unit: &Unit<'_, 'n>, launches: &[(&'n Node<'n>, FunctionI
         visit(unit, function, &Deed { node: function, function: function.id, loops: Vec::new() }, &mut deeds);
     }
     let of_launch = |&(node, kernel): &(&'n Node<'n>, FunctionId)| {
-        let sites = launches.iter().filter(|(_, other)| *other == kernel).count();
+        let sites: Vec<DeclId> =
+            launches.iter().filter(|(_, other)| *other == kernel).map(|(node, _)| node.id).collect();
         let mut used = Vec::new();
         for (argument, param, path) in given(unit, node, kernel) {
             let own: Vec<Memory> = arrays(unit, argument, &path).into_iter().map(Memory::Array).collect();
-            let found = deeds.is_used(node, &own, sites);
+            let found = deeds.is_used(node, &own, &sites);
             used.extend(found.map(|by_host| Used { with: OverlapWith::Param(param), by_host }));
         }
         for (id, object) in unit.globals.iter() {
             let is_device = unit.index.get(*id).is_some_and(unchanged::is_managed);
-            let found = deeds.is_used(node, &[Memory::Variable(*id)], sites).filter(|_| is_device);
+            let found = deeds.is_used(node, &[Memory::Variable(*id)], &sites).filter(|_| is_device);
             used.extend(found.map(|by_host| Used { with: OverlapWith::Object(*object), by_host }));
         }
         used.sort_by_key(|used| format!("{used:?}"));
@@ -75,9 +76,10 @@ pub(super) fn used<'n>(unit: &Unit<'_, 'n>, launches: &[(&'n Node<'n>, FunctionI
 
 impl Deeds<'_> {
     /// Whether a launch may find memory that was used before; gives whether the host put something there.
-    fn is_used(&self, launch: &Node<'_>, memory: &[Memory], sites: usize) -> Option<bool> {
-        let of_it =
-            || self.puts.iter().filter(|(deed, what, _)| memory.contains(what) && deed.node.id != launch.id);
+    fn is_used(&self, launch: &Node<'_>, memory: &[Memory], sites: &[DeclId]) -> Option<bool> {
+        let of_it = || {
+            self.puts.iter().filter(|(deed, what, _)| memory.contains(what) && !sites.contains(&deed.node.id))
+        };
         if of_it().any(|(.., put)| *put == Put::Other) {
             return Some(true);
         }
@@ -85,7 +87,8 @@ impl Deeds<'_> {
         let back: Vec<&Deed<'_>> = of_it().map(|(deed, ..)| deed).collect();
         // A variable starts with 0 once.
         let starts = usize::from(memory.iter().any(|memory| matches!(memory, Memory::Variable(_))));
-        let is_again = (sites > 1 && back.len() + starts < sites) || self.is_repeated(own, &back, 0);
+        let is_again =
+            (sites.len() > 1 && back.len() + starts < sites.len()) || self.is_repeated(own, &back, 0);
         is_again.then_some(false)
     }
 
