@@ -1,5 +1,5 @@
-//! Three of four threads of the only launch have an overflow: a proof that takes it not to happen would rest on nothing
-//! check: unknown assumption
+//! Three of four threads of the only launch have an overflow: a proof that takes it not to happen would rest on nothing, and a run shows what happens then
+//! check: refuted assert.failed @9
 
 #include <cassert>
 

@@ -1,5 +1,5 @@
 //! The place of an access overflows in some threads of the only launch
-//! check: unknown assumption
+//! check: refuted race.global @7
 
 __global__ void k(int *a) {
   int i = threadIdx.x;

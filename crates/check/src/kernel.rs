@@ -101,6 +101,7 @@ impl Check<'_, '_> {
         self.look_into(&whole);
         if properties.races_between_blocks {
             self.find_last_blocks(&whole);
+            self.find_flags(&whole, &steps);
             self.races_between_blocks(&whole, &steps, &start);
         }
         if properties.races_in_block {

@@ -2,12 +2,14 @@
 
 pub(crate) mod atomics;
 pub(crate) mod exchange;
+pub(crate) mod flags;
 pub(crate) mod last_block;
 pub(crate) mod members;
 pub(crate) mod written;
 
 use atomics::Counters;
 use exchange::Exchanged;
+use flags::Flags;
 use gpuproof_thread::{Candidate, MonotoneUpdate};
 use last_block::CountIn;
 use members::Members;
@@ -21,6 +23,8 @@ pub(crate) struct Known {
     pub(crate) counters: Counters,
     /// Atomics by which blocks count themselves in.
     pub(crate) count_ins: Vec<CountIn>,
+    /// Arrays of flags.
+    pub(crate) flags: Vec<Flags>,
     /// What every thread wrote before barriers.
     pub(crate) written: Vec<Written>,
     /// What only atomics did between barriers.

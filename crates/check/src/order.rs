@@ -12,6 +12,7 @@ mod last_block;
 mod lock_step;
 pub(crate) mod named_barrier;
 mod phase_order;
+mod publication;
 mod wide_barrier;
 
 use crate::checker::Check;
@@ -26,6 +27,7 @@ use lane_group::{Class, LaneGroups};
 pub(crate) use last_block::LastBlock;
 use lock_step::LockStep;
 use named_barrier::NamedBarriers;
+pub(crate) use publication::Publication;
 use std::collections::BTreeSet;
 pub(crate) use wide_barrier::WideBarrier;
 

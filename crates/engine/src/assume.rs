@@ -22,6 +22,7 @@ use crate::check::{self, Prepared, alias, cases, check_loaded, prepare, search};
 use crate::fix::edit::{apply, for_report, insertion};
 use crate::fix::text::{points, tokens};
 use crate::flatten::flatten_kernel;
+use crate::folder;
 use crate::launch::text_of;
 use crate::load::{Loaded, load, load_text};
 use crate::memory_text::const_text;
@@ -54,7 +55,14 @@ pub struct Options {
 
 /// Looks for preconditions of the kernels of these files.
 pub fn assume(paths: &[String], options: &Options, progress: &dyn Progress) -> Report {
-    let files = each_file(paths, progress, |path| assume_file(path, options));
+    assume_files(&folder::expand(paths), options, progress)
+}
+
+/// The same for files that were looked up before.
+pub fn assume_files(expanded: &folder::Files, options: &Options, progress: &dyn Progress) -> Report {
+    let mut options = options.clone();
+    options.check.source.include_dirs.extend(expanded.headers.iter().cloned());
+    let files = each_file(&expanded.paths, progress, |path| expanded.settle(assume_file(path, &options)));
     let settled = |k: &KernelReport| {
         k.outcome == Outcome::Proved || k.preconditions.as_ref().is_some_and(|p| !p.found.is_empty())
     };
@@ -64,7 +72,7 @@ pub fn assume(paths: &[String], options: &Options, progress: &dyn Progress) -> R
     if all && report.summary.kernels > 0 {
         report.summary.exit_code = 0;
     }
-    report
+    expanded.with_trouble(report)
 }
 
 /// The same for one file.

@@ -20,6 +20,7 @@ pub mod smallest;
 pub mod text;
 
 use crate::check::{self, check_loaded};
+use crate::folder;
 use crate::load::{self, Loaded, load, load_text};
 use crate::progress::Progress;
 use crate::report::{FileReport, KernelReport, Outcome, Report, UnknownReason};
@@ -49,17 +50,25 @@ pub struct Fixed {
 
 /// Fixes the kernels of these files; nothing is written.
 pub fn fix(paths: &[String], options: &Options, progress: &dyn Progress) -> Fixed {
+    fix_files(&folder::expand(paths), options, progress)
+}
+
+/// The same for files that were looked up before.
+pub fn fix_files(expanded: &folder::Files, options: &Options, progress: &dyn Progress) -> Fixed {
+    let mut options = options.clone();
+    options.check.source.include_dirs.extend(expanded.headers.iter().cloned());
+    let paths = &expanded.paths;
     progress.begin(paths.len());
     let results: Vec<_> = paths
         .par_iter()
         .map(|path| {
-            let result = fix_file(path, options);
+            let (report, texts) = fix_file(path, &options);
             progress.file_done(path);
-            result
+            (expanded.settle(report), texts)
         })
         .collect();
     let (files, texts): (Vec<_>, Vec<_>) = results.into_iter().unzip();
-    Fixed { report: Report::new("fix", files, Vec::new()), texts }
+    Fixed { report: expanded.with_trouble(Report::new("fix", files, Vec::new())), texts }
 }
 
 /// Fixes the kernels of one file, one after the other; gives the text before and after.

@@ -181,6 +181,7 @@ rules! {
         lemma: "Between two barriers a location that a thread accesses is written by nobody else (or it is a race), so that it holds what the thread last read or wrote there.",
         keeps: ["races/lockstep_own_value.cu", "memory/bytes_of_a_float.cu"],
         NotOverwrittenSince "not-overwritten-since": "of what is remembered over a barrier, nothing later was written by the thread at a place that may be the same", breaks: ["memory/overwritten_before_barrier.cu"];
+        NoFenceBetween "no-fence-between": "in memory that other blocks reach, no fence of the device stands between, behind which they may have written, in order", breaks: ["atomics/last_block_finds_new_value.cu", "atomics/last_block_counts_again.cu"];
         SameOrApart "same-or-apart": "two accesses are the same or apart only if both have one size and lie at multiples of it", breaks: ["memory/byte_of_a_number_overwritten.cu"];
     }
     UnwrittenMemory "unwritten-memory" {
@@ -209,7 +210,7 @@ rules! {
         EnoughNumbers "enough-numbers": "the threads of a launch do not use up its numbers", breaks: ["atomics/counter_back_in_launch.cu", "atomics/counter_back_two_places.cu"];
         StartsWithRoom "starts-with-room": "the kernel does not set it close to its end", breaks: ["atomics/counter_set_near_its_end.cu", "atomics/counter_set_to_its_end.cu"];
         NoPlainWriteBetween "no-plain-write-between": "no plain write may be ordered between the two", breaks: ["atomics/reset_between_grid_barriers.cu"];
-        SameEpoch "same-epoch": "of threads of one block, no barrier after which it was written plainly lies between", breaks: ["atomics/cas_reset_used_later.cu"];
+        SameEpoch "same-epoch": "no barrier (and between blocks no fence) after which it was written plainly lies between", breaks: ["atomics/cas_reset_used_later.cu"];
         OwnExecution "own-execution": "the two numbers are of different executions: what the block or another lane shares is nobody's own", breaks: ["patterns/mandelbrot_missing_barrier.cu"];
         NotEmpty "not-empty": "nothing is said of amounts of 0", breaks: ["atomics/counter_adds_nothing.cu"];
         WholeScalars "whole-scalars": "no atomic touches a part of it", breaks: ["atomics/counter_as_half_of_another.cu"];
@@ -233,6 +234,18 @@ rules! {
         TakenOver "taken-over": "a fence or a barrier stands between the atomic and what the last block does", breaks: ["atomics/last_block_takes_nothing_over.cu"];
         FencedBefore "fenced-before": "a fence stands between the access and the atomic of the same thread, or between the barrier and the atomic", breaks: ["atomics/last_block_no_fence.cu", "atomics/last_block_written_late.cu"];
         EarlierInterval "earlier-interval": "what other threads of the block do lies before a barrier that lies before the atomic", breaks: ["atomics/last_block_others_write_late.cu"];
+    }
+    Publication "publication" {
+        lemma: "If blocks set flags of their own that start at 0, what a thread of another block finds in one is the block's; what the block did before a fence and the atomic that set the flag comes before what that thread does behind a fence.",
+        keeps: ["atomics/flag_of_block_before.cu", "atomics/flags_looked_back.cu", "atomics/flag_released.cu"],
+        FlagsStartAtZero "flags-start-at-zero": "neither source nor host code in sight starts the flags with another number, nor the kernel again with flags that are set", breaks: ["atomics/flag_starts_at_one.cu", "host/flags_launched_twice.cu"];
+        OnlyAtomicsSet "only-atomics-set": "only atomics of the device, on whole scalars, write the array of flags", breaks: ["atomics/flag_set_plainly.cu"];
+        SetOutsideLoops "set-outside-loops": "no atomic that sets a flag stands in a loop", breaks: ["atomics/flag_set_in_a_loop.cu"];
+        OwnFlags "own-flags": "no two blocks set the same flag", breaks: ["atomics/flag_of_all_blocks.cu"];
+        AcquiredBefore "acquired-before": "a fence of the device stands between the look at the flag and what is done then", breaks: ["atomics/flag_not_acquired.cu"];
+        SeenBefore "seen-before": "the look at the flag comes before that in the text", breaks: ["atomics/flag_seen_too_late.cu"];
+        NotTheFirstValue "not-the-first-value": "what was found is not 0", breaks: ["atomics/flag_not_waited_for.cu"];
+        SetByPublisher "set-by-publisher": "what was found was not put there by an atomic before the access, or without a fence", breaks: ["atomics/flag_of_first_stage.cu", "atomics/flag_without_fence.cu"];
     }
     MonotoneUpdate "monotone-update" {
         lemma: "What atomics have only counted up since a barrier is at least what was there then.",

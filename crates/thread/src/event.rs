@@ -19,7 +19,7 @@ mod sighting;
 
 pub use access::{Access, Clash, Kind, Length};
 pub use arithmetic::{Step, StepKind};
-pub use atomic::Ticket;
+pub use atomic::{Observation, Ticket};
 pub use barrier::{Arrival, ConvergencePoint, ConvergenceScope, Phase};
 pub(crate) use candidate::Template;
 pub use candidate::{Candidate, Houdini, Visit, claimed_by_all};

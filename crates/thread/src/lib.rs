@@ -34,10 +34,11 @@ mod world;
 pub use change::Change;
 pub use event::{
     Access, Arrival, Branch, Broadcast, Candidate, Claim, Clash, ConvergencePoint, ConvergenceScope, Exit,
-    Giver, Houdini, Kind, LaneSet, Length, LongLoop, LoopExit, MonotoneUpdate, Pending, PendingClaim, Phase,
-    Point, Question, Sense, Sighting, Spot, Step, StepKind, ThreadFact, Ticket, UniformPerIteration,
-    UniformTripCount, Unreached, Visit, WriteBack, claimed_by_all,
+    Giver, Houdini, Kind, LaneSet, Length, LongLoop, LoopExit, MonotoneUpdate, Observation, Pending,
+    PendingClaim, Phase, Point, Question, Sense, Sighting, Spot, Step, StepKind, ThreadFact, Ticket,
+    UniformPerIteration, UniformTripCount, Unreached, Visit, WriteBack, claimed_by_all,
 };
+pub use execute::fence::is_fence;
 pub use execute::{Next, contents_at, contents_name, says_its_accesses, smallest_scalar};
 pub use guard::{conjuncts, stands_in};
 pub use log::{Event, EventLog, Mark};

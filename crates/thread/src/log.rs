@@ -6,8 +6,8 @@
 use crate::change::Change;
 use crate::event::{
     Access, Arrival, Branch, Broadcast, Claim, Clash, ConvergencePoint, Exit, LaneSet, LongLoop,
-    MonotoneUpdate, PendingClaim, Sense, Sighting, Step, StepKind, ThreadFact, Ticket, UniformPerIteration,
-    UniformTripCount, Unreached, Visit, WriteBack,
+    MonotoneUpdate, Observation, PendingClaim, Sense, Sighting, Step, StepKind, ThreadFact, Ticket,
+    UniformPerIteration, UniformTripCount, Unreached, Visit, WriteBack,
 };
 use crate::state::Passage;
 
@@ -75,6 +75,8 @@ events! {
     LaneSet(LaneSet) lane_sets;
     /// What atomics did to the scalars that they touch.
     Ticket(Ticket) tickets;
+    /// What atomics found.
+    Observation(Observation) observations;
     /// Where something is taken as true.
     Sense(Sense) senses;
     /// Accesses to what an own copy is at work on.

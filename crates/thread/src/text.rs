@@ -94,6 +94,11 @@ impl Printer<'_> {
                 let what = format!("atomic {op} {name}[{}]{result}", t(ticket.offset));
                 self.line(&what, Some(ticket.guard), &[], Some(ticket.origin))
             }
+            Event::Observation(seen) => {
+                let what =
+                    format!("finds {} in {}[{}]", t(seen.result), self.object(seen.object), t(seen.offset));
+                self.line(&what, Some(seen.guard), &seen.counters, Some(seen.origin))
+            }
             Event::Sense(sense) => {
                 self.line(&format!("assume {}", sense.what), Some(sense.after), &[], Some(sense.origin))
             }

@@ -11,7 +11,8 @@
 //! * Threads of one block: no plain write lies between them within an epoch ([`gpuproof_thread::ticket`]). Their tickets are of
 //!   different executions because they are of different threads; a ticket that the block shares is nobody's own.
 //! * Threads of different blocks: a plain write to a scalar that both use atomically races with one of the two, as nothing
-//!   orders blocks; unless the kernel has barriers of several blocks, where such writes rule claims out. Shared memory is another one in each block.
+//!   orders blocks; unless the kernel has barriers of several blocks, where such writes rule claims out, or fences of the device, where it must be one epoch, too. Shared memory is another
+//!   one in each block.
 
 use crate::checker::Check;
 use crate::known::atomics::{Amounts, Claims, Counters, Direction, Use};
@@ -292,9 +293,10 @@ impl Check<'_, '_> {
         let their_r = other(their_result);
         let (their_offset, their_epoch) = (other(theirs.offset), other(theirs.epoch));
         let their_guard = other(theirs.guard);
+        let may_be_ordered = pair.place == Where::SameBlock || self.passes_fences();
         let terms = &mut self.terms;
         let mut when = vec![apart, mine.guard, their_guard, terms.eq(mine.offset, their_offset)];
-        if pair.place == Where::SameBlock && Side::SameEpoch.is_heeded() {
+        if may_be_ordered && Side::SameEpoch.is_heeded() {
             when.push(terms.eq(mine.epoch, their_epoch));
         }
         let when = terms.and(&when);

@@ -2,7 +2,7 @@
 
 use crate::checker::Check;
 use crate::order::lane_group::Class;
-use crate::order::{LastBlock, Order, Ordered, WideBarrier};
+use crate::order::{LastBlock, Order, Ordered, Publication, WideBarrier};
 use crate::pair::{Pair, Steps, Where};
 use crate::verdict::{Obligation, Status};
 use gpuproof_base::{Code, Origin};
@@ -123,14 +123,17 @@ impl Check<'_, '_> {
         let (mine, theirs) = ((a.guard, &[a.offset][..]), (b.guard, &[b.offset][..]));
         let no_wrap = steps.behind_both(&mut self.terms, mine, theirs, pair);
         let mut answer = self.ask(&formulas, &no_wrap, "race");
-        // Few pairs need it, and what it rests on is listed.
-        let mut by_last = false;
-        if !answer.is_unsat()
-            && let Ordered::Unless(condition) = LastBlock.happens_before(self, a, b, pair)
-        {
-            by_last = true;
-            formulas.push(condition);
-            answer = self.ask(&formulas, &no_wrap, "race");
+        // Few pairs need these, and what they rest on is listed.
+        let ways: [&dyn Order; 2] = [&LastBlock, &Publication];
+        let mut by_fences = false;
+        for way in ways {
+            if !answer.is_unsat()
+                && let Ordered::Unless(condition) = way.happens_before(self, a, b, pair)
+            {
+                by_fences = true;
+                formulas.push(condition);
+                answer = self.ask(&formulas, &no_wrap, "race");
+            }
         }
         // Most pairs are apart by their places alone.
         let facts = match answer.is_unsat() {
@@ -165,8 +168,9 @@ impl Check<'_, '_> {
             }
             status = strict;
         }
-        if by_last && status == Status::Proved {
+        if by_fences && status == Status::Proved {
             self.note_last_block(a, b, pair);
+            self.note_flags(a, b, pair);
         }
         let code = match self.kernel.module.objects[a.object].space {
             Space::Shared => Code::RaceShared,

@@ -44,7 +44,7 @@ fn scopes_include(a: &Access, b: &Access, pair: &Pair) -> bool {
 ///
 /// Soundness: atomics are atomic for each other only if they overlap completely; of different sizes, or partly on the same bytes, they
 /// race like plain accesses. Those of one size that lie at multiples of it are on the same bytes or apart.
-fn all_bytes_or_none(check: &Check<'_, '_>, a: &Access, b: &Access) -> bool {
+pub(super) fn all_bytes_or_none(check: &Check<'_, '_>, a: &Access, b: &Access) -> bool {
     let (Length::Bytes(n), Length::Bytes(m)) = (a.length, b.length) else { return false };
     let aligned = |t: Term| check.terms.known_trailing_zeros(t) >= n.trailing_zeros();
     n == m && n.is_power_of_two() && aligned(a.offset) && aligned(b.offset)

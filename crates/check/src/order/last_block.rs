@@ -25,12 +25,12 @@ use crate::pair::{Pair, Where};
 use gpuproof_facts::barrier_region::ordering;
 use gpuproof_facts::reach::{Place, Reach};
 use gpuproof_kir::{
-    AtomicOp, BarrierScope, Builtin, Dim, FenceScope, Language, MemoryOrder, ObjectInit, OverlapWith, Space,
-    StmtKind,
+    AtomicOp, BarrierScope, Builtin, Dim, FenceScope, Language, MemoryOrder, ObjectId, ObjectInit,
+    OverlapWith, Space, StmtKind,
 };
 use gpuproof_logic::{Integer, Term};
 use gpuproof_rules::{Rule, Side};
-use gpuproof_thread::{Access, EventLog, Kind, Level, Point};
+use gpuproof_thread::{Access, EventLog, Kind, Level, Point, is_fence};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
@@ -96,21 +96,21 @@ impl Check<'_, '_> {
     /// Whether no launch in sight finds another number than 0 in a counter: one that the host put there, or one that an earlier launch has left, unless the last block sets it
     /// back. What else is listed: that it is 0 whenever the kernel starts.
     fn finds_zero(&mut self, found: &CountIn, whole: &EventLog) -> bool {
-        let (object, module) = (found.access.object, self.kernel.module);
-        let function = self.kernel.flow.function;
-        let params = &function.params;
+        let used = self.used_in_sight(found.access.object);
+        !used.contains(&true) && (used.is_empty() || self.is_set_back(found, whole))
+    }
+
+    /// For each launch in sight that does not find an array cleared: whether the host put something there.
+    pub(crate) fn used_in_sight(&self, object: ObjectId) -> Vec<bool> {
+        let (module, function) = (self.kernel.module, self.kernel.flow.function);
         let is_it = |with: OverlapWith| match with {
             OverlapWith::Object(other) => other == object,
-            OverlapWith::Param(n) => params.get(n).is_some_and(|param| param.object == Some(object)),
+            OverlapWith::Param(n) => function.params.get(n).is_some_and(|param| param.object == Some(object)),
         };
         let is_own = |kernel| module.functions.get(kernel).is_some_and(|own| std::ptr::eq(own, function));
         let launches = module.launches.iter().filter(|site| is_own(site.kernel));
-        let used: Vec<bool> = launches
-            .flat_map(|site| &site.used)
-            .filter(|used| is_it(used.with))
-            .map(|used| used.by_host)
-            .collect();
-        !used.contains(&true) && (used.is_empty() || self.is_set_back(found, whole))
+        let used = launches.flat_map(|site| &site.used).filter(|used| is_it(used.with));
+        used.map(|used| used.by_host).collect()
     }
 
     /// Whether the last block sets its counter back: it stores 0, or the atomic itself goes round to 0 at the number of blocks.
@@ -313,7 +313,7 @@ impl Check<'_, '_> {
     }
 
     /// Whether control gets from the atomic to another statement without any of some statements between, and the atomic acquires nothing itself.
-    fn comes_without(&self, from: Point, to: Point, stops: &BTreeSet<Place>) -> bool {
+    pub(super) fn comes_without(&self, from: Point, to: Point, stops: &BTreeSet<Place>) -> bool {
         Reach::new(self.kernel.flow, Some(place(from)), stops).contains(place(to))
             && !self.has_order(from, MemoryOrder::Acquire)
     }
@@ -325,23 +325,23 @@ impl Check<'_, '_> {
             return *known;
         }
         let found = self.known.count_ins[number].clone();
-        let fenced = self.find_published(access, &found);
+        let fenced = self.find_published(access, &found.access);
         self.known.count_ins[number].published.insert(key, fenced);
         fenced
     }
 
-    fn find_published(&mut self, access: &Access, found: &CountIn) -> Option<Fenced> {
-        let (from, counts) = (place(access.at), place(found.access.at));
+    /// How an access is published by an atomic, if it is.
+    fn find_published(&mut self, access: &Access, by: &Access) -> Option<Fenced> {
+        let (from, counts) = (place(access.at), place(by.at));
         if access.asynchronous || access.collective {
             return None;
         }
         let (none, fences) = (BTreeSet::new(), self.device_fences());
-        let publishes = self.has_order(found.access.at, MemoryOrder::Release);
+        let publishes = self.has_order(by.at, MemoryOrder::Release);
         let after = Reach::new(self.kernel.flow, Some(counts), &none);
         let unfenced = Reach::new(self.kernel.flow, Some(from), &fences);
         let own_fence = publishes || !unfenced.contains(counts);
-        if Side::FencedBefore.holds(!after.contains(from) && own_fence)
-            && self.is_by_one_thread(access, &found.access)
+        if Side::FencedBefore.holds(!after.contains(from) && own_fence) && self.is_by_one_thread(access, &by)
         {
             return Some(Fenced::ByCounting);
         }
@@ -370,8 +370,13 @@ impl Check<'_, '_> {
         brings_all.then_some(Fenced::BeforeBarrier)
     }
 
+    /// Whether an access is published by an atomic, and nothing has to be listed for it.
+    pub(super) fn is_published_by(&mut self, access: &Access, by: &Access) -> bool {
+        self.find_published(access, by) == Some(Fenced::ByCounting)
+    }
+
     /// Fences that reach other blocks.
-    fn device_fences(&self) -> BTreeSet<Place> {
+    pub(super) fn device_fences(&self) -> BTreeSet<Place> {
         let mut fences = BTreeSet::new();
         for (node, data) in self.kernel.flow.nodes.iter_enumerated() {
             for (index, stmt) in data.stmts.iter().enumerate() {
@@ -381,6 +386,12 @@ impl Check<'_, '_> {
             }
         }
         fences
+    }
+
+    /// Whether the kernel has anything by which a thread may take over what other blocks have done: a fence that reaches them, or an atomic that acquires or releases.
+    pub(crate) fn passes_fences(&self) -> bool {
+        let mut stmts = self.kernel.flow.nodes.iter().flat_map(|node| node.stmts.iter());
+        stmts.any(|stmt| is_fence(stmt))
     }
 
     /// Whether the atomic at a point has at least this memory order.

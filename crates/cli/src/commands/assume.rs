@@ -5,7 +5,7 @@ use crate::output::Output;
 use crate::progress::Bar;
 use crate::project;
 use crate::render;
-use gpuproof_engine::assume::assume;
+use gpuproof_engine::assume::assume_files;
 use gpuproof_engine::folder::expand;
 
 /// Runs the command and returns the exit code.
@@ -16,7 +16,7 @@ pub fn run(mut args: AssumeArgs, view: &View, output: &Output) -> u8 {
     let (files, options) = args.options(view.time_passes);
     let files = expand(&files);
     let bar = Bar::new();
-    let report = files.with_trouble(assume(&files.paths, &options, &bar));
+    let report = assume_files(&files, &options, &bar);
     bar.finish();
     render::show(&report, view, output)
 }

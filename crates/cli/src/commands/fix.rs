@@ -6,7 +6,7 @@ use crate::output::Output;
 use crate::progress::Bar;
 use crate::project;
 use crate::render;
-use gpuproof_engine::fix::{diff, fix};
+use gpuproof_engine::fix::{diff, fix_files};
 use gpuproof_engine::folder::expand;
 use std::path::{Path, PathBuf};
 
@@ -28,9 +28,8 @@ pub fn run(mut args: FixArgs, view: &View, output: &Output) -> u8 {
         return 2;
     }
     let bar = Bar::new();
-    let mut fixed = fix(&files.paths, &options, &bar);
+    let fixed = fix_files(&files, &options, &bar);
     bar.finish();
-    fixed.report = files.with_trouble(fixed.report);
     let mut code = fixed.report.summary.exit_code;
     if show_diff && view.format == Format::Human {
         output.trouble(&render::human::trouble(&fixed.report));

@@ -1,7 +1,9 @@
 //! What atomics return and do.
 
 use crate::change::Change;
+use crate::event::Point;
 use gpuproof_base::Origin;
+use gpuproof_facts::LoopId;
 use gpuproof_kir::{AtomicOp, ObjectId, Ty};
 use gpuproof_logic::{Term, Terms};
 use rustc_hash::FxHashMap;
@@ -61,5 +63,33 @@ impl Ticket {
             && self.added == other.added
             && (self.object, self.ty, self.offset, self.epoch)
                 == (other.object, other.ty, other.offset, other.epoch)
+    }
+}
+
+/// What an atomic found in an integer: loads among them.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Observation {
+    /// The value that was there.
+    pub result: Term,
+    /// In which array.
+    pub object: ObjectId,
+    /// At which byte.
+    pub offset: Term,
+    /// When it was executed.
+    pub guard: Term,
+    /// The statement.
+    pub origin: Origin,
+    /// Where it stands.
+    pub at: Point,
+    /// Iterations of the loops around it.
+    pub counters: Vec<(LoopId, Term)>,
+}
+
+impl Observation {
+    pub(crate) fn change(&mut self, change: &mut Change<'_>) {
+        self.result = change.term(self.result);
+        self.offset = change.term(self.offset);
+        self.guard = change.guard(self.guard);
+        change.counters(&mut self.counters);
     }
 }

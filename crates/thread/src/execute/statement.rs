@@ -3,6 +3,7 @@
 use crate::event::{
     Access, Claim, ConvergencePoint, ConvergenceScope, Exit, Kind, Length, Unreached, is_about_accesses,
 };
+use crate::execute::fence::is_fence;
 use crate::lemma::monotone_update::Done;
 use crate::log::Event;
 use crate::machine::{Machine, Mode, TOKEN, Touch};
@@ -133,9 +134,14 @@ impl Machine<'_, '_> {
                 if let Some(local) = dst {
                     self.havoc(state, *local, "the result of an atomic operation", origin);
                 }
+                self.note_observations(state, stmt, &places, *dst);
                 self.note_tickets(state, stmt, *op, access.ty, &places, &values, *dst);
+                if is_fence(stmt) {
+                    self.pass_fence(state);
+                }
             }
             StmtKind::Barrier(barrier) => return self.barrier(state, barrier, origin),
+            StmtKind::Fence(_) if is_fence(stmt) => self.pass_fence(state),
             StmtKind::Fence(_) | StmtKind::Ghost(_) => {}
             StmtKind::Exchange { dst, op, mask, args } => {
                 self.exchange(state, dst, *op, (mask, args), origin)

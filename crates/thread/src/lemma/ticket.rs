@@ -18,7 +18,7 @@
 //! A variable that enters a loop with a ticket and comes round with one is a ticket in every iteration: `i = take(); while (i < n) { ...; i
 //! = take(); }`. Which execution it stems from does not matter, because only tickets of different threads are ever compared.
 
-use crate::event::Ticket;
+use crate::event::{Observation, Ticket};
 use crate::lemma::monotone_update::Done;
 use crate::log::Event;
 use crate::loops::header_phi::{Head, Part};
@@ -34,6 +34,36 @@ use gpuproof_logic::{Op, Sort, Term};
 use rustc_hash::FxHashMap;
 
 impl Machine<'_, '_> {
+    /// Notes what an atomic found, if it is an integer that somebody asked for.
+    pub(crate) fn note_observations(
+        &mut self,
+        state: &State,
+        stmt: &Stmt,
+        places: &[Place],
+        dst: Option<LocalId>,
+    ) {
+        let Some(Some(Value::Scalar(result))) = dst.and_then(|local| state.locals.get(local.number())) else {
+            return;
+        };
+        if !matches!(self.terms.sort(*result), Sort::BitVec(_)) {
+            return;
+        }
+        let at = self.here.at;
+        let counters = state.counters_of(self.kernel.flow.loops_around(at.node));
+        for place in places {
+            let Base::Object(object) = place.base else { continue };
+            self.log.push(Event::Observation(Observation {
+                result: *result,
+                object,
+                offset: place.offset,
+                guard: self.terms.and2(state.guard, place.when),
+                origin: stmt.origin,
+                at,
+                counters: counters.clone(),
+            }));
+        }
+    }
+
     // semantics: atomics/results
     /// An atomic was executed; its result is in the local.
     #[allow(clippy::too_many_arguments, reason = "the parts of one atomic")]

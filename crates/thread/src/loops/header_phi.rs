@@ -9,6 +9,7 @@
 //! changed afterwards, because other symbols get theirs from it: where an iteration makes something of a variable that
 //! fewer threads share, the loop is run again from its start with that level ([`Machine::share_less`]).
 
+use crate::execute::fence::is_common;
 use crate::loops::recurrence::chosen;
 use crate::machine::Machine;
 use crate::state::State;
@@ -122,12 +123,11 @@ impl Machine<'_, '_> {
         if self.copies_in(l).1 {
             changed.extend(entry.copying.iter().flat_map(Copying::targets));
         }
+        let has_fence = self.has_fence(l);
         for object in changed {
-            let level = if self.kernel.module.objects[object].space == Space::Private {
-                Level::Thread
-            } else {
-                level
-            };
+            let space = self.kernel.module.objects[object].space;
+            let is_own = space == Space::Private || has_fence && is_common(space);
+            let level = if is_own { Level::Thread } else { level };
             let token = self.token(object, level);
             state.memory.forget(object, token);
             self.new_epoch_in_loop(&mut state, object, l, level);
@@ -246,14 +246,15 @@ impl Machine<'_, '_> {
             .collect();
         let effects = self.kernel.points_to.effects(stmts.iter().copied());
         let barrier = stmts.iter().any(|s| matches!(s.kind, StmtKind::Barrier(_)));
+        let fence = self.has_fence(l);
         self.kernel
             .module
             .objects
             .iter_enumerated()
             .filter(|(id, object)| {
-                let changed_by_others = barrier
-                    && self.world.is_written(self.kernel.module, *id)
-                    && object.space != Space::Private;
+                let others_may =
+                    barrier && object.space != Space::Private || fence && is_common(object.space);
+                let changed_by_others = others_may && self.world.is_written(self.kernel.module, *id);
                 object.space != Space::Constant
                     && (changed_by_others || may_contain(self.kernel.module, &effects.written, *id))
             })
