@@ -1,5 +1,5 @@
-//! The launch stands in text of which nobody knows whether the host sees it. In blocks of another shape than a tile the threads race, which refutes nothing.
-//! check: unknown possible
+//! The launch stands in text of which nobody knows whether the host sees it. In blocks of another shape than a tile the threads race: that is a condition, no defect.
+//! check: proved if blockDim.x <= 16 and blockDim.y <= 16
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 #define STEP 1
 #else

@@ -105,6 +105,8 @@ pub fn world(
     };
     builtins.insert(Builtin::DynamicSharedBytes, dynamic);
     let params = parameters(terms, symbols, function, setup);
+    let objects = function.params.iter().filter_map(|param| param.object);
+    let nullable = objects.filter(|object| !setup.sizes.contains_key(object)).collect();
     World {
         builtins,
         params,
@@ -119,6 +121,7 @@ pub fn world(
         assertions_checked: setup.properties.assertions,
         note_branches: false,
         note_states: false,
+        nullable,
         phased: Vec::new(),
     }
 }

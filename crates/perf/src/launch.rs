@@ -129,6 +129,7 @@ pub fn launch(
         assertions_checked: false,
         note_branches: true,
         note_states: false,
+        nullable: BTreeSet::new(),
         phased: Vec::new(),
     };
     Launch { world, coordinates, warp, multiples }

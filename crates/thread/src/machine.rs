@@ -303,13 +303,25 @@ impl<'a, 'm> Machine<'a, 'm> {
         });
     }
 
-    /// A symbol for the address of an object: the same for all who share the object.
+    /// A symbol for the address of an object: the same for all who share the object; 0 for an argument that is null.
     pub(crate) fn address_of(&mut self, object: ObjectId) -> Term {
         let data = &self.kernel.module.objects[object];
-        self.terms.symbol(
+        let address = self.terms.symbol(
             format!("&{}#{}", data.name, object.number()),
             OFFSET,
             Range::new(256, Integer::from(1u64 << 48)),
-        )
+        );
+        let (null, zero) = (self.is_null(object), self.terms.bv(0, 64));
+        self.terms.ite(null, zero, address)
+    }
+
+    // semantics: memory/arguments
+    /// Whether the argument through which an object is reached is null: the same for the whole launch.
+    pub(crate) fn is_null(&mut self, object: ObjectId) -> Term {
+        if !self.world.nullable.contains(&object) {
+            return self.terms.false_();
+        }
+        let name = &self.kernel.module.objects[object].name;
+        self.terms.var(format!("{name}#{} is null", object.number()), Sort::Bool)
     }
 }

@@ -37,6 +37,8 @@ pub struct World {
     pub note_branches: bool,
     /// What is known of the thread at each place is recorded ([`Sighting`](crate::Sighting)).
     pub note_states: bool,
+    /// Arrays behind pointer arguments that may be null: nothing says that there is one.
+    pub nullable: BTreeSet<ObjectId>,
     /// Barriers that the kernel counts its arrivals at; none if it has no named barriers.
     pub phased: Vec<Phased>,
 }

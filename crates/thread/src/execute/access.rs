@@ -1,6 +1,7 @@
 //! How the machine touches memory: what it finds there, and the accesses that it leaves behind.
 
 use crate::event::{Access, Kind};
+use crate::guard::conjuncts;
 use crate::log::Event;
 use crate::machine::{Machine, Touch};
 use crate::memory::Otherwise;
@@ -147,6 +148,10 @@ impl Machine<'_, '_> {
                     self.forbid(Code::UnsupportedPointer, guard, origin, None, what);
                 }
                 Base::Object(object) => {
+                    let null = self.is_null(object);
+                    if conjuncts(self.terms, guard).contains(&null) {
+                        self.forbid(Code::MemoryNull, guard, origin, Some(object), "");
+                    }
                     let data = &self.kernel.module.objects[object];
                     if kind != Kind::Read && data.space == Space::Constant {
                         self.forbid(Code::MemoryConstantWrite, guard, origin, Some(object), "");

@@ -12,9 +12,9 @@ use crate::symbols::Level;
 use crate::two;
 use crate::value::{Base, OFFSET, Place, Value, choose, constant_term, resize, sort_of};
 use gpuproof_base::{Code, Origin};
-use gpuproof_kir::{BinaryOp, CastKind, Expr, ExprKind, ObjectId, SpecOp, Ty, UnaryOp};
+use gpuproof_kir::{BinaryOp, CastKind, Expr, ExprKind, SpecOp, Ty, UnaryOp};
 use gpuproof_logic::number::pow2;
-use gpuproof_logic::{Integer, NoWrap, Range, Sort, Term, Terms, WrapOp};
+use gpuproof_logic::{NoWrap, Sort, Term, Terms, WrapOp};
 use std::rc::Rc;
 
 impl Machine<'_, '_> {
@@ -383,11 +383,7 @@ impl Machine<'_, '_> {
 
     pub(crate) fn cast_pointer(&mut self, expr: &Expr, kind: CastKind, places: &[Place]) -> Term {
         if kind == CastKind::ToBool {
-            let null = places.iter().map(|place| {
-                let is_null = self.is_null(place);
-                self.terms.and2(place.when, is_null)
-            });
-            let null: Vec<Term> = null.collect();
+            let null: Vec<Term> = places.iter().map(|place| self.is_null_place(place)).collect();
             let maybe: Vec<Term> =
                 places.iter().filter(|p| p.base == Base::Unknown).map(|p| p.when).collect();
             let null = self.terms.or(&null);
@@ -407,6 +403,36 @@ impl Machine<'_, '_> {
             }
             _ => self.arbitrary(expr, "the address in a pointer"),
         }
+    }
+
+    /// When a pointer is null that is not unknown.
+    fn is_null_place(&mut self, place: &Place) -> Term {
+        let null = match place.base {
+            Base::Null => return place.when,
+            Base::Unknown => return self.terms.false_(),
+            Base::Object(object) => self.is_null(object),
+        };
+        let zero = self.terms.bv(0, 64);
+        let at_start = self.terms.eq(place.offset, zero);
+        self.terms.and(&[place.when, null, at_start])
+    }
+
+    // semantics: memory/null
+    /// Whether two pointers of which not both lead into one array, and neither is unknown, are equal: both are null, or one is at the end of its array, where the other may begin.
+    fn are_same_elsewhere(&mut self, expr: &Expr, x: &Place, y: &Place) -> Term {
+        let zero = self.terms.bv(0, 64);
+        let both_null = {
+            let (x, y) = (self.is_null_place(x), self.is_null_place(y));
+            self.terms.and2(x, y)
+        };
+        let is_null = |place: &Place| place.base == Base::Null;
+        if is_null(x) || is_null(y) || (x.offset, y.offset) == (zero, zero) {
+            return both_null;
+        }
+        let at_start = [x, y].map(|place| self.terms.eq(place.offset, zero));
+        let at_start = self.terms.and(&at_start);
+        let any = self.arbitrary(expr, "whether two arrays lie side by side");
+        self.terms.ite(at_start, both_null, any)
     }
 
     fn compare_pointers(
@@ -429,14 +455,12 @@ impl Machine<'_, '_> {
                     BinaryOp::Eq | BinaryOp::Ne => {
                         let same = if unknown {
                             self.arbitrary(expr, "the comparison of unknown pointers")
-                        } else if x.base == Base::Null {
-                            self.is_null(y)
-                        } else if y.base == Base::Null {
-                            self.is_null(x)
+                        } else if x.base == Base::Null && y.base == Base::Null {
+                            self.terms.true_()
                         } else if same_base {
                             self.terms.eq(x.offset, y.offset)
                         } else {
-                            self.is_same_address(x, y)
+                            self.are_same_elsewhere(expr, x, y)
                         };
                         if op == BinaryOp::Eq { same } else { self.terms.not(same) }
                     }
@@ -447,40 +471,6 @@ impl Machine<'_, '_> {
             }
         }
         self.terms.or(&cases)
-    }
-
-    // semantics: memory/null
-    /// Whether a pointer is null: the host may pass null for a pointer parameter; variables have addresses.
-    fn is_null(&mut self, place: &Place) -> Term {
-        match place.base {
-            Base::Null => self.terms.true_(),
-            Base::Object(object) if self.is_handed_over(object) => {
-                let name = format!("null#{}", gpuproof_base::Id::number(object));
-                let is_there = self.terms.symbol(name, OFFSET, Range::new(0, 1));
-                let zero = self.terms.bv(0, 64);
-                let (none, at_start) = (self.terms.eq(is_there, zero), self.terms.eq(place.offset, zero));
-                self.terms.and2(none, at_start)
-            }
-            Base::Object(_) | Base::Unknown => self.terms.false_(),
-        }
-    }
-
-    /// Whether pointers to two objects are one address. Objects do not overlap, but the end of one may be the start of the other.
-    fn is_same_address(&mut self, x: &Place, y: &Place) -> Term {
-        let is_start =
-            |place: &Place| self.terms.as_number(place.offset).is_some_and(|n| *n == Integer::ZERO);
-        let (Base::Object(one), Base::Object(other)) = (x.base, y.base) else { return self.terms.false_() };
-        if is_start(x) && is_start(y) {
-            let null = [self.is_null(x), self.is_null(y)];
-            return self.terms.and(&null);
-        }
-        let (one, other) = (self.address_of(one), self.address_of(other));
-        let (one, other) = (self.terms.add(one, x.offset), self.terms.add(other, y.offset));
-        self.terms.eq(one, other)
-    }
-
-    fn is_handed_over(&self, object: ObjectId) -> bool {
-        self.kernel.flow.function.params.iter().any(|param| param.object == Some(object))
     }
 
     /// Where a pointer points.
