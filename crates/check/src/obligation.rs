@@ -14,4 +14,4 @@ mod spec_read;
 mod vacuity;
 
 pub use assertion::{ARGUMENT_DIVISOR, CONTRADICTION};
-pub use vacuity::is_vacuous;
+pub use vacuity::{BROKEN, is_vacuous};

@@ -32,11 +32,13 @@ mod obligation;
 mod one_of_many;
 mod out_of_sight;
 pub mod possible;
+mod reached;
 pub mod search;
 pub mod setup;
 pub mod subject;
 pub mod trial;
 pub mod typical;
+mod unmet;
 pub mod verdict;
 
 use crate::accept::{self, Accept, InFile};
@@ -422,6 +424,7 @@ fn check_and_tell(path: &str, loaded: Loaded, options: &Options, tell: &Tell<'_>
             }
             Launched::Unsaid => first,
         };
+        let report = contexts::with_unread_pointers(&subject, &hosts, report);
         Ok(obligation::at_launches(&subject, &launched, report, options))
     };
     let results = load::select_kernels(module, path, options.kernel.as_deref())
@@ -588,6 +591,9 @@ fn check_in_time(
         });
     }
     timings.time(Pass::Check, || alias::check_launches(module, &flat, id, &setup, &mut checked));
+    timings.time(Pass::Interpret, || {
+        unmet::check_assumptions(&flat, id, &setup, &launches, &mut checked);
+    });
     groups::smaller_last_group(module, sources, id, &mut launches, &options.source, &mut checked);
     let is_one_size = sub_groups.len() == 1;
     let whole =
@@ -739,6 +745,7 @@ impl Whole<'_> {
             setup,
             launches: self.launches,
             mentioned,
+            checked,
             check: &again,
             lists: &lists,
             ground: &ground,

@@ -27,6 +27,7 @@ pub mod host;
 pub mod init;
 pub mod lambda;
 pub mod launch;
+mod left_over;
 pub mod object;
 pub mod operator;
 pub mod parted;

@@ -91,7 +91,7 @@ pub use clause::{Clause, ClauseBody, ClauseKind};
 pub use expr::{BinaryOp, Builtin, CastKind, Const, Dim, Expr, ExprKind, NEAR, SpecOp, UnaryOp};
 pub use module::{
     Function, FunctionId, FunctionKind, Language, LaunchHow, LaunchSite, Local, LocalId, Module, Object,
-    ObjectId, ObjectInit, Overlap, OverlapWith, Param, Space,
+    ObjectId, ObjectInit, Overlap, OverlapWith, Param, Space, Used,
 };
 pub use pure::PureFn;
 pub use stmt::{

@@ -218,10 +218,21 @@ pub struct LaunchSite {
     pub shared_bytes: Option<u64>,
     /// Parameters that get pointers into one array.
     pub overlaps: Vec<Overlap>,
+    /// Memory that does not hold zeros when the kernel starts, as far as is seen.
+    pub used: Vec<Used>,
     /// What kind of launch it is.
     pub how: LaunchHow,
     /// The call.
     pub origin: Origin,
+}
+
+/// Memory that a launch does not find cleared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Used {
+    /// Which.
+    pub with: OverlapWith,
+    /// Whether the host puts another number there; else an earlier launch of the kernel may have left something.
+    pub by_host: bool,
 }
 
 /// Kinds of launches.

@@ -19,6 +19,7 @@ mod function;
 mod measure;
 mod par;
 mod sum;
+mod unset;
 
 use crate::decide::{self, Answer};
 use crate::ghost;
@@ -80,6 +81,8 @@ pub(crate) struct State {
     pub taken: Vec<Term>,
     /// States that were remembered by name: memory and permissions.
     pub snapshots: BTreeMap<SnapshotId, Snapshot>,
+    /// What code must not read.
+    pub unset: unset::Unset,
 }
 
 /// A state that was remembered.

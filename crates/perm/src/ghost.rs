@@ -191,7 +191,13 @@ impl Look<'_> {
         let place = stmt.place;
         let never = |what: &str| (format!("ghost code does not {what}"), place);
         match (&stmt.kind, ghost) {
-            (StmtKind::Assign(var, _) | StmtKind::Havoc(var) | StmtKind::Store(var, ..), Some(_)) => {
+            (
+                StmtKind::Assign(var, _)
+                | StmtKind::Havoc(var)
+                | StmtKind::Unset(var)
+                | StmtKind::Store(var, ..),
+                Some(_),
+            ) => {
                 self.changes(*var, place);
             }
             (StmtKind::Assign(var, value), None) if !self.is_ghost(*var) => self.looks(value),
@@ -245,6 +251,7 @@ impl Look<'_> {
             (
                 StmtKind::Assign(..)
                 | StmtKind::Havoc(_)
+                | StmtKind::Unset(_)
                 | StmtKind::Store(..)
                 | StmtKind::NewArray { .. }
                 | StmtKind::Br(_)

@@ -161,7 +161,7 @@ impl Thread<'_> {
                 let value = self.value(value, &path)?;
                 path.values.insert(*var, value);
             }
-            StmtKind::Havoc(var) => {
+            StmtKind::Havoc(var) | StmtKind::Unset(var) => {
                 path.values.remove(var);
             }
             StmtKind::Store(array, index, value) => {

@@ -258,6 +258,8 @@ pub struct Stmt {
 pub enum Start {
     /// With arbitrary elements.
     Arbitrary,
+    /// With elements that code must set before it reads them.
+    Unset,
     /// With zeros.
     Zeroed,
     /// As a name only: of unknown size, and nobody has a permission for it. A constructor makes it later.
@@ -274,6 +276,8 @@ pub enum StmtKind {
     Assign(VarId, Expr),
     /// The variable gets an arbitrary value of its type.
     Havoc(VarId),
+    /// The variable is declared without a value: code must set it before it reads it.
+    Unset(VarId),
     /// `a[i] = e`
     Store(VarId, Expr, Expr),
     /// A new array with all its permissions.

@@ -216,6 +216,7 @@ impl Printer<'_> {
         let line = match &stmt.kind {
             StmtKind::Assign(var, value) => format!("{} = {};", self.declared(*var), self.expr(value)),
             StmtKind::Havoc(var) => format!("{} = ?;", self.declared(*var)),
+            StmtKind::Unset(var) => format!("{};", self.declared(*var)),
             StmtKind::Store(array, index, value) => {
                 format!("{}[{}] = {};", self.var(*array), self.expr(index), self.expr(value))
             }
@@ -223,6 +224,7 @@ impl Printer<'_> {
                 let columns = columns.as_ref().map_or_else(String::new, |c| format!(", {}", self.expr(c)));
                 let start = match start {
                     Start::Arbitrary => "",
+                    Start::Unset => " unset",
                     Start::Zeroed => " zeroed",
                     Start::Unmade => " later",
                     Start::Made => " now",

@@ -78,7 +78,7 @@ impl Finder {
             StmtKind::Assign(var, value) if divergent || self.varies(value) => {
                 self.varying.insert(*var);
             }
-            StmtKind::Havoc(var) => {
+            StmtKind::Havoc(var) | StmtKind::Unset(var) => {
                 self.varying.insert(*var);
             }
             StmtKind::Call(call) => {

@@ -227,7 +227,7 @@ rules! {
         lemma: "If each block adds 1 once to a scalar that starts at 0, the block that gets N - 1, N the number of blocks, comes behind all others; it sees what they did before a fence and their atomic.",
         keeps: ["patterns/reduce_last_block.cu", "atomics/fence_after_barrier.cu"],
         CountsByOne "counts-by-one": "the atomic adds 1", breaks: ["atomics/last_block_counts_by_two.cu"];
-        StartsAtZero "starts-at-zero": "the source does not start the scalar with another number", breaks: ["atomics/last_block_starts_at_one.cu", "atomics/last_block_starts_somewhere.cu"];
+        StartsAtZero "starts-at-zero": "neither source nor host code in sight starts the scalar with another number, nor the kernel again with what it left there", breaks: ["atomics/last_block_starts_at_one.cu", "atomics/last_block_starts_somewhere.cu", "host/last_block_launched_twice.cu", "host/last_block_counter_filled.cu"];
         OncePerBlock "once-per-block": "one thread of a block executes it, once", breaks: ["atomics/last_block_counted_by_two_threads.cu", "atomics/last_block_counted_in_a_loop.cu"];
         OwnScalar "own-scalar": "blocks that count on one scalar differ only in the coordinates that N is made of", breaks: ["atomics/last_block_of_two_rows.cu"];
         NothingElseCounts "nothing-else-counts": "nothing else changes the scalar before a block has counted last", breaks: ["atomics/last_block_counted_ahead.cu", "atomics/last_block_counts_for_next_row.cu"];
@@ -238,7 +238,7 @@ rules! {
     Publication "publication" {
         lemma: "If blocks set flags of their own that start at 0, what a thread of another block finds in one is the block's; what the block did before a fence and the atomic that set the flag comes before what that thread does behind a fence.",
         keeps: ["atomics/flag_of_block_before.cu", "atomics/flags_looked_back.cu", "atomics/flag_released.cu"],
-        FlagsStartAtZero "flags-start-at-zero": "the source does not start the flags with another number", breaks: ["atomics/flag_starts_at_one.cu"];
+        FlagsStartAtZero "flags-start-at-zero": "neither source nor host code in sight starts the flags with another number, nor the kernel again with flags that are set", breaks: ["atomics/flag_starts_at_one.cu", "host/flags_launched_twice.cu"];
         OnlyAtomicsSet "only-atomics-set": "only atomics of the device, on whole scalars, write the array of flags", breaks: ["atomics/flag_set_plainly.cu"];
         SetOutsideLoops "set-outside-loops": "no atomic that sets a flag stands in a loop", breaks: ["atomics/flag_set_in_a_loop.cu"];
         OwnFlags "own-flags": "no two blocks set the same flag", breaks: ["atomics/flag_of_all_blocks.cu"];

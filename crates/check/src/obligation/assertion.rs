@@ -32,7 +32,10 @@ impl Check<'_, '_> {
             }
             // What the host alone decides is the host's duty: a kernel that divides by a parameter is meant for others
             // than 0.
-            if claim.code == Code::ArithDiv0 && self.is_of_parameters(claim.holds) {
+            if claim.code == Code::ArithDiv0
+                && self.is_of_parameters(claim.holds)
+                && !self.ask(&[claim.guard, claim.holds], &[], "divisor").is_unsat()
+            {
                 self.assume(ARGUMENT_DIVISOR, vec![claim.origin]);
                 continue;
             }

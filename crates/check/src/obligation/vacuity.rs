@@ -9,6 +9,8 @@
 //! * what is written by one thread at most within the assumptions, and by two without them, is undecided, too;
 //! * so is what the last thread of every launch gets to with an overflow only: a launch has all of its threads.
 //!
+//! * so is everything, if a thread of a launch whose sizes are given has an overflow wherever coordinates alone decide what it computes.
+//!
 //! The source has assumptions, too (`__builtin_assume`). One that no thread which gets there can meet, or that a thread which every launch has breaks (in some iteration of the loops around it), or two of them
 //! together, leaves nothing to prove.
 //!
@@ -33,7 +35,7 @@ pub fn is_vacuous(why: &str) -> bool {
 }
 
 /// Why nothing is known of what stands behind an assumption of the source.
-const BROKEN: &str = "every run of these launches breaks this assumption of the source";
+pub const BROKEN: &str = "every run of these launches breaks this assumption of the source";
 /// Of more assumptions than these it is not asked whether they contradict each other.
 const MOST_ASSUMPTIONS: usize = 12;
 /// Why nothing is known of what stands behind an assumption about a loop.
@@ -102,6 +104,7 @@ impl Check<'_, '_> {
             }
         }
         self.contradictions(whole);
+        self.overflows_of_launch(whole);
         self.questions.brief = false;
     }
 
@@ -130,26 +133,100 @@ impl Check<'_, '_> {
         }
     }
 
-    /// Whether a thread that every launch has breaks an assumption: nothing but iterations and coordinates, whose sizes are given, decides it,
-    /// and all get there or only these decide who does.
-    fn is_broken_by_one(&mut self, a: &Unreached) -> bool {
+    // semantics: answers/assumptions
+    /// Arithmetic that proofs take not to overflow, and that some thread of the launch makes overflow: coordinates whose sizes are given decide it and whether the thread gets there.
+    /// A launch has all of its threads, so that no run is left.
+    fn overflows_of_launch(&mut self, whole: &EventLog) {
+        if !self.questions.no_wrap_used {
+            return;
+        }
+        // A loop makes all iterations for which its conditions hold.
+        let counters =
+            whole.accesses().flat_map(|access| access.counters.iter().map(|(_, counter)| *counter));
+        let mut given: Vec<Term> = counters.chain(self.given_coordinates()).collect();
+        given.sort_unstable();
+        given.dedup();
+        let mut seen: FxHashSet<(Term, NoWrap)> = FxHashSet::default();
+        let steps: Vec<_> = whole.steps().filter(|step| step.is_assumed(&self.terms)).collect();
+        for step in steps {
+            let NoWrap { left, right, .. } = step.no_wrap;
+            let is_decided = [left, right].into_iter().all(|operand| self.consists_of(operand, &given));
+            if work::is_spent() || !is_decided || !seen.insert((step.guard, step.no_wrap)) {
+                continue;
+            }
+            let holds = step.no_wrap.formula(&mut self.terms);
+            let wrong = self.terms.not(holds);
+            if self.terms.as_bool(wrong) != Some(false)
+                && self.is_decided_by(step.guard, &given)
+                && self.is_met_by_a_thread(step.guard, wrong)
+            {
+                let why = "a thread of every launch has an overflow here, which proofs take not to happen";
+                let status = Status::Undecided { why: why.to_owned() };
+                let (code, origins, object) = (Code::RaceGlobal, vec![step.origin], None);
+                self.add(Obligation { code, origins, object, between_blocks: false, since: None, status });
+                return;
+            }
+        }
+    }
+
+    /// Whether both hold for a thread: one of those that are easily named, or one that the solver finds.
+    fn is_met_by_a_thread(&mut self, guard: Term, wrong: Term) -> bool {
+        let both = self.terms.and2(guard, wrong);
+        // Where the size is not given, the first one is there.
+        let blocks: Vec<u32> = match self.setup.grid[0] {
+            Extent::Fixed(size) => {
+                (0..31).map(|n| 1 << n).take_while(|n| *n < size).chain([0, size.saturating_sub(1)]).collect()
+            }
+            Extent::Any => vec![0],
+        };
+        let threads = match self.setup.block[0] {
+            Extent::Fixed(size) => [0, size / 2, size.saturating_sub(1)],
+            Extent::Any => [0; 3],
+        };
+        let coordinates = [Builtin::BlockIdx(Dim::X), Builtin::ThreadIdx(Dim::X)]
+            .map(|coordinate| self.world.builtins.get(&coordinate).copied());
+        for (at, of) in blocks.into_iter().flat_map(|at| threads.map(|of| (at, of))) {
+            let [Some(block), Some(thread)] = coordinates else { break };
+            let (at, of) = (self.terms.bv(at, 32), self.terms.bv(of, 32));
+            let there: FxHashMap<Term, Term> = [(block, at), (thread, of)].into_iter().collect();
+            let met = self.terms.substitute(both, &there);
+            if self.terms.as_bool(met) == Some(true) {
+                return true;
+            }
+        }
+        self.ask(&[guard, wrong], &[], "overflow of a thread").model().is_some()
+    }
+
+    /// The coordinates whose sizes are given.
+    fn given_coordinates(&self) -> Vec<Term> {
         let sizes = Dim::ALL.into_iter().enumerate().flat_map(|(n, dim)| {
             [(Builtin::ThreadIdx(dim), self.setup.block[n]), (Builtin::BlockIdx(dim), self.setup.grid[n])]
         });
         let fixed = sizes.filter(|(_, size)| *size != Extent::Any);
-        let coordinates = fixed.filter_map(|(b, _)| self.world.builtins.get(&b).copied());
+        fixed.filter_map(|(b, _)| self.world.builtins.get(&b).copied()).collect()
+    }
+
+    /// Whether these values decide alone who gets somewhere, or all do.
+    fn is_decided_by(&mut self, guard: Term, given: &[Term]) -> bool {
+        // What holds for every thread decides nothing.
+        let asks = conjuncts(&self.terms, guard).into_iter().filter(|part| !self.world.facts.contains(part));
+        let is_decided = asks.into_iter().all(|part| self.consists_of(part, given));
+        let mut passed = self.world.facts.clone();
+        passed.push(self.terms.not(guard));
+        is_decided || self.ask(&passed, &[], "passed by").is_unsat()
+    }
+
+    /// Whether a thread that every launch has breaks an assumption: nothing but iterations and coordinates, whose sizes are given, decides it,
+    /// and all get there or only these decide who does.
+    fn is_broken_by_one(&mut self, a: &Unreached) -> bool {
+        let coordinates = self.given_coordinates();
         // A loop makes all iterations for which its conditions hold.
-        let given: Vec<Term> = coordinates.chain(a.counters.iter().map(|(_, counter)| *counter)).collect();
+        let given: Vec<Term> =
+            coordinates.into_iter().chain(a.counters.iter().map(|(_, counter)| *counter)).collect();
         let Some(assumed) = a.assumed.filter(|assumed| self.consists_of(*assumed, &given)) else {
             return false;
         };
-        // What holds for every thread decides nothing.
-        let asks =
-            conjuncts(&self.terms, a.guard).into_iter().filter(|part| !self.world.facts.contains(part));
-        let is_decided = asks.into_iter().all(|part| self.consists_of(part, &given));
-        let mut passed = self.world.facts.clone();
-        passed.push(self.terms.not(a.guard));
-        let is_met = is_decided || self.ask(&passed, &[], "passed by").is_unsat();
+        let is_met = self.is_decided_by(a.guard, &given);
         let broken = self.terms.not(assumed);
         is_met && self.ask(&[a.guard, broken], &[], "broken by a thread").model().is_some()
     }

@@ -25,7 +25,8 @@ use crate::pair::{Pair, Where};
 use gpuproof_facts::barrier_region::ordering;
 use gpuproof_facts::reach::{Place, Reach};
 use gpuproof_kir::{
-    AtomicOp, BarrierScope, Builtin, Dim, FenceScope, Language, MemoryOrder, ObjectInit, Space, StmtKind,
+    AtomicOp, BarrierScope, Builtin, Dim, FenceScope, Language, MemoryOrder, ObjectId, ObjectInit,
+    OverlapWith, Space, StmtKind,
 };
 use gpuproof_logic::{Integer, Term};
 use gpuproof_rules::{Rule, Side};
@@ -84,11 +85,54 @@ impl Check<'_, '_> {
             let others = whole.accesses().filter(|a| a.object == found.access.object && !is_own(a));
             let mut others = others.filter(|a| a.kind != Kind::Read);
             let reset_by_last = others.all(|a| self.is_set_by_last(a, &found));
-            if !Side::NothingElseCounts.holds(reset_by_last) {
+            let is_fresh = self.finds_zero(&found, whole);
+            if !Side::NothingElseCounts.holds(reset_by_last) || !Side::StartsAtZero.holds(is_fresh) {
                 self.known.count_ins[number].is_last.clear();
             }
         }
         self.known.count_ins.retain(|found| !found.is_last.is_empty());
+    }
+
+    /// Whether no launch in sight finds another number than 0 in a counter: one that the host put there, or one that an earlier launch has left, unless the last block sets it
+    /// back. What else is listed: that it is 0 whenever the kernel starts.
+    fn finds_zero(&mut self, found: &CountIn, whole: &EventLog) -> bool {
+        let used = self.used_in_sight(found.access.object);
+        !used.contains(&true) && (used.is_empty() || self.is_set_back(found, whole))
+    }
+
+    /// For each launch in sight that does not find an array cleared: whether the host put something there.
+    pub(crate) fn used_in_sight(&self, object: ObjectId) -> Vec<bool> {
+        let (module, function) = (self.kernel.module, self.kernel.flow.function);
+        let is_it = |with: OverlapWith| match with {
+            OverlapWith::Object(other) => other == object,
+            OverlapWith::Param(n) => function.params.get(n).is_some_and(|param| param.object == Some(object)),
+        };
+        let is_own = |kernel| module.functions.get(kernel).is_some_and(|own| std::ptr::eq(own, function));
+        let launches = module.launches.iter().filter(|site| is_own(site.kernel));
+        let used = launches.flat_map(|site| &site.used).filter(|used| is_it(used.with));
+        used.map(|used| used.by_host).collect()
+    }
+
+    /// Whether the last block sets its counter back: it stores 0, or the atomic itself goes round to 0 at the number of blocks.
+    fn is_set_back(&mut self, found: &CountIn, whole: &EventLog) -> bool {
+        let counted = &found.access;
+        let is_zero = |term: Term| self.terms.as_number(term).is_some_and(|number| *number == Integer::ZERO);
+        let mut stores = whole.accesses().filter(|a| a.object == counted.object && a.kind == Kind::Write);
+        if stores.any(|store| store.values.iter().all(|value| is_zero(*value)) && !store.values.is_empty()) {
+            return true;
+        }
+        let Some(last) = self.blocks_that_share(counted.offset, 96) else { return false };
+        let tickets = whole.tickets().filter(|t| t.origin == counted.origin && t.op == AtomicOp::IncWrap);
+        let rounds: Vec<(Term, Term)> =
+            tickets.filter_map(|t| Some((t.guard, *t.operands.first()?))).collect();
+        let one = self.terms.bv(1, 96);
+        let last = self.terms.sub(last, one);
+        !rounds.is_empty()
+            && rounds.into_iter().all(|(guard, limit)| {
+                let wide = self.terms.bv_zero_extend(limit, 96);
+                let differs = self.terms.ne(wide, last);
+                self.ask(&[guard, differs], &[], "goes round").is_unsat()
+            })
     }
 
     /// Whether this atomic counts each block once, by 1.

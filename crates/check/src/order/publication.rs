@@ -67,7 +67,8 @@ impl Check<'_, '_> {
     fn flags_in(&mut self, object: ObjectId, whole: &EventLog, steps: &Steps) -> Option<Flags> {
         let data = &self.kernel.module.objects[object];
         let is_zero = matches!(&data.init, ObjectInit::Bytes(bytes) if bytes.iter().all(|byte| *byte == 0));
-        if data.space != Space::Global || !Side::FlagsStartAtZero.holds(is_zero || data.size.is_none()) {
+        let starts = (is_zero || data.size.is_none()) && self.used_in_sight(object).is_empty();
+        if data.space != Space::Global || !Side::FlagsStartAtZero.holds(starts) {
             return None;
         }
         let accesses = whole.accesses().filter(|a| a.object == object && a.kind != Kind::Read);

@@ -8,7 +8,7 @@ use crate::check::search::{constants_of, fitting, scalar_params, sizes_of_launch
 use crate::check::trial::{Attempt, Budget, Filling, Ground, Shown, Tried};
 use crate::inputs::contents::Random;
 use gpuproof_interp::Launch;
-use gpuproof_kir::{Const, Ty};
+use gpuproof_kir::{Const, ObjectId, Ty};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Statements of all runs together, and of one.
@@ -124,34 +124,67 @@ impl Pool {
     }
 }
 
-/// A run of several threads within what the ground allows in which nothing goes wrong.
-pub fn clean_run(ground: &Ground<'_>, mentioned: Mentioned) -> Option<Attempt> {
+/// A run of several threads within what the ground allows in which nothing goes wrong; the first of as many as it takes until they are enough. Nothing if there are not so many.
+pub fn clean_run(
+    ground: &Ground<'_>,
+    mentioned: Mentioned,
+    is_enough: &mut dyn FnMut(&Attempt, &BTreeMap<ObjectId, u64>) -> bool,
+) -> Option<Attempt> {
     let constants = constants_of(ground);
     let mut launches = launches(ground, mentioned);
     launches.retain(|launch| launch.blocks() * launch.threads_per_block() > 1);
     // Several blocks tell more than one.
     launches.sort_by_key(|launch| launch.blocks() == 1);
     let mut budget = Budget::new(STEPS);
-    let mut is_clean = |launch: &Launch, scalars, round| {
+    let mut first_clean = None;
+    let mut is_clean = |launch: &Launch, scalars, round: u64| {
         let launch = with_shared(ground, launch, round);
-        let (blocks, threads, cells, filling) = (None, None, Vec::new(), Filling::Zero);
+        let filling = [Filling::Zero, Filling::Iota, Filling::Random(1)][(round % 3) as usize];
+        let (blocks, threads, cells) = (None, None, Vec::new());
         let attempt = Attempt { launch, blocks, threads, scalars, cells, filling, seed: 0, strict: false };
         let is_clean = matches!(ground.attempt(&attempt, &mut budget), Tried::Clean);
-        (is_clean.then_some(attempt), budget.is_spent())
+        (is_clean && is_enough(&attempt, &budget.counts), is_clean.then_some(attempt), budget.is_spent())
     };
     for round in 0..ROUNDS {
         for (number, launch) in launches.iter().enumerate() {
             let first = (round == 0).then(|| sizes_of_launch(ground, launch)).flatten();
             let mixed = scalars(ground, launch, &constants, round, number as u64);
             for scalars in first.into_iter().chain([mixed]) {
-                match is_clean(launch, scalars, round) {
-                    (None, false) => {}
-                    (found, _) => return found,
+                let (is_enough, found, is_spent) = is_clean(launch, scalars, round);
+                first_clean = first_clean.or(found);
+                if is_enough || is_spent {
+                    return first_clean.filter(|_| is_enough);
                 }
             }
         }
     }
     None
+}
+
+/// Runs that may be within what the ground allows: small launches, or the one that is given, with plausible arguments and various contents.
+pub fn attempts(ground: &Ground<'_>, mentioned: Mentioned) -> Vec<Attempt> {
+    let constants = constants_of(ground);
+    let launches = launches(ground, mentioned);
+    let mut all = Vec::new();
+    for round in 0..ROUNDS {
+        let filling = [Filling::Zero, Filling::Iota, Filling::Random(round)][(round % 3) as usize];
+        for (number, launch) in launches.iter().enumerate() {
+            let scalars = scalars(ground, launch, &constants, round, number as u64);
+            let launch = with_shared(ground, launch, round);
+            let (blocks, threads, cells) = (None, None, Vec::new());
+            all.push(Attempt {
+                launch,
+                blocks,
+                threads,
+                scalars,
+                cells,
+                filling,
+                seed: round,
+                strict: false,
+            });
+        }
+    }
+    all
 }
 
 fn launches(ground: &Ground<'_>, mentioned: Mentioned) -> Vec<Launch> {

@@ -2,7 +2,8 @@
 //!
 //! The search goes from strong to weak. All that [`natural`](super::natural) reads off the kernel is assumed at once; if that does not
 //! help, nothing does. If it does, conditions are dropped one by one, the least natural first, as long as the proof holds without them. A
-//! condition is offered only if a run of several threads meets it and goes well, so that it can be met and leaves something to prove.
+//! condition is offered only if runs of several threads meet it and go well, and come to every place where the proof failed without it ([`super::reached`]), so that it can be met and
+//! leaves something to prove: a condition under which the kernel does nothing cures nothing.
 //!
 //! A condition never hides a defect: where the proof fails with all of them, [`Search::strongest`] is what a defect is looked for under, and one
 //! that is shown there is the answer.
@@ -10,6 +11,7 @@
 use super::Conditions;
 use super::launches::{Launches, Mentioned};
 use super::natural::Condition;
+use super::reached::Unreached;
 use super::trial::{Attempt, Ground, Shown};
 use crate::assume::outcome::{Precondition, PreconditionsReport};
 use crate::assume::{example, pool};
@@ -37,6 +39,8 @@ pub struct Search<'a> {
     pub launches: &'a Launches,
     /// Which coordinates it asks for.
     pub mentioned: Mentioned,
+    /// What came of checking it as it is.
+    pub checked: &'a Checked,
     /// Checks everything once more, under further preconditions.
     pub check: &'a dyn Fn(&Setup) -> Checked,
     /// What might be meant.
@@ -54,7 +58,8 @@ impl Search<'_> {
         for list in self.lists.iter().filter(|list| !self.is_met(list)) {
             if self.is_proved(list, &mut proofs) {
                 let least = self.minimal(list.clone(), &mut proofs);
-                let found = vec![self.precondition(&least)?];
+                let Some(found) = self.precondition(&least) else { continue };
+                let found = vec![found];
                 let runs = [1, self.shown.len()];
                 let report = PreconditionsReport { found, proofs, runs, ..Default::default() };
                 return Some((report, self.under(&least)));
@@ -135,7 +140,11 @@ impl Search<'_> {
             launches.block[dim.number()] = Extent::Fixed(size);
         }
         let ground = Ground::new(self.module, self.flat, self.kernel, &setup, &launches).ok()?;
-        let run = pool::clean_run(&ground, self.mentioned)?;
+        let mut open = Unreached::new(self.flat, self.kernel, self.checked);
+        let run = pool::clean_run(&ground, self.mentioned, &mut |attempt, counts| {
+            open.without(&ground, attempt, counts);
+            open.is_empty()
+        })?;
         let words: Vec<&str> = list.iter().map(|condition| condition.words.as_str()).collect();
         Some(Precondition {
             conditions: list.iter().map(|condition| condition.text.clone()).collect(),

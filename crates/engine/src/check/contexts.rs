@@ -133,23 +133,34 @@ pub(super) fn refine(
     first: KernelReport,
     options: &Options,
 ) -> Result<KernelReport, Vec<Diagnostic>> {
-    let mut report = by_launches(subject, contexts, hosts, first, options)?;
-    if report.outcome == Outcome::Proved && hosts.is_program {
-        for context in contexts {
-            let unread = unread_pointers(subject, context);
-            if !unread.is_empty() && !report.assumptions.contains(&unread) {
-                report.assumptions.push(unread);
-            }
+    by_launches(subject, contexts, hosts, first, options)
+}
+
+// semantics: memory/aliasing-in-sight
+/// A proof with the launches of the program listed that pass arrays which nobody could read, whatever else was read of them.
+pub(super) fn with_unread_pointers(
+    subject: &Subject<'_>,
+    hosts: &Hosts,
+    mut report: KernelReport,
+) -> KernelReport {
+    let own = hosts.contexts.iter().filter(|context| context.kernel == subject.kernel);
+    for context in own.filter(|_| hosts.is_program && report.outcome == Outcome::Proved) {
+        let unread = unread_pointers(subject, context);
+        if !unread.is_empty() && !report.assumptions.contains(&unread) {
+            report.assumptions.push(unread);
         }
     }
-    Ok(report)
+    report
 }
 
 /// Which arrays a launch of the program passes although nobody knows which they are; empty if there are no two such parameters. That parameters do not overlap
 /// is assumed of every kernel: here a launch in sight may contradict it.
 fn unread_pointers(subject: &Subject<'_>, context: &Context) -> String {
     let kernel = &subject.module.functions[subject.kernel];
-    let arrays = kernel.params.iter().zip(&context.arguments).filter(|(param, _)| param.object.is_some());
+    // Of a launch that could not be read at all there are no arguments.
+    let argument = |n: usize| context.arguments.get(n).unwrap_or(&Argument::Unknown);
+    let arrays = kernel.params.iter().enumerate().filter(|(_, param)| param.object.is_some());
+    let arrays = arrays.map(|(n, param)| (param, argument(n)));
     let is_unread = |argument: &Argument| matches!(argument, Argument::Unknown | Argument::Opaque { .. });
     let (unread, known): (Vec<_>, Vec<_>) = arrays.partition(|(_, argument)| is_unread(argument));
     if unread.is_empty() || unread.len() + known.len() < 2 {
@@ -295,16 +306,25 @@ fn goes_wrong_without_bounds(report: &KernelReport) -> bool {
     found && report.findings.iter().any(|finding| others.contains(&&*finding.code))
 }
 
-/// Whether a launch may be one that an assumption of the proof for all launches leaves out: the source has assumptions of its own, a loop may make very many rounds, numbers are large
+/// Whether a launch may be one that an assumption of the proof for all launches leaves out: the source has assumptions of its own, a loop may make very many rounds, numbers, or two of them multiplied, are large
 /// enough for overflows, or arrays do not start where allocations do.
 fn may_break_assumptions(proved: &KernelReport, cases: &[Case<'_>]) -> bool {
     const LARGE: u128 = 1 << 22;
     let has = |text: &str| proved.assumptions.iter().any(|assumption| assumption.starts_with(text));
-    let is_large = |value: &Const| matches!(value, Const::Int(bits) if *bits >= LARGE);
     let has_large = |case: &Case<'_>| {
-        let sizes = case.launches.grid.iter().chain(&case.launches.block);
-        let is_size_large = |extent: &Extent| matches!(extent, Extent::Fixed(n) if u128::from(*n) >= LARGE);
-        case.extra.arguments.values().any(is_large) || sizes.into_iter().any(is_size_large)
+        let threads = case.launches.grid.iter().zip(&case.launches.block).filter_map(|sizes| match sizes {
+            (Extent::Fixed(grid), Extent::Fixed(block)) => Some(u128::from(*grid) * u128::from(*block)),
+            (Extent::Fixed(size), _) | (_, Extent::Fixed(size)) => Some(u128::from(*size)),
+            _ => None,
+        });
+        let given = case.extra.arguments.values().filter_map(|value| match value {
+            Const::Int(bits) => Some(*bits),
+            _ => None,
+        });
+        let mut all: Vec<u128> = threads.chain(given).collect();
+        all.sort_unstable();
+        let two = all.iter().rev().take(2).fold(1, |product: u128, value| product.saturating_mul(*value));
+        all.last().is_some_and(|most| *most >= LARGE) || two >= 1 << 31
     };
     let is_moved = |case: &Case<'_>| !case.extra.starts.is_empty();
     has("an assumption in the source")

@@ -592,6 +592,7 @@ mod tests {
             block: [Some(block), Some(1), Some(1)],
             shared_bytes: Some(64),
             overlaps: Vec::new(),
+            used: Vec::new(),
             how: LaunchHow::Plain,
             origin: gpuproof_base::Origin::NONE,
         };

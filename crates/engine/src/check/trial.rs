@@ -551,7 +551,7 @@ impl<'a> Ground<'a> {
 
     /// The arguments, and the arrays of chosen size with their number of elements. Nothing if an array that the user
     /// sized cannot be made.
-    fn inputs(
+    pub(super) fn inputs(
         &self,
         attempt: &Attempt,
         counts: &BTreeMap<ObjectId, u64>,

@@ -129,6 +129,8 @@ pub fn method<'t>(
             let mask = tile_mask(size, call);
             sync::exchange_with(lowerer, call, tile_exchange(name)?, mask, 0, Some(Expr::u32(size, at)))
         }
+        // A grid is valid in a cooperative launch only.
+        ("is_valid", Group::Grid) => return None,
         ("is_valid", _) => Ok(lane(Expr::bool(true, at))),
         ("group_index", Group::Block) => Ok(coordinates(Builtin::BlockIdx, call)),
         ("thread_index", Group::Block) => Ok(coordinates(Builtin::ThreadIdx, call)),

@@ -9,9 +9,9 @@
 //! names may have any value, and so have launches in templates, whose instances may be gone with it.
 
 use super::captured::callee;
-use super::shared_argument;
 use super::unchanged;
 use super::{Unit, is_kernel};
+use super::{left_over, shared_argument};
 use crate::ast::{DeclId, Node};
 use gpuproof_kir::{FunctionId, LaunchHow, LaunchSite, Ty};
 
@@ -36,10 +36,16 @@ pub fn collect(unit: &mut Unit<'_, '_>) {
     all.copied().for_each(|node| find(unit, node, &mut found));
     found.sort_by_key(|launch| (launch.node.range.begin.offset, launch.node.id));
     found.dedup_by_key(|launch| launch.node.id);
+    let plain = found.iter().filter(|found| matches!(found.kind, Kind::Launch));
+    let plain: Vec<(&Node<'_>, FunctionId)> = plain.map(|found| (found.node, found.kernel)).collect();
+    let mut used = left_over::used(unit, &plain).into_iter();
     for Found { node, kernel, kind } in found {
         let origin = unit.origin(node);
         let site = match kind {
-            Kind::Launch => launch(unit, node, kernel, origin),
+            Kind::Launch => {
+                let used = used.next().unwrap_or_default();
+                LaunchSite { used, ..launch(unit, node, kernel, origin) }
+            }
             Kind::Runtime(how) => runtime_launch(unit, node, kernel, how, origin),
             Kind::Address => unknown(kernel, origin),
         };
@@ -170,6 +176,7 @@ fn launch<'n>(
         block: dimensions(unit, part(1)),
         shared_bytes: bytes(unit, part(2)),
         overlaps: shared_argument::overlaps(unit, node, &given(unit, node, kernel)),
+        used: Vec::new(),
         how: LaunchHow::Plain,
         kernel,
         origin,
@@ -203,6 +210,7 @@ pub fn unknown(kernel: FunctionId, origin: gpuproof_base::Origin) -> LaunchSite 
         block: [None; 3],
         shared_bytes: None,
         overlaps: Vec::new(),
+        used: Vec::new(),
         how: LaunchHow::Unknown,
         origin,
     }
@@ -218,7 +226,11 @@ fn bytes(unit: &Unit<'_, '_>, node: Option<&Node<'_>>) -> Option<u64> {
 }
 
 /// What the arguments of a launch give to the kernel's pointers, those inside records included.
-fn given<'n>(unit: &Unit<'_, 'n>, node: &'n Node<'n>, kernel: FunctionId) -> Vec<shared_argument::Given<'n>> {
+pub(super) fn given<'n>(
+    unit: &Unit<'_, 'n>,
+    node: &'n Node<'n>,
+    kernel: FunctionId,
+) -> Vec<shared_argument::Given<'n>> {
     let Some(declared) = callee(node).and_then(|decl| unit.index.definition(decl.id)) else {
         return Vec::new();
     };

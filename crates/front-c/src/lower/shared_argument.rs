@@ -2,7 +2,7 @@
 //!
 //! An argument is followed to the variable that holds the array: through casts, `p + n`, `&p[n]`, members, `v.data()`, variables that
 //! are set once, and parameters of host functions, as the calls in this file give them. Two arguments with the same
-//! variable at the end point into one array; records of pointers do so with each of them. `c ? p : q` leads to both, and two choices by the same condition (`c ? p : q, c ? q : p`) go the same way.
+//! variable at the end point into one array; records of pointers do so with each of them. Functions and methods with one `return` are followed into it. `c ? p : q` leads to both, and two choices by the same condition (`c ? p : q, c ? q : p`) go the same way.
 //! What cannot be followed says nothing; a variable that is assigned several times (buffers that change places) counts as an array of its own.
 
 use super::Unit;
@@ -18,7 +18,7 @@ const MOST_CALLS: usize = 64;
 
 /// An array of the host program.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Array {
+pub struct Array {
     variable: DeclId,
     /// Members and constant subscripts on the way to the pointer.
     path: String,
@@ -100,6 +100,28 @@ pub fn overlaps<'n>(unit: &Unit<'_, 'n>, launch: &'n Node<'n>, given: &[Given<'n
     found
 }
 
+/// The arrays that an expression may point into, by every way to it by calls of host functions.
+pub fn arrays<'n>(unit: &Unit<'_, 'n>, node: &'n Node<'n>, path: &str) -> Vec<Array> {
+    let mut found: Vec<Array> = Vec::new();
+    let mut ways: Vec<Calls<'n>> = vec![Vec::new()];
+    let mut next = 0;
+    while let Some(calls) = ways.get(next).cloned() {
+        next += 1;
+        for target in targets(unit, node, &calls, 0) {
+            let array = target.inside(path).array;
+            if !found.contains(&array) {
+                found.push(array);
+            }
+        }
+        let outermost = calls.last().copied().unwrap_or(node);
+        let function = around(unit, outermost).filter(|_| calls.len() < 3 && ways.len() < MOST_CALLS);
+        for call in function.map_or_else(Vec::new, |function| calls_of(unit, function)) {
+            ways.push(calls.iter().copied().chain([call]).collect());
+        }
+    }
+    found
+}
+
 /// The arrays that an argument may point into; none where it cannot be followed.
 fn targets<'n>(unit: &Unit<'_, 'n>, node: &'n Node<'n>, calls: &[&'n Node<'n>], depth: usize) -> Vec<Target> {
     if depth > MAX_DEPTH {
@@ -148,6 +170,7 @@ fn targets<'n>(unit: &Unit<'_, 'n>, node: &'n Node<'n>, calls: &[&'n Node<'n>], 
             [branch(1, true), branch(2, false)].concat()
         }
         "MemberExpr" => map(follow(0), &|target| target.inside(&format!(".{}", node.name))),
+        "CXXMemberCallExpr" | "CallExpr" if let Some(found) = returned(unit, node, calls, depth) => found,
         "CXXMemberCallExpr" if node.inner.len() == 1 => follow(0),
         // The object of the method around.
         "CXXThisExpr" => {
@@ -194,6 +217,64 @@ fn variable_targets<'n>(
     let Some(var) = unit.index.get(id) else { return Vec::new() };
     let initial = super::stmt::initialiser(var).filter(|_| var.type_text().contains('*'));
     initial.map_or_else(itself, |value| given(value, calls))
+}
+
+/// What a function in sight returns, if it has one `return` and that leads out of the call: to its arguments, its object or a variable that every call finds again.
+fn returned<'n>(
+    unit: &Unit<'_, 'n>,
+    call: &'n Node<'n>,
+    calls: &[&'n Node<'n>],
+    depth: usize,
+) -> Option<Vec<Target>> {
+    let (callee, object) = match (&*call.kind, call.inner.first()) {
+        ("CXXMemberCallExpr", Some(member)) => (member.referenced_member, member.inner.first()),
+        _ => (callee(call)?.id, None),
+    };
+    let function = unit.index.definition(callee)?;
+    let value = only_return(function)?;
+    let inside: Calls<'n> = [call].into_iter().chain(calls.iter().copied()).collect();
+    let found = targets(unit, value, &inside, depth + 1);
+    let stays = |target: &Target| is_declared_in(function, target.array.variable);
+    let mut all = Vec::new();
+    for target in found {
+        match object {
+            // The object that the method was called for.
+            Some(object) if target.array.variable == function.id => {
+                let around = targets(unit, object, calls, depth + 1).into_iter();
+                all.extend(
+                    around.map(|of| Target { at_start: target.at_start, ..of.inside(&target.array.path) }),
+                );
+            }
+            // Each call has its own.
+            _ if stays(&target) => {}
+            _ => all.push(target),
+        }
+    }
+    Some(all)
+}
+
+/// Whether a variable that each call makes anew is declared in a function.
+fn is_declared_in(node: &Node<'_>, variable: DeclId) -> bool {
+    let is_it = node.id == variable && matches!(&*node.kind, "VarDecl" | "ParmVarDecl");
+    (is_it && node.storage_class != "static") || node.inner.iter().any(|n| is_declared_in(n, variable))
+}
+
+/// The value of the only `return` of a function.
+fn only_return<'n>(function: &'n Node<'n>) -> Option<&'n Node<'n>> {
+    fn visit<'n>(node: &'n Node<'n>, found: &mut Vec<&'n Node<'n>>) {
+        match &*node.kind {
+            // What it returns is not returned by the function around.
+            "LambdaExpr" => {}
+            "ReturnStmt" => found.push(node),
+            _ => node.inner.iter().for_each(|n| visit(n, found)),
+        }
+    }
+    let mut found = Vec::new();
+    visit(function, &mut found);
+    match found[..] {
+        [only] => only.inner.first(),
+        _ => None,
+    }
 }
 
 /// A condition as a text, so that the same one looks the same, and whether it stands for itself (`false`: for its opposite).

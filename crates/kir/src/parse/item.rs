@@ -4,7 +4,7 @@ use super::lex::Kind;
 use super::{Parsed, Parser, Table};
 use crate::module::{
     Function, FunctionKind, LaunchHow, LaunchSite, Local, LocalId, Module, Object, ObjectInit, Overlap,
-    OverlapWith, Param, Space,
+    OverlapWith, Param, Space, Used,
 };
 use crate::ty::{Field, Layout, LayoutKind};
 use crate::words;
@@ -219,11 +219,16 @@ impl Parser<'_> {
                 break;
             }
             let param = self.cursor.unsigned_32()? as usize;
-            let with = match self.cursor.peek().kind {
-                Kind::Named('@', ..) | Kind::Numbered('@', _) => OverlapWith::Object(self.object()?),
-                _ => OverlapWith::Param(self.cursor.unsigned_32()? as usize),
-            };
+            let with = self.reached()?;
             overlaps.push(Overlap { param, with, equal });
+        }
+        let mut used = Vec::new();
+        loop {
+            let by_host = self.cursor.eat_word("filled");
+            if !by_host && !self.cursor.eat_word("used") {
+                break;
+            }
+            used.push(Used { with: self.reached()?, by_host });
         }
         let how = if self.cursor.eat_word("cooperative") {
             LaunchHow::Cooperative
@@ -233,7 +238,15 @@ impl Parser<'_> {
             LaunchHow::Plain
         };
         let origin = self.origin(given, start);
-        Ok(LaunchSite { kernel, grid, block, shared_bytes, overlaps, how, origin })
+        Ok(LaunchSite { kernel, grid, block, shared_bytes, overlaps, used, how, origin })
+    }
+
+    /// A parameter by its position, or an object.
+    fn reached(&mut self) -> Parsed<OverlapWith> {
+        Ok(match self.cursor.peek().kind {
+            Kind::Named('@', ..) | Kind::Numbered('@', _) => OverlapWith::Object(self.object()?),
+            _ => OverlapWith::Param(self.cursor.unsigned_32()? as usize),
+        })
     }
 
     /// A number, or `?` if it is not constant.

@@ -2,7 +2,7 @@
 
 use super::Printer;
 use super::names::spell;
-use crate::module::{Function, LaunchHow, LaunchSite, Local, Object, ObjectInit, Overlap, OverlapWith};
+use crate::module::{Function, LaunchHow, LaunchSite, Local, Object, ObjectInit, Overlap, OverlapWith, Used};
 use crate::ty::{Layout, LayoutId, LayoutKind};
 use crate::words;
 use gpuproof_base::{Id, Origin, OriginData, Span};
@@ -117,11 +117,12 @@ impl Printer<'_> {
         self.known(launch.shared_bytes);
         for Overlap { param, with, equal } in &launch.overlaps {
             let how = if *equal { "same" } else { "overlap" };
-            let with = match with {
-                OverlapWith::Param(other) => other.to_string(),
-                OverlapWith::Object(object) => self.names.object(*object),
-            };
+            let with = self.reached(with);
             self.put(format_args!(" {how} {param} {with}"));
+        }
+        for Used { with, by_host } in &launch.used {
+            let (how, with) = (if *by_host { "filled" } else { "used" }, self.reached(with));
+            self.put(format_args!(" {how} {with}"));
         }
         self.out.push_str(match launch.how {
             LaunchHow::Plain => "",
@@ -129,6 +130,14 @@ impl Printer<'_> {
             LaunchHow::Unknown => " unknown",
         });
         self.out.push('\n');
+    }
+
+    /// A parameter by its position, or an object.
+    fn reached(&self, with: &OverlapWith) -> String {
+        match with {
+            OverlapWith::Param(number) => number.to_string(),
+            OverlapWith::Object(object) => self.names.object(*object),
+        }
     }
 
     /// A number, or `?` if it is not constant.

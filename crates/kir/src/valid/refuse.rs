@@ -74,6 +74,7 @@ fn refuse(module: &mut Module, broken: Broken) {
         if launches.contains(&number) {
             (launch.grid, launch.block, launch.shared_bytes) = ([None; 3], [None; 3], None);
             launch.overlaps.clear();
+            launch.used.clear();
         }
     }
     let is_kernel = |id| module.functions.get(id).is_some_and(|f| f.kind == FunctionKind::Kernel);

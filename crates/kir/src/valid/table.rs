@@ -132,13 +132,12 @@ impl Checker<'_> {
                 continue;
             };
             let count = function.params.len();
-            let known = launch.overlaps.iter().all(|overlap| {
-                let with = match overlap.with {
-                    OverlapWith::Param(position) => position < count,
-                    OverlapWith::Object(object) => self.module.objects.get(object).is_some(),
-                };
-                with && overlap.param < count
-            });
+            let is_known = |with: &OverlapWith| match with {
+                OverlapWith::Param(position) => *position < count,
+                OverlapWith::Object(object) => self.module.objects.get(*object).is_some(),
+            };
+            let of_overlaps = launch.overlaps.iter().all(|o| is_known(&o.with) && o.param < count);
+            let known = of_overlaps && launch.used.iter().all(|used| is_known(&used.with));
             self.require(known, 11, launch.origin, || {
                 format!("a launch names a parameter that {:?} does not have, or no object", function.name)
             });

@@ -119,6 +119,7 @@ impl Maker<'_> {
                 block,
                 shared_bytes,
                 overlaps: Vec::new(),
+                used: Vec::new(),
                 how,
                 origin,
             });

@@ -99,10 +99,12 @@ impl Exec<'_> {
         state.locals = own_locals;
         if let (Some(var), Some(value)) = (call.result, result) {
             state.locals.insert(var, Value::Term(value));
+            state.unset.set(var);
         }
         for (here, there) in &call.yields {
             if let Some((_, value)) = bound.iter().rev().find(|(var, _)| var == there) {
                 state.locals.insert(*here, *value);
+                state.unset.set(*here);
             }
         }
     }

@@ -4,6 +4,7 @@
 //! `frame.missing`), a divisor is not 0, arguments of functions meet their preconditions. Parts that are evaluated under a
 //! condition need it only there.
 
+use super::unset::Unset;
 use super::{Exec, Obligation, Snapshot, State, Value};
 use crate::ir::{Expr, ExprKind, FunctionId, Op, Quantifier, SnapshotId, Ty, VarId};
 use crate::own::{self, Atom};
@@ -51,14 +52,15 @@ pub(crate) struct View<'s> {
     pub atoms: &'s [Atom],
     pub facts: &'s [Term],
     pub snapshots: &'s BTreeMap<SnapshotId, Snapshot>,
+    pub unset: &'s Unset,
     pub frame: Frame<'s>,
 }
 
 impl<'s> View<'s> {
     /// A state, with what the formula needs stated as the frame says.
     pub fn of(state: &'s State, frame: Frame<'s>) -> Self {
-        let State { locals, heaps, atoms, facts, snapshots, .. } = state;
-        Self { locals, heaps, atoms, facts, snapshots, frame }
+        let State { locals, heaps, atoms, facts, snapshots, unset, .. } = state;
+        Self { locals, heaps, atoms, facts, snapshots, unset, frame }
     }
 
     /// A state, nothing stated.
@@ -101,7 +103,10 @@ impl Exec<'_> {
                 self.terms.symbol(format!("value {text}"), sort, Range::ANY)
             }
             ExprKind::Var(var) => match view.value(*var) {
-                Some(Value::Term(t)) => t,
+                Some(Value::Term(t)) => {
+                    self.need_set(*var, e.place, view);
+                    t
+                }
                 // A variable without a value has an arbitrary one; array variables are not evaluated.
                 _ => self.fresh("arbitrary", &e.ty),
             },
@@ -141,6 +146,7 @@ impl Exec<'_> {
                     self.state_need(code, what, goal, e.place, view);
                     self.shows.clear();
                 }
+                self.need_set_element(array.0, index, e.place, view);
                 match view.heaps.get(array.0) {
                     Some(&heap) => self.read(heap, index),
                     None => self.fresh("arbitrary", &e.ty),

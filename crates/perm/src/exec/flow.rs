@@ -56,11 +56,19 @@ impl Exec<'_> {
                 let from_memory = matches!(value.kind, ExprKind::Load(..));
                 let value = self.eval(value, &mut View::code(&state));
                 state.locals.insert(*var, Value::Term(value));
+                state.unset.set(*var);
                 if from_memory {
                     self.within_type(*var, value, &mut state);
                 }
             }
-            StmtKind::Havoc(var) => self.arbitrary(*var, &mut state),
+            StmtKind::Havoc(var) => {
+                self.arbitrary(*var, &mut state);
+                state.unset.set(*var);
+            }
+            StmtKind::Unset(var) => {
+                self.arbitrary(*var, &mut state);
+                self.unset(*var, &mut state);
+            }
             StmtKind::Store(var, index, value) => {
                 let index = self.eval(index, &mut View::code(&state));
                 let value = self.eval(value, &mut View::code(&state));
@@ -232,6 +240,7 @@ impl Exec<'_> {
         if let Some(heap) = state.heaps.get_mut(array.0) {
             *heap = self.terms.store(*heap, index, value);
         }
+        self.set_element(array.0, index, state);
     }
 
     fn allocate(
@@ -269,6 +278,9 @@ impl Exec<'_> {
             && let Some(heap) = state.heaps.get_mut(array.0)
         {
             *heap = self.terms.const_array(gpuproof_logic::Sort::Int, zero);
+        }
+        if start == Start::Unset {
+            self.unset_elements(array.0, state);
         }
         self.own_array(array, state);
         state.locals.insert(var, Value::Array(array));
@@ -360,7 +372,8 @@ impl Exec<'_> {
                 && s.pool.iter().zip(&first.pool).all(|(x, y)| (x.number, x.guard) == (y.number, y.guard))
         };
         let pool = if states.iter().all(same) { first.pool.clone() } else { Vec::new() };
-        Some(State { locals, heaps, atoms, pool, facts, taken, snapshots })
+        let unset = self.join_unset(&states, &conditions);
+        Some(State { locals, heaps, atoms, pool, facts, taken, snapshots, unset })
     }
 
     /// The value of the path that was taken. Without a value on a path it may be anything there.
@@ -380,7 +393,7 @@ impl Exec<'_> {
         Some(Value::Term(self.choose(&each, conditions)))
     }
 
-    fn choose(&mut self, values: &[Term], conditions: &[Term]) -> Term {
+    pub fn choose(&mut self, values: &[Term], conditions: &[Term]) -> Term {
         let mut pairs = values.iter().zip(conditions).rev();
         let Some((&last, _)) = pairs.next() else { return self.terms.true_() };
         pairs.fold(last, |chosen, (&value, &condition)| self.terms.ite(condition, value, chosen))
@@ -412,6 +425,7 @@ impl Exec<'_> {
                 state.locals.remove(&var);
             }
         }
+        self.unset_in_loop(&inner.body, &mut state);
         // States that a round remembers are those of the round before, or none at all.
         for id in walk::snapshots(&inner.body) {
             state.snapshots.remove(&id);
@@ -544,7 +558,7 @@ fn same_start(a: &[Term], b: &[Term]) -> usize {
 }
 
 /// The numbers of the arrays that these variables name.
-fn numbers(vars: &[VarId], state: &State) -> Vec<usize> {
+pub(super) fn numbers(vars: &[VarId], state: &State) -> Vec<usize> {
     let number = |var: &VarId| match state.locals.get(var) {
         Some(Value::Array(array)) => Some(array.0),
         _ => None,

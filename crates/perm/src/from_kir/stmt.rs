@@ -57,7 +57,9 @@ impl Kernel<'_> {
             }
             kir::StmtKind::Havoc(local) => {
                 let var = self.local(*local, place)?;
-                push(StmtKind::Havoc(var));
+                // What the code computes, and no proof knows, has a name of its own only in the source's declarations.
+                let is_declared = self.is_named(*local);
+                push(if is_declared { StmtKind::Unset(var) } else { StmtKind::Havoc(var) });
             }
             kir::StmtKind::Load(targets, access) => {
                 let made = self.load(targets, access, place)?;
@@ -69,7 +71,7 @@ impl Kernel<'_> {
             }
             kir::StmtKind::Fresh(object) => {
                 let (array, length) = self.private_array(*object, place)?;
-                push(StmtKind::NewArray { array, length, columns: None, start: Start::Arbitrary });
+                push(StmtKind::NewArray { array, length, columns: None, start: Start::Unset });
             }
             kir::StmtKind::Barrier(barrier) => {
                 let barrier = self.barrier(barrier, stmt, place)?;
@@ -126,6 +128,11 @@ impl Kernel<'_> {
             _ => return Err(unsupported(place, "this statement")),
         }
         Ok(())
+    }
+
+    /// Whether a local is a variable of the source.
+    fn is_named(&self, local: LocalId) -> bool {
+        self.function.locals.get(local).is_some_and(|local| local.named)
     }
 
     pub(super) fn local(&self, local: LocalId, place: Place) -> Meant<VarId> {

@@ -105,7 +105,10 @@ impl Erase<'_> {
             StmtKind::Ghost(_) | StmtKind::Inhale(_) | StmtKind::Exhale(_) | StmtKind::Refute(_) => {
                 return false;
             }
-            StmtKind::Assign(var, _) | StmtKind::Havoc(var) | StmtKind::Store(var, ..) => {
+            StmtKind::Assign(var, _)
+            | StmtKind::Havoc(var)
+            | StmtKind::Unset(var)
+            | StmtKind::Store(var, ..) => {
                 return !self.is_ghost(*var);
             }
             StmtKind::NewArray { array, .. } => return !self.is_ghost(*array),

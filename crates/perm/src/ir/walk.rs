@@ -164,6 +164,7 @@ pub fn stmt_exprs(body: &[Stmt], each: &mut dyn FnMut(&Expr)) {
         | StmtKind::Inhale(claim)
         | StmtKind::Exhale(claim) => assertion(claim, each),
         StmtKind::Havoc(_)
+        | StmtKind::Unset(_)
         | StmtKind::Block(..)
         | StmtKind::Br(_)
         | StmtKind::Return(None)
@@ -204,7 +205,7 @@ pub fn permissions(a: &Assertion, each: &mut dyn FnMut(&Perm)) {
 pub fn assigned(body: &[Stmt]) -> std::collections::BTreeSet<VarId> {
     let mut found = std::collections::BTreeSet::new();
     stmts(body, &mut |stmt| match &stmt.kind {
-        StmtKind::Assign(var, _) | StmtKind::Havoc(var) => {
+        StmtKind::Assign(var, _) | StmtKind::Havoc(var) | StmtKind::Unset(var) => {
             found.insert(*var);
         }
         StmtKind::Call(call) => {

@@ -297,7 +297,7 @@ impl<'p> Machine<'p> {
                 let value = self.eval(value, thread)?;
                 self.assign(*var, value, thread)
             }
-            StmtKind::Havoc(var) => {
+            StmtKind::Havoc(var) | StmtKind::Unset(var) => {
                 let ty =
                     thread.activations.last().and_then(|top| top.method.vars.get(*var)).map(|v| v.ty.clone());
                 let value = ty.map(|ty| arbitrary(&ty, &mut self.random));

@@ -1,0 +1,35 @@
+//! The last block sets the counter back, so that the kernel may be launched again
+//! check: proved
+
+#include <cuda_runtime.h>
+
+__device__ unsigned counter;
+
+__global__ void sum(const float *in, float *part, float *out) {
+  __shared__ bool last;
+  part[blockIdx.x * blockDim.x + threadIdx.x] = in[blockIdx.x * blockDim.x + threadIdx.x];
+  __threadfence();
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    last = atomicAdd(&counter, 1) == gridDim.x - 1;
+  }
+  __syncthreads();
+  if (last && threadIdx.x == 0) {
+    float s = 0;
+    for (int i = 0; i < 256; i++) {
+      s += part[i];
+    }
+    out[0] = s;
+    counter = 0;
+  }
+}
+
+int main() {
+  float *in, *part, *out;
+  cudaMalloc(&in, 1024);
+  cudaMalloc(&part, 1024);
+  cudaMalloc(&out, 4);
+  for (int i = 0; i < 10; i++) {
+    sum<<<4, 64>>>(in, part, out);
+  }
+}
