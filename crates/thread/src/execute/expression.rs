@@ -419,20 +419,19 @@ impl Machine<'_, '_> {
 
     // semantics: memory/null
     /// Whether two pointers of which not both lead into one array, and neither is unknown, are equal: both are null, or one is at the end of its array, where the other may begin.
-    fn are_same_elsewhere(&mut self, expr: &Expr, x: &Place, y: &Place) -> Term {
+    fn are_same_elsewhere(&mut self, x: &Place, y: &Place) -> Term {
         let zero = self.terms.bv(0, 64);
-        let both_null = {
-            let (x, y) = (self.is_null_place(x), self.is_null_place(y));
-            self.terms.and2(x, y)
+        let (Base::Object(one), Base::Object(other)) = (x.base, y.base) else {
+            let null = [x, y].map(|place| self.is_null_place(place));
+            return self.terms.and(&null);
         };
-        let is_null = |place: &Place| place.base == Base::Null;
-        if is_null(x) || is_null(y) || (x.offset, y.offset) == (zero, zero) {
-            return both_null;
+        if (x.offset, y.offset) == (zero, zero) {
+            let null = [one, other].map(|object| self.is_null(object));
+            return self.terms.and(&null);
         }
-        let at_start = [x, y].map(|place| self.terms.eq(place.offset, zero));
-        let at_start = self.terms.and(&at_start);
-        let any = self.arbitrary(expr, "whether two arrays lie side by side");
-        self.terms.ite(at_start, both_null, any)
+        let (one, other) = (self.address_of(one), self.address_of(other));
+        let (one, other) = (self.terms.add(one, x.offset), self.terms.add(other, y.offset));
+        self.terms.eq(one, other)
     }
 
     fn compare_pointers(
@@ -445,6 +444,8 @@ impl Machine<'_, '_> {
         b: &Expr,
     ) -> Term {
         let (p, q) = (self.pointer(state, guard, a), self.pointer(state, guard, b));
+        // Which array it is, not where it lies.
+        let by_array = [a, b].iter().any(|e| matches!(e.kind, ExprKind::Spec(SpecOp::PtrBase, _)));
         let mut cases = Vec::new();
         for x in p.iter() {
             for y in q.iter() {
@@ -459,8 +460,10 @@ impl Machine<'_, '_> {
                             self.terms.true_()
                         } else if same_base {
                             self.terms.eq(x.offset, y.offset)
+                        } else if by_array {
+                            self.terms.false_()
                         } else {
-                            self.are_same_elsewhere(expr, x, y)
+                            self.are_same_elsewhere(x, y)
                         };
                         if op == BinaryOp::Eq { same } else { self.terms.not(same) }
                     }
