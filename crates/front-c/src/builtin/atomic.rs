@@ -179,16 +179,34 @@ fn opencl2(name: &str) -> Option<Explicit> {
     })
 }
 
-/// The memory order of an argument; the strongest if it is not a constant.
-pub fn order<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, n: usize) -> MemoryOrder {
-    let Some(arg) = call.args.get(n) else { return MemoryOrder::SeqCst };
+/// The memory order of an argument: the strongest where there is none. Proofs rest on it, so that one that is no constant is not understood.
+pub fn order<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, n: usize) -> Lower<MemoryOrder> {
+    let Some(arg) = call.args.get(n) else { return Ok(MemoryOrder::SeqCst) };
     match lowerer.scalar(arg).ok().and_then(|value| fold::constant(&value)) {
-        Some(Const::Int(0)) => MemoryOrder::Relaxed,
-        Some(Const::Int(1 | 2)) => MemoryOrder::Acquire,
-        Some(Const::Int(3)) => MemoryOrder::Release,
-        Some(Const::Int(4)) => MemoryOrder::AcqRel,
-        _ => MemoryOrder::SeqCst,
+        Some(Const::Int(0)) => Ok(MemoryOrder::Relaxed),
+        Some(Const::Int(1 | 2)) => Ok(MemoryOrder::Acquire),
+        Some(Const::Int(3)) => Ok(MemoryOrder::Release),
+        Some(Const::Int(4)) => Ok(MemoryOrder::AcqRel),
+        Some(Const::Int(5)) => Ok(MemoryOrder::SeqCst),
+        _ if arg.kind == "CXXDefaultArgExpr" => Ok(MemoryOrder::SeqCst),
+        _ => lowerer.unsupported(Code::UnsupportedCall, "a memory order that is no constant", arg),
     }
+}
+
+/// The memory order of a compare-and-swap whose orders of success and failure start at this argument: it acquires only if it does so both ways.
+pub fn order_both_ways<'t>(
+    lowerer: &mut Lowerer<'_, '_, 't>,
+    call: &Call<'_, 't>,
+    n: usize,
+) -> Lower<MemoryOrder> {
+    let success = order(lowerer, call, n)?;
+    let is_given = call.args.get(n + 1).is_some_and(|arg| arg.kind != "CXXDefaultArgExpr");
+    let failure = if is_given { order(lowerer, call, n + 1)? } else { success };
+    Ok(match (success, failure) {
+        (MemoryOrder::Acquire, MemoryOrder::Relaxed) => MemoryOrder::Relaxed,
+        (MemoryOrder::AcqRel | MemoryOrder::SeqCst, MemoryOrder::Relaxed) => MemoryOrder::Release,
+        (success, _) => success,
+    })
 }
 
 fn scope<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, n: usize) -> FenceScope {
@@ -228,7 +246,7 @@ fn explicit<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, form: Ex
         _ => vec![lowerer.arg_as(call, 1, ty)?],
     };
     let first_order = if matches!(form, Explicit::Clear) { 1 } else { first_order };
-    let how = (order(lowerer, call, first_order), scope(lowerer, call, first_order + 1));
+    let how = (order(lowerer, call, first_order)?, scope(lowerer, call, first_order + 1));
     let value = emit(lowerer, op, access, operands, how, at);
     Ok(match form {
         Explicit::Store | Explicit::Clear => Value::Void,
@@ -248,7 +266,7 @@ fn compare_exchange<'t>(
     let expected_at = lowerer.arg(call, 1)?;
     let desired = lowerer.arg_as(call, 2, ty)?;
     let expected = lowerer.load(Access::new(ty, expected_at.clone()), 1, at).remove(0);
-    let how = (order(lowerer, call, 3), scope(lowerer, call, 5));
+    let how = (order_both_ways(lowerer, call, 3)?, scope(lowerer, call, 5));
     let old = emit(lowerer, AtomicOp::CompareExchange, access, vec![expected.clone(), desired], how, at);
     let same = Expr::binary(gpuproof_kir::BinaryOp::Eq, old.clone(), expected, at);
     let same = lowerer.keep(same, at);

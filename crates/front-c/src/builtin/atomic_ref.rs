@@ -4,7 +4,7 @@
 //! order in the call, the order is the strongest one.
 
 use super::Call;
-use super::atomic::{emit, order};
+use super::atomic::{emit, order, order_both_ways};
 use super::barrier_name::pointer_to;
 use crate::ast::Node;
 use crate::lower::Lower;
@@ -12,7 +12,7 @@ use crate::lower::expr::lane;
 use crate::lower::function::Lowerer;
 use crate::lower::place::Value;
 use gpuproof_base::Code;
-use gpuproof_kir::{Access, AtomicOp, BinaryOp, Expr, FenceScope, Ty};
+use gpuproof_kir::{Access, AtomicOp, BinaryOp, Expr, FenceScope, MemoryOrder, Ty};
 
 /// What an atomic reference refers to.
 #[derive(Clone)]
@@ -148,7 +148,7 @@ fn operator<'t>(
     };
     let value = lowerer.keep(value, at);
     let scope = scope_of(lowerer.unit.table.plain_name(object.type_text()));
-    let how = (order(lowerer, call, call.args.len()), scope);
+    let how = (MemoryOrder::SeqCst, scope);
     let old = emit(lowerer, op, Access::new(ty, ptr), vec![value.clone()], how, at);
     // `x++` gives what was there, everything else what is there now.
     let then = match op {
@@ -199,10 +199,11 @@ fn operation<'t>(
     let Referred { ptr, ty } = object_or_referred(lowerer, object)?;
     let access = Access::new(ty, ptr);
     let scope = scope_of(lowerer.unit.table.plain_name(object.type_text()));
-    let how = (order(lowerer, call, operands), scope);
     if op == AtomicOp::CompareExchange {
+        let how = (order_both_ways(lowerer, call, operands)?, scope);
         return compare_exchange(lowerer, call, access, how);
     }
+    let how = (order(lowerer, call, operands)?, scope);
     let values = match operands {
         0 => Vec::new(),
         _ => vec![lowerer.arg_as(call, 0, ty)?],
@@ -216,7 +217,7 @@ fn compare_exchange<'t>(
     lowerer: &mut Lowerer<'_, '_, 't>,
     call: &Call<'_, 't>,
     access: Access,
-    how: (gpuproof_kir::MemoryOrder, FenceScope),
+    how: (MemoryOrder, FenceScope),
 ) -> Lower<Value<'t>> {
     let (at, ty) = (call.origin, access.ty);
     let Some(variable) = call.args.first().copied() else {
