@@ -13,7 +13,7 @@ _HEADERS = ("h", "hpp", "hh", "cuh", "inc", "inl")
 
 _COMMAND = """
 report="$1"; shift
-"$@" --no-cache --color never > "$report" || { code=$?; cat "$report" >&2; exit $code; }
+"$@" --no-cache --color never > "$report" || { code=$?; cat "$report" >&2; rm -f "$report"; exit $code; }
 """
 
 def _reports(ctx, gpuproof, sources, headers, contexts, options):

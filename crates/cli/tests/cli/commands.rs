@@ -288,6 +288,22 @@ fn passes_are_timed_on_request_only() {
 }
 
 #[test]
+fn the_version_names_commit_and_solver() {
+    let folder = Folder::new(&[]);
+    let said = folder.run("--version").out;
+    let inside = said.strip_prefix(concat!("gpuproof ", env!("CARGO_PKG_VERSION"), " (")).unwrap_or("");
+    let (commit, solver) =
+        inside.trim().trim_end_matches(')').split_once(", Z3 ").expect("a commit and a solver");
+    let is_hash = commit.len() >= 7 && commit.chars().all(|c| c.is_ascii_alphanumeric());
+    assert!(is_hash || commit == "unknown commit", "{said}");
+    assert!(solver.split('.').count() >= 3 && solver.starts_with(|c: char| c.is_ascii_digit()), "{said}");
+    for shell in ["bash", "zsh", "fish"] {
+        let script = folder.run(&format!("completions {shell}")).out;
+        assert!(script.contains("gpuproof") && script.contains("check"), "{shell}: {script}");
+    }
+}
+
+#[test]
 fn colours_when_asked_for() {
     let folder = Folder::new(&[("shift.cu", SHIFT)]);
     let mut command = folder.command("--color always replay shift.cu");

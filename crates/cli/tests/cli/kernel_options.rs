@@ -67,7 +67,7 @@ fn names_that_fit_nothing_are_told() {
     assert!(err.contains("kernel `one`, block:"), "{err}");
     let (code, _, err) = check("[kernel.one]\nblok = 1\n", "check");
     assert_eq!(code, 2);
-    assert!(err.contains("unknown field `blok`"), "{err}");
+    assert!(err.contains("there is no key `blok` here; did you mean `block`?"), "{err}");
 }
 
 #[test]

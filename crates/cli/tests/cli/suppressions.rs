@@ -196,13 +196,13 @@ fn an_expired_suppression_does_not_count() {
 #[test]
 fn mistakes_in_the_project_file_are_errors() {
     for (text, said) in [
-        ("[[allow]]\ncode = \"race.global\"\n", "missing field `reason`"),
+        ("[[allow]]\ncode = \"race.global\"\n", "`reason` is missing here"),
         ("[[allow]]\ncode = \"race.global\"\nreason = \" \"\n", "gives no reason"),
         ("[[allow]]\ncode = \"race.global\"\nreason = \"x\"\nexpires = \"soon\"\n", "`soon` is no day"),
         ("[severity]\n\"race.global\" = \"off\"\n", "cannot be off"),
         // Answers rest on what a missing header would have said.
         ("[severity]\n\"source.missing_header\" = \"off\"\n", "cannot be off"),
-        ("[severity]\n\"race.global\" = \"loud\"\n", "unknown variant `loud`"),
+        ("[severity]\n\"race.global\" = \"loud\"\n", "`loud` is not known here: write `off`, `note`"),
     ] {
         let ran = Folder::new(&[("k.cu", RACE), ("gpuproof.toml", text)]).run("check k.cu");
         assert_eq!(ran.code, 2, "{text}");
