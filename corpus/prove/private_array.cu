@@ -1,5 +1,5 @@
 //! # A private array: each thread has its own, with all permissions; loops name them
-//! prove: proved
+//! prove: proved under 1
 
 /*@
   context 0 <= n && n <= 1000000;

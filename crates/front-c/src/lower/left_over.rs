@@ -50,7 +50,9 @@ pub(super) fn used<'n>(unit: &Unit<'_, 'n>, launches: &[(&'n Node<'n>, FunctionI
         return vec![Vec::new(); launches.len()];
     }
     let mut deeds = Deeds { puts: Vec::new(), calls: Vec::new() };
-    for function in &unit.index.functions {
+    let is_host =
+        |f: &&&Node<'_>| f.has("CUDAHostAttr") || !(f.has("CUDAGlobalAttr") || f.has("CUDADeviceAttr"));
+    for function in unit.index.functions.iter().filter(is_host) {
         visit(unit, function, &Deed { node: function, function: function.id, loops: Vec::new() }, &mut deeds);
     }
     let of_launch = |&(node, kernel): &(&'n Node<'n>, FunctionId)| {
