@@ -16,7 +16,7 @@ use super::out_of_sight::{never_launched, only_possible};
 use super::{Conditions, Options, Subject, check_kernel};
 use crate::report::{KernelReport, LaunchSource, Outcome, UnknownReason, WhyUnchecked};
 use gpuproof_base::{Code, Diagnostic, Id, Origin};
-use gpuproof_check::{CONTRADICTION, Extent};
+use gpuproof_check::{CONTRADICTION, Extent, Setup};
 use gpuproof_front_c::Hosts;
 use gpuproof_host::{Argument, Context, SymbolKind, term};
 use gpuproof_kir::{
@@ -51,10 +51,20 @@ pub struct Extra {
     pub is_launch_known: bool,
 }
 
+impl Extra {
+    /// Adds it to what is checked.
+    pub(super) fn add_to(&self, setup: &mut Setup) {
+        setup.arguments.extend(self.arguments.iter().map(|(position, value)| (*position, *value)));
+        setup.sizes.extend(self.sizes.iter().map(|(object, bytes)| (*object, bytes.clone())));
+        setup.starts.extend(self.starts.iter().map(|(object, bytes)| (*object, bytes.clone())));
+        setup.preconditions.extend(self.preconditions.iter().cloned());
+    }
+}
+
 /// A kernel in a context.
 pub(super) struct Case<'c> {
     pub(super) context: &'c Context,
-    module: Valid,
+    pub(super) module: Valid,
     pub(super) launches: Launches,
     pub(super) extra: Extra,
 }
@@ -313,7 +323,7 @@ fn may_break_assumptions(proved: &KernelReport, cases: &[Case<'_>]) -> bool {
 }
 
 /// Whether no values meet all conditions under which the host makes a launch, those included that say nothing of the kernel's arguments.
-fn never_comes(subject: &Subject<'_>, known: &Case<'_>, options: &Options) -> bool {
+pub(super) fn never_comes(subject: &Subject<'_>, known: &Case<'_>, options: &Options) -> bool {
     let Some(case) = case(subject, known.context, true).filter(|_| !known.context.unrelated.is_empty())
     else {
         return false;
