@@ -42,7 +42,7 @@ codes! {
     RaceImage "race.image" Error;
     RaceBenign "race.benign" Note;
     BarrierDivergence "barrier.divergence" Error;
-    BarrierExited "barrier.exited" Note;
+    BarrierExited "barrier.exited" Warning;
     BarrierMask "barrier.mask" Error;
     BarrierUninitialised "barrier.uninitialised" Error;
     MemoryBounds "memory.bounds" Error;

@@ -29,7 +29,7 @@ pub use gpuproof_logic::work::Stop;
 pub use gpuproof_thread::{Point, Printer, conjuncts};
 pub use kernel::check;
 pub use launch::MOST_THREADS;
-pub use obligation::{ARGUMENT_DIVISOR, BROKEN, CONTRADICTION, is_vacuous};
+pub use obligation::{ARGUMENT_DIVISOR, BROKEN, CONTRADICTION, LEFT_ALONE, is_vacuous};
 pub use pair::{Pair, Steps, Where};
 pub use setup::{Bounds, Extent, Overflow, Properties, Setup};
 pub use verdict::{Assumption, Blame, Cell, Checked, Obligation, Statistics, Status, Witness};

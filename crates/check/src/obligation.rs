@@ -14,4 +14,5 @@ mod spec_read;
 mod vacuity;
 
 pub use assertion::{ARGUMENT_DIVISOR, CONTRADICTION};
+pub use divergence::LEFT_ALONE;
 pub use vacuity::{BROKEN, is_vacuous};

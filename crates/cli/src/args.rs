@@ -323,6 +323,9 @@ pub struct CheckArgs {
     /// What a thread is that left the kernel before a barrier that others reach
     #[arg(long, value_enum, value_name = "WHAT", default_value_t, help_heading = "Properties")]
     pub exited_threads: ExitedThreads,
+    /// The same as --exited-threads error
+    #[arg(long, conflicts_with = "exited_threads", help_heading = "Properties")]
+    pub strict_exit: bool,
     /// Only barrier divergence
     #[arg(long, conflicts_with = "only_intra_group", help_heading = "Properties")]
     pub only_divergence: bool,
@@ -421,7 +424,10 @@ impl CheckArgs {
             no_benign: self.no_benign,
             timeout: duration(self.timeout.unwrap_or(TIMEOUT)),
             warp_lockstep: self.warp_lockstep,
-            exited_threads: self.exited_threads.for_engine(),
+            exited_threads: match self.strict_exit {
+                true => replay::ExitedThreads::Error,
+                false => self.exited_threads.for_engine(),
+            },
             annotations: check::annotations::Annotations {
                 which: match (self.only_requires, self.no_annotations) {
                     (true, _) => check::annotations::Which::OnlyRequires,
@@ -607,7 +613,7 @@ pub enum ExitedThreads {
     Auto,
     /// An error
     Error,
-    /// A note
+    /// A note; without a warning in proofs
     Note,
 }
 

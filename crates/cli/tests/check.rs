@@ -8,8 +8,8 @@ mod checkout;
 mod corpus_header;
 
 use clap::Parser;
-use corpus_header::{Answer, Check, Header, lines_match, lines_of};
-use gpuproof_base::Severity;
+use corpus_header::{Answer, Check, Expectation, Header, lines_match, lines_of};
+use gpuproof_base::{Code, Severity};
 use gpuproof_cli::args::{Cli, Command, spell_out};
 use gpuproof_engine::check::{Options, check_loaded};
 use gpuproof_engine::load::{Loaded, load};
@@ -105,6 +105,9 @@ fn run_file(path: &Path, table: &Mutex<Vec<Wrong>>) -> Result<(), String> {
                 return Err(messages.join("\n"));
             }
         };
+        if let Some(wrong) = other_warnings(&check.warnings, &report) {
+            problems.push(format!("check {}: {wrong}", check.options.join(" ")));
+        }
         if !agrees(&check.answer, &report) {
             let said = said(&report);
             blessed = match &said {
@@ -175,6 +178,28 @@ fn agrees(wanted: &Answer, report: &FileReport) -> bool {
         (Answer::Unknown(code), Err(_)) => report.diagnostics.iter().any(|f| f.code == *code),
         _ => false,
     }
+}
+
+/// The codes of warnings that runs of `check` give beside an answer.
+const WARNINGS: [Code; 2] = [Code::BarrierExited, Code::MemoryUninitialised];
+
+/// What is wrong with the warnings of runs. One that is not named is as wrong as one that is missing.
+fn other_warnings(wanted: &[Expectation], report: &FileReport) -> Option<String> {
+    if wanted.is_empty() {
+        return None;
+    }
+    let is_warning = |f: &&Finding| f.seed.is_some() && WARNINGS.iter().any(|code| f.code == code.as_str());
+    let given: Vec<&Finding> = findings(report).filter(is_warning).collect();
+    let is_it = |wanted: &Expectation, finding: &Finding| match wanted {
+        Expectation::Ok => false,
+        Expectation::Finding { code, lines } => finding.code == *code && lines_match(finding, lines.as_ref()),
+    };
+    let met = |w: &Expectation| *w == Expectation::Ok || given.iter().any(|f| is_it(w, f));
+    let missing = wanted.iter().find(|w| !met(w)).map(|w| format!("no warning {w:?}"));
+    missing.or_else(|| {
+        let other = given.iter().find(|f| !wanted.iter().any(|w| is_it(w, f)))?;
+        Some(format!("warns of {} at {:?}: {}", other.code, lines_of(other), other.message))
+    })
 }
 
 /// The answer for a file as a `check:` line would write it.

@@ -182,6 +182,7 @@ impl<'a> InFile<'a> {
         };
         if !finding.is_reason() {
             finding.severity = *severity;
+            finding.denied = *severity == Severity::Error;
         } else if *severity < Severity::Error {
             let reason = format!("the project file makes `{}` no error", finding.code);
             let place = Some(place(&self.accept.sources, *span));

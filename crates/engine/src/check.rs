@@ -7,7 +7,7 @@
 //! * [`verdict`]: obligations and runs become the answer, one for each [`subject`]; [`possible`]: what could not be settled, in words; [`interval`]: between which
 //!   barriers a race is;
 //!   [`fix`]: a barrier that cures a race; [`typical`]: block sizes for which a proof holds that fails for all;
-//!   [`natural`], [`conditional`]: a condition under which it holds; [`obligation`]: whether launches meet what it requires.
+//!   [`warning`]: what runs show that is no defect; [`natural`], [`conditional`]: a condition under which it holds; [`obligation`]: whether launches meet what it requires.
 //!
 //! * [`one_of_many`]: a kernel that is asked for by name, in one of several files.
 //!
@@ -40,6 +40,7 @@ pub mod trial;
 pub mod typical;
 mod unmet;
 pub mod verdict;
+mod warning;
 
 use crate::accept::{self, Accept, InFile};
 use crate::cache::{InputList, Store};
@@ -408,7 +409,8 @@ fn check_and_tell(path: &str, loaded: Loaded, options: &Options, tell: &Tell<'_>
             Launched::By(_) => &Options { conditions: Conditions::Off, ..options.clone() },
             _ => options,
         };
-        let first = check_kernel(&subject, &named.with(own), all)?;
+        let named = named.with(own);
+        let first = check_kernel(&subject, &named, all)?;
         if work::is_interrupted() {
             return Ok(first);
         }
@@ -425,7 +427,9 @@ fn check_and_tell(path: &str, loaded: Loaded, options: &Options, tell: &Tell<'_>
             Launched::Unsaid => first,
         };
         let report = contexts::with_unread_pointers(&subject, &hosts, report);
-        Ok(obligation::at_launches(&subject, &launched, report, options))
+        let mut report = obligation::at_launches(&subject, &launched, report, options);
+        warning::add(&subject, &named, &launched, &mut report, options);
+        Ok(report)
     };
     let results = load::select_kernels(module, path, options.kernel.as_deref())
         .map_err(|d| {
@@ -559,10 +563,7 @@ fn check_in_time(
     let mut timings = Timings::default();
     let mut setup = setup::make(module, id, &launches, named, options)?;
     if let Some(extra) = extra {
-        setup.arguments.extend(extra.arguments.iter().map(|(position, value)| (*position, *value)));
-        setup.sizes.extend(extra.sizes.iter().map(|(object, bytes)| (*object, bytes.clone())));
-        setup.starts.extend(extra.starts.iter().map(|(object, bytes)| (*object, bytes.clone())));
-        setup.preconditions.extend(extra.preconditions.iter().cloned());
+        extra.add_to(&mut setup);
     }
     let (flat, trouble) = timings.time(Pass::Flatten, || flatten_kernel(module, id));
     let flat = alias::unite(flat, id);

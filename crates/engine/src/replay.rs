@@ -203,6 +203,9 @@ fn replay_kernel(
         for (seed, outcome) in &mut outcomes {
             for finding in &outcome.findings {
                 let mut described = describe::describe(scene, finding, *seed);
+                if finding.code == Code::BarrierExited && options.exited_threads == ExitedThreads::Note {
+                    described.severity = Severity::Note;
+                }
                 if let Some(rerun) = reruns.get(seed) {
                     described.access_map = rerun.map(sources, finding);
                 }
@@ -281,6 +284,7 @@ fn rules(module: &Module, options: &Options) -> Result<Rules, Vec<Diagnostic>> {
         overflow: false,
         trace: false,
         ignore_fences: false,
+        shared_is_set: false,
         moments: false,
     })
 }

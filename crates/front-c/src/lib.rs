@@ -174,11 +174,10 @@ fn lower_dump(
             !path.starts_with(&dump.headers)
                 && options.cuda_path.as_ref().is_none_or(|toolkit| !path.starts_with(toolkit))
         };
-        lower::parted::is_parted(&text.text, &dump.main_path, index)
-            || lower::parted::hides_host_code(
-                dump.read.iter().map(|path| path.as_path()).filter(is_own),
-                index,
-            )
+        let own: Vec<&Path> = dump.read.iter().map(|path| path.as_path()).filter(is_own).collect();
+        let side = lower::parted::Side::new(&own, &options.arch, &options.defines, &options.extra_args);
+        lower::parted::is_parted(&text.text, &dump.main_path, index, &side)
+            || lower::parted::hides_host_code(index, &side)
     };
     let in_sight =
         others.iter().zip(&indices[1..]).all(|(part, index)| !hides(&part.dump, &part.source, index));

@@ -376,9 +376,11 @@ impl World<'_> {
             return if what == STORED { Ok(()) } else { self.rest_on_unknown(thread, what) };
         }
         // semantics: memory/uninitialised
-        self.note(thread, Code::MemoryUninitialised, || {
-            format!("{what} depends on a value that was never set")
-        })
+        let detail = || format!("{what} depends on a value that was never set");
+        match thread.unset_read.filter(|_| self.rules.searching) {
+            Some(read) => self.unset_read(thread, read, detail()),
+            None => self.note(thread, Code::MemoryUninitialised, detail),
+        }
     }
 
     /// Up to three operands, and whether one of them is undefined.

@@ -10,7 +10,7 @@ use crate::code::{AtomicInfo, List, Op, Place};
 use crate::finding::{AccessKind, End};
 use crate::pure;
 use crate::race::{Touch, writes};
-use crate::thread::Thread;
+use crate::thread::{Thread, UnsetRead};
 use crate::value::{Handle, Value, arbitrary, mask, split};
 use crate::world::{BlockState, STORED, Stop, World, region};
 use gpuproof_base::Code;
@@ -184,6 +184,10 @@ impl World<'_> {
                 break;
             };
             let value = Value { bits: r.load(at, ty), unset: r.unset(at, ty) };
+            if value.undefined() && r.space == Space::Shared {
+                let bytes = (at as i64, (at + size) as i64);
+                thread.unset_read = Some(UnsetRead { pc: thread.pc, object: r.object, bytes });
+            }
             thread.set(base, *register, value);
         }
         Ok(place)
@@ -356,6 +360,11 @@ impl World<'_> {
             return Ok(place);
         };
         let old = Value { bits: r.load(offset, ty), unset: r.unset(offset, ty) };
+        let (object, is_shared) = (r.object, r.space == Space::Shared);
+        if old.undefined() && is_shared {
+            let bytes = (offset as i64, (offset + size) as i64);
+            thread.unset_read = Some(UnsetRead { pc: thread.pc, object, bytes });
+        }
         let combines = !matches!(op, AtomicOp::Load | AtomicOp::Store | AtomicOp::Exchange);
         if undefined || combines && old.undefined() {
             self.uninitialised(thread, if undefined { "an operand" } else { "the result" })?;

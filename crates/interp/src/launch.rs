@@ -96,6 +96,8 @@ pub struct Rules {
     pub trace: bool,
     /// Fences order nothing, as in the proofs: what only they may order is a race.
     pub ignore_fences: bool,
+    /// Shared memory counts as written when a block starts: what is noted in spite of that comes from elsewhere.
+    pub shared_is_set: bool,
     /// What threads hold at statements and heads of loops is kept in [`Outcome::moments`](crate::Outcome::moments).
     pub moments: bool,
 }
@@ -116,6 +118,7 @@ impl Default for Rules {
             overflow: false,
             trace: false,
             ignore_fences: false,
+            shared_is_set: false,
             moments: false,
         }
     }

@@ -50,6 +50,11 @@ impl Region {
         self.pointers.clear();
     }
 
+    /// Makes all bytes count as written.
+    pub fn set_all(&mut self) {
+        self.unset.fill(0);
+    }
+
     /// Makes the arbitrary bytes such that integers of any width are small and not negative.
     pub fn make_small(&mut self) {
         for chunk in self.bytes.chunks_mut(8) {

@@ -43,9 +43,12 @@ impl Report {
         self.entries.push(Entry { finding, sites, earlier });
     }
 
-    /// Whether the run should stop. Notes do not count: they are no reason to overlook a defect.
+    /// Whether the run should stop. Notes do not count, nor does that threads have left: they are no reason to overlook a defect.
     pub fn is_full(&self) -> bool {
-        let counted = |e: &&Entry| e.finding.code.severity() > gpuproof_base::Severity::Note;
+        let counted = |e: &&Entry| {
+            let code = e.finding.code;
+            code.severity() > gpuproof_base::Severity::Note && code != Code::BarrierExited
+        };
         self.entries.len() >= self.limit && self.entries.iter().filter(counted).count() >= self.limit
     }
 

@@ -323,6 +323,9 @@ impl BlockState {
                 if world.rules.searching && world.rules.seed.is_multiple_of(2) {
                     region.make_small();
                 }
+                if world.rules.shared_is_set {
+                    region.set_all();
+                }
                 region
             })
             .collect();
@@ -361,6 +364,7 @@ impl Thread {
             ordinal: 0,
             draws: 0,
             groups: Default::default(),
+            unset_read: None,
         }
     }
 }

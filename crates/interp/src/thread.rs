@@ -3,6 +3,7 @@
 use crate::code::{CONSTANT, Operand, Program, Reg};
 use crate::memory::Region;
 use crate::value::Value;
+use gpuproof_kir::ObjectId;
 use std::collections::VecDeque;
 
 /// One activation of a function.
@@ -58,6 +59,16 @@ pub(crate) struct Thread {
     pub draws: u64,
     /// Numbers of the unfinished asynchronous copies by group, oldest first; the last group is open.
     pub groups: VecDeque<Vec<u64>>,
+    /// The last read of shared memory that nobody had written: the operation, the object and its bytes.
+    pub unset_read: Option<UnsetRead>,
+}
+
+/// A read of shared memory that nobody had written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct UnsetRead {
+    pub pc: u32,
+    pub object: ObjectId,
+    pub bytes: (i64, i64),
 }
 
 impl Thread {

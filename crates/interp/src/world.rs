@@ -11,7 +11,7 @@ use crate::moment::Moment;
 use crate::order::Clocks;
 use crate::report::{Report, Watch, event};
 use crate::shadow::{Policy, Record, Shadow};
-use crate::thread::Thread;
+use crate::thread::{Thread, UnsetRead};
 use crate::trace::Traced;
 use crate::value::{Handle, Value, mix, split};
 use gpuproof_base::Code;
@@ -125,6 +125,28 @@ impl World<'_> {
         }
         let events = vec![Event { bytes, access: Some(access), ..self.event(thread) }];
         self.add(Finding { code, object: Some(object), bytes, events, detail }, (site, site), None)
+    }
+
+    /// Notes that a thread uses what it has read from shared memory that nobody had written. Which of the values that it has read is not followed: the last one is the likeliest.
+    pub fn unset_read(&mut self, thread: &Thread, read: UnsetRead, detail: String) -> Result<(), Stop> {
+        let code = Code::MemoryUninitialised;
+        let sites = (self.program.site(thread.pc), self.program.site(read.pc));
+        if self.watch.is_some() || !self.report.is_new(code, sites.0, sites.1) {
+            return Ok(());
+        }
+        let there = self.program.sites.get(sites.1 as usize).map(|site| site.origin);
+        let using = self.event(thread);
+        let reading = Event {
+            origin: there.unwrap_or(using.origin),
+            access: Some(AccessKind::Read),
+            bytes: Some(read.bytes),
+            calls: Vec::new(),
+            iterations: Vec::new(),
+            variables: Vec::new(),
+            ..using.clone()
+        };
+        let (object, bytes) = (Some(read.object), Some(read.bytes));
+        self.add(Finding { code, object, bytes, events: vec![reading, using], detail }, sites, None)
     }
 
     /// Adds a finding that is known to be new.

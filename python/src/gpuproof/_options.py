@@ -36,6 +36,7 @@ class Options(TypedDict, total=False):
     no_benign: bool
     warp_lockstep: int
     exited_threads: str
+    strict_exit: bool
     only_divergence: bool
     only_intra_group: bool
     ignore_invariants: bool
@@ -124,6 +125,7 @@ TABLE: dict[str, tuple[str, Callable[[str, Any], list[str]]]] = {
     "no_benign": ("--no-benign", _switch),
     "warp_lockstep": ("--warp-lockstep", _one),
     "exited_threads": ("--exited-threads", _one),
+    "strict_exit": ("--strict-exit", _switch),
     "only_divergence": ("--only-divergence", _switch),
     "only_intra_group": ("--only-intra-group", _switch),
     "ignore_invariants": ("--ignore-invariants", _switch),

@@ -12,7 +12,8 @@ use gpuproof_thread::{EventLog, Exit, Point, State};
 use std::collections::BTreeSet;
 
 // semantics: barriers/exited
-const LEFT_ALONE: &str = "a barrier does not wait for threads that have left the kernel (sm_70 and later; `--exited-threads error`)";
+/// What is assumed where a barrier does without threads that have left.
+pub const LEFT_ALONE: &str = "a barrier does not wait for threads that have left the kernel (sm_70 and later; `--exited-threads error`)";
 
 impl Check<'_, '_> {
     // semantics: barriers/divergence

@@ -57,6 +57,8 @@ pub struct Check {
     pub options: Vec<String>,
     /// What it must say.
     pub answer: Answer,
+    /// The warnings of runs that it must give beside it, all of one code in one; none: they are not compared.
+    pub warnings: Vec<Expectation>,
 }
 
 /// What `gpuproof check` must say.
@@ -134,13 +136,7 @@ pub fn parse(text: &str) -> Result<Header, String> {
             "replay" => header.blocks.push(Block { options: words(value), ..Block::default() }),
             "expect" => {
                 let mut open = block(&mut header)?;
-                open.expectations.push(match value {
-                    "ok" => Expectation::Ok,
-                    _ => {
-                        let (code, lines) = code_and_lines(value)?;
-                        Expectation::Finding { code, lines }
-                    }
-                });
+                open.expectations.push(expectation(value)?);
                 header.blocks.push(open);
             }
             "array" => {
@@ -154,6 +150,10 @@ pub fn parse(text: &str) -> Result<Header, String> {
                 header.blocks.push(open);
             }
             "check" => header.checks.push(check(value)?),
+            "warns" => match header.checks.last_mut() {
+                Some(check) => check.warnings.push(expectation(value)?),
+                None => return Err("`warns:` stands before any `check:`".into()),
+            },
             "prove" => header.proofs.push(value.to_owned()),
             "perf" => header.perfs.push(Perf { options: words(value), lines: Vec::new() }),
             "access" | "branch" => match header.perfs.last_mut() {
@@ -195,6 +195,15 @@ pub fn parse(text: &str) -> Result<Header, String> {
     }
 }
 
+/// `ok`, or a code with lines or without.
+fn expectation(value: &str) -> Result<Expectation, String> {
+    if value == "ok" {
+        return Ok(Expectation::Ok);
+    }
+    let (code, lines) = code_and_lines(value)?;
+    Ok(Expectation::Finding { code, lines })
+}
+
 fn check(value: &str) -> Result<Check, String> {
     let (options, answer) = match value.split_once("=>") {
         Some((options, answer)) => (words(options), answer.trim()),
@@ -212,7 +221,7 @@ fn check(value: &str) -> Result<Check, String> {
         }
         _ => return Err(format!("`{answer}` is no answer of `check`")),
     };
-    Ok(Check { options, answer })
+    Ok(Check { options, answer, warnings: Vec::new() })
 }
 
 fn header_lines(text: &str) -> impl Iterator<Item = &str> {
@@ -222,8 +231,8 @@ fn header_lines(text: &str) -> impl Iterator<Item = &str> {
 fn directive(line: &str) -> Option<(&str, &str)> {
     let (keyword, value) = line.split_once(':')?;
     [
-        "flags", "with", "lower", "replay", "expect", "array", "check", "prove", "perf", "access", "branch",
-        "optimize", "result", "launched", "equiv",
+        "flags", "with", "lower", "replay", "expect", "array", "check", "warns", "prove", "perf", "access",
+        "branch", "optimize", "result", "launched", "equiv",
     ]
     .contains(&keyword)
     .then(|| (keyword, value.trim()))

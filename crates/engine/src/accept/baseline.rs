@@ -4,6 +4,7 @@
 //! copy of a known defect is a new one.
 
 use crate::report::{Finding, Report};
+use gpuproof_base::Severity;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -100,5 +101,6 @@ pub fn text_of(report: &Report, root: &Path, here: &Path) -> String {
 
 fn belongs(finding: &Finding) -> bool {
     use crate::report::AllowedBy::Baseline;
-    finding.is_reason() && finding.allowed.as_ref().is_none_or(|allowed| allowed.by == Baseline)
+    let counts = finding.is_reason() || finding.severity == Severity::Warning;
+    counts && finding.allowed.as_ref().is_none_or(|allowed| allowed.by == Baseline)
 }

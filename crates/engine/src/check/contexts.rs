@@ -16,7 +16,7 @@ use super::out_of_sight::{never_launched, only_possible};
 use super::{Conditions, Options, Subject, check_kernel};
 use crate::report::{KernelReport, LaunchSource, Outcome, UnknownReason, WhyUnchecked};
 use gpuproof_base::{Code, Diagnostic, Id, Origin};
-use gpuproof_check::{CONTRADICTION, Extent};
+use gpuproof_check::{CONTRADICTION, Extent, Setup};
 use gpuproof_front_c::Hosts;
 use gpuproof_host::{Argument, Context, SymbolKind, term};
 use gpuproof_kir::{
@@ -51,10 +51,20 @@ pub struct Extra {
     pub is_launch_known: bool,
 }
 
+impl Extra {
+    /// Adds it to what is checked.
+    pub(super) fn add_to(&self, setup: &mut Setup) {
+        setup.arguments.extend(self.arguments.iter().map(|(position, value)| (*position, *value)));
+        setup.sizes.extend(self.sizes.iter().map(|(object, bytes)| (*object, bytes.clone())));
+        setup.starts.extend(self.starts.iter().map(|(object, bytes)| (*object, bytes.clone())));
+        setup.preconditions.extend(self.preconditions.iter().cloned());
+    }
+}
+
 /// A kernel in a context.
 pub(super) struct Case<'c> {
     pub(super) context: &'c Context,
-    module: Valid,
+    pub(super) module: Valid,
     pub(super) launches: Launches,
     pub(super) extra: Extra,
 }
@@ -100,7 +110,7 @@ pub fn of_kernel<'c>(
     if !has_sites {
         return if is_part_of_program(hosts, options) { Launched::NotFound } else { Launched::Unsaid };
     }
-    let own: Vec<&Context> = hosts.contexts.iter().filter(|context| context.kernel == kernel).collect();
+    let own = distinct(hosts.contexts.iter().filter(|context| context.kernel == kernel));
     if out_of_sight {
         let is_read = |context: &&Context| context.how != LaunchHow::Unknown && !is_empty(context);
         return Launched::Unread(own.into_iter().filter(is_read).take(MOST_CONTEXTS).collect());
@@ -112,6 +122,31 @@ pub fn of_kernel<'c>(
         (1.., _) => Launched::TooMany(has_threads),
         _ => Launched::Unsaid,
     }
+}
+
+/// Launches that differ in more than in which arrays of which nothing is known they get: a loop that swaps two arrays makes one. That two parameters get one
+/// array is a difference.
+fn distinct<'c>(contexts: impl Iterator<Item = &'c Context>) -> Vec<&'c Context> {
+    let mut known: Vec<Context> = Vec::new();
+    let mut list = Vec::new();
+    for context in contexts {
+        let mut plain = context.clone();
+        let mut numbers: Vec<usize> = Vec::new();
+        for argument in &mut plain.arguments {
+            if let Argument::Opaque { number, .. } = argument {
+                let position = numbers.iter().position(|known| known == number);
+                *number = position.unwrap_or_else(|| {
+                    numbers.push(*number);
+                    numbers.len() - 1
+                });
+            }
+        }
+        if !known.contains(&plain) {
+            known.push(plain);
+            list.push(context);
+        }
+    }
+    list
 }
 
 /// Whether the file is a program, or part of one, also where it could not be read as a whole.
@@ -133,7 +168,8 @@ pub(super) fn refine(
     first: KernelReport,
     options: &Options,
 ) -> Result<KernelReport, Vec<Diagnostic>> {
-    by_launches(subject, contexts, hosts, first, options)
+    let report = by_launches(subject, contexts, hosts, first, options)?;
+    under_condition(subject, contexts, report, options)
 }
 
 // semantics: memory/aliasing-in-sight
@@ -151,6 +187,36 @@ pub(super) fn with_unread_pointers(
         }
     }
     report
+}
+
+/// The better answer for every launch where the launches settle nothing: a condition on arguments under which the kernel is proved, if there is one. It says
+/// nothing of sizes that the host code fixes.
+fn under_condition(
+    subject: &Subject<'_>,
+    contexts: &[&Context],
+    report: KernelReport,
+    options: &Options,
+) -> Result<KernelReport, Vec<Diagnostic>> {
+    let settles_nothing = matches!(
+        report.outcome,
+        Outcome::Unknown { reason: UnknownReason::Possible | UnknownReason::Timeout, .. }
+    );
+    if !settles_nothing || options.conditions == Conditions::Off {
+        return Ok(report);
+    }
+    let is_known = |context: &&Context| context.grid.iter().chain(&context.block).all(Option::is_some);
+    let known = Extra { is_launch_known: contexts.iter().all(is_known), ..Extra::default() };
+    let subject = Subject {
+        path: subject.path,
+        module: subject.module,
+        sources: subject.sources,
+        kernel: subject.kernel,
+        launches: subject.launches.clone(),
+        lost: subject.lost,
+        extra: Some(&known),
+    };
+    let every = check_kernel(&subject, &Default::default(), options)?;
+    Ok(if every.is_conditional() { every } else { report })
 }
 
 /// Which arrays a launch of the program passes although nobody knows which they are; empty if there are no two such parameters. That parameters do not overlap
@@ -333,7 +399,7 @@ fn may_break_assumptions(proved: &KernelReport, cases: &[Case<'_>]) -> bool {
 }
 
 /// Whether no values meet all conditions under which the host makes a launch, those included that say nothing of the kernel's arguments.
-fn never_comes(subject: &Subject<'_>, known: &Case<'_>, options: &Options) -> bool {
+pub(super) fn never_comes(subject: &Subject<'_>, known: &Case<'_>, options: &Options) -> bool {
     let Some(case) = case(subject, known.context, true).filter(|_| !known.context.unrelated.is_empty())
     else {
         return false;

@@ -9,6 +9,7 @@
 //! | the block has the shape of the tile ([`shapes`]) | the sizes of shared arrays, with and without a halo | an index is a part of the coordinate: `s[t & 31]` |
 //! | shared arrays are filled: `blockDim.x <= n` and `n <= 64` | a parameter that coordinates are taken from in an index: `s[n - 1 - threadIdx.x]` | |
 //! | a block is as wide as the constant step between blocks, or between its rows ([`steps`]) | `blockIdx.x * 256 + threadIdx.x` | a guard lets only as many threads through: `if (threadIdx.x < 256)` |
+//! | a window fits into a row: `2 * r < w` ([`windows`]) | `w - r`, of a size and something else | `r` is a size, too |
 //! | one block | a kernel that never asks which block it is in | blocks share the work by atomics |
 //! | whole warps | a kernel that counts in warps, or may go wrong at a barrier | |
 //! | grids of at most 65536 | products of 24 bits (`__umul24`) | |
@@ -19,6 +20,7 @@
 
 mod shapes;
 mod steps;
+mod windows;
 
 use super::conditions::condition;
 use super::contexts::HOST_PREFIX;
@@ -83,6 +85,7 @@ pub fn candidates(
     common.extend(reader.small(&sizes));
     common.extend(reader.aligned(&sizes, checked));
     common.extend(reader.positive(&sizes));
+    common.extend(reader.windows(&sizes));
     if !is_launch_known {
         common.extend(reader.small_grid(&reads));
     }
@@ -106,6 +109,8 @@ impl Depends {
     /// Only a part of a thread's coordinate is left: a quotient, a remainder, some bits.
     const PART: Self = Self(1 << 7);
     const THREAD: Self = Self(7);
+    /// Coordinates of threads and blocks.
+    const ANY: Self = Self(0b11_1111);
 
     fn thread(dim: Dim) -> Self {
         Self(1 << dim.number())
@@ -182,6 +187,8 @@ struct Sizes {
     strides: BTreeMap<LocalId, Vec<Depends>>,
     /// Something that changes is compared with them.
     bounds: BTreeMap<LocalId, Vec<Depends>>,
+    /// One is taken from another.
+    differences: BTreeSet<(LocalId, LocalId)>,
     /// What is compared with something that a parameter is part of.
     guarded: Depends,
 }
@@ -227,6 +234,10 @@ impl Sizes {
             let (a, b, is_product) = match &expr.kind {
                 ExprKind::Binary(BinaryOp::Mul, a, b) => (&**a, &**b, true),
                 ExprKind::Pure(PureFn::Mul24, args) if args.len() == 2 => (&args[0], &args[1], true),
+                ExprKind::Binary(BinaryOp::Sub, a, b) => {
+                    sizes.differences.extend(param(a).zip(param(b)).filter(|(a, b)| a != b));
+                    return;
+                }
                 ExprKind::Binary(BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge, a, b) => {
                     (&**a, &**b, false)
                 }

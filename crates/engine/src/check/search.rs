@@ -496,6 +496,15 @@ pub(crate) fn sizes_of_launch(ground: &Ground<'_>, launch: &Launch) -> Option<BT
     let [gx, gy, gz] = launch.grid.map(u64::from);
     let mut values = vec![gx * bx, gy * by, gx * gy * gz * bx * by * bz];
     values.dedup();
+    sizes_among(ground, launch, &values)
+}
+
+/// Arguments out of these values, as the preconditions want them.
+pub(super) fn sizes_among(
+    ground: &Ground<'_>,
+    launch: &Launch,
+    values: &[u64],
+) -> Option<BTreeMap<usize, Const>> {
     let params = scalar_params(ground);
     let choices = values.len().checked_pow(u32::try_from(params.len()).ok()?).unwrap_or(MOST_CHOICES);
     (0..choices.min(MOST_CHOICES)).find_map(|choice| {

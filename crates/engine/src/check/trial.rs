@@ -5,6 +5,9 @@
 //! defect (the array is made larger and the run repeated). Preconditions that one thread cannot decide are not
 //! executed, so that a kernel that has some is never refuted ([`Ground::open_condition`]).
 
+mod conditions;
+mod warned;
+
 use super::comments::states_precondition;
 use super::counters::counters;
 use super::launches::Launches;
@@ -14,12 +17,13 @@ use crate::inputs::array_spec::{ArraySpec, Fill};
 use crate::inputs::contents::contents;
 use crate::memory_text::{c_name, const_text, element_of, layout_name, leaves, scalar_text};
 use crate::report::Argument;
+use conditions::{is_of_launch, launch_constant, single_threaded};
 use gpuproof_base::{Code, Diagnostic, Origin, Severity, Span};
 use gpuproof_check::{ARGUMENT_DIVISOR, Bounds, Cell, Checked, Overflow, Setup};
 use gpuproof_interp::{End, Finding, Inputs, Launch, MAX_THREADS, Outcome, Program, Rules};
 use gpuproof_kir::{
-    Builtin, Clause, ClauseBody, ClauseKind, Const, Dim, Expr, ExprKind, Function, FunctionId, LayoutKind,
-    MemoryOrder, Module, ObjectId, Space, SpecOp, Stmt, StmtKind, Ty, Valid, fold, valid, walk,
+    Clause, ClauseBody, ClauseKind, Const, Expr, ExprKind, Function, FunctionId, LayoutKind, MemoryOrder,
+    Module, ObjectId, Space, Stmt, StmtKind, Ty, Valid, fold, valid, walk,
 };
 use gpuproof_logic::work;
 use std::collections::{BTreeMap, BTreeSet};
@@ -427,18 +431,7 @@ impl<'a> Ground<'a> {
             let Ok(outcome) = self.program.run(&self.module, &attempt.launch, &inputs, &rules) else {
                 break;
             };
-            // Copies cost little.
-            let bytes = |bytes: &Vec<u8>| {
-                let length = bytes.len() as u64;
-                length.min(PERIOD) + length.saturating_sub(PERIOD) / 4
-            };
-            let bytes = inputs.arrays.values().flatten().map(bytes).sum();
-            let blocks = attempt.blocks.as_ref().map_or(attempt.launch.blocks(), |b| b.len() as u64);
-            let all = blocks.saturating_mul(attempt.launch.threads_per_block()).min(MAX_THREADS);
-            let threads = attempt.threads.as_ref().map_or(all, |threads| threads.len() as u64 + all / 64);
-            // Lock step goes statement by statement, which is slow.
-            let slow = if self.rules.lockstep.is_some() { 4 } else { 1 };
-            budget.book(outcome.steps * slow, bytes, threads);
+            self.book(attempt, &inputs, outcome.steps, budget);
             if outcome.end == End::AssumptionFailed {
                 return Tried::Outside;
             }
@@ -457,6 +450,22 @@ impl<'a> Ground<'a> {
             budget.counts.extend(moderate.map(|(object, count)| (*object, *count)));
         }
         shown.map_or(Tried::Open, Tried::Shown)
+    }
+
+    /// Books what a run has cost.
+    fn book(&self, attempt: &Attempt, inputs: &Inputs, steps: u64, budget: &mut Budget) {
+        // Copies cost little.
+        let bytes = |bytes: &Vec<u8>| {
+            let length = bytes.len() as u64;
+            length.min(PERIOD) + length.saturating_sub(PERIOD) / 4
+        };
+        let bytes = inputs.arrays.values().flatten().map(bytes).sum();
+        let blocks = attempt.blocks.as_ref().map_or(attempt.launch.blocks(), |b| b.len() as u64);
+        let all = blocks.saturating_mul(attempt.launch.threads_per_block()).min(MAX_THREADS);
+        let threads = attempt.threads.as_ref().map_or(all, |threads| threads.len() as u64 + all / 64);
+        // Lock step goes statement by statement, which is slow.
+        let slow = if self.rules.lockstep.is_some() { 4 } else { 1 };
+        budget.book(steps * slow, bytes, threads);
     }
 
     // semantics: answers/refuted
@@ -746,51 +755,4 @@ fn some_threads(attempt: &Attempt) -> Vec<(u32, u32)> {
     let all: Vec<u32> = (0..launch.blocks().min(4) as u32).collect();
     let blocks = attempt.blocks.as_ref().unwrap_or(&all);
     blocks.iter().flat_map(|block| threads.iter().map(|thread| (*block, *thread))).collect()
-}
-
-/// Whether a condition speaks of nothing but arguments and launch sizes, so that it holds for all threads or none.
-fn is_of_launch(expr: &Expr) -> bool {
-    let mut own = true;
-    walk::expr(expr, &mut |e| {
-        own &= !matches!(
-            e.kind,
-            ExprKind::Builtin(Builtin::ThreadIdx(_) | Builtin::BlockIdx(_) | Builtin::LaneId)
-                | ExprKind::SpecLoad(_)
-                | ExprKind::Spec(..)
-        );
-    });
-    own
-}
-
-/// The value of a launch constant; nothing for thread coordinates.
-fn launch_constant(builtin: Builtin, launch: &Launch) -> Option<Const> {
-    let at = |sizes: [u32; 3], d: Dim| u128::from(sizes[d.number()]);
-    Some(Const::Int(match builtin {
-        Builtin::BlockDim(d) => at(launch.block, d),
-        Builtin::GridDim(d) => at(launch.grid, d),
-        Builtin::ClusterDim(d) => at(launch.cluster, d),
-        Builtin::GlobalOffset(d) => u128::from(launch.global_offset[d.number()]),
-        Builtin::WorkDim => u128::from(launch.work_dim),
-        Builtin::WarpSize => u128::from(launch.warp),
-        Builtin::DynamicSharedBytes => u128::from(launch.dynamic_shared),
-        Builtin::ThreadIdx(_) | Builtin::BlockIdx(_) | Builtin::LaneId => return None,
-    }))
-}
-
-/// Whether one thread can decide a condition; the interpreter passes over others.
-fn single_threaded(expr: &Expr) -> bool {
-    let mut single = true;
-    walk::expr(expr, &mut |e| {
-        if let ExprKind::Spec(op, _) = &e.kind {
-            single &= matches!(
-                op,
-                SpecOp::Implies
-                    | SpecOp::Enabled
-                    | SpecOp::DominatorEnabled
-                    | SpecOp::PtrBase
-                    | SpecOp::PtrOffset
-            );
-        }
-    });
-    single
 }

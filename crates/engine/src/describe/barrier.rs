@@ -66,6 +66,11 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
         )),
         Code::BarrierExited => made
             .note("since sm_70 a block barrier waits only for threads that have not left the kernel")
+            .help(format!(
+                "guard the work and not the barrier, so that every {} of the {} reaches it: `if (i < n) {{ ... }}` in place \
+                 of `if (i >= n) return;`",
+                words.thread, words.block
+            ))
             .help("`--exited-threads error` (or an `--arch` before sm_70) makes this an error"),
         _ => made.help("the mask must name exactly the lanes that execute this statement together"),
     }
@@ -154,7 +159,8 @@ mod tests {
         let two = bare(stage.at("return"), 1);
         let found = stage.describe(Code::BarrierExited, (0, 0), vec![one, two]);
         assert!(found.message.contains("left the kernel"));
-        assert!(found.help[0].contains("--exited-threads error"));
+        assert!(found.help[0].contains("guard the work"));
+        assert!(found.help[1].contains("--exited-threads error"));
         assert_eq!(found.labels[1].text, "thread (1,0,0) has left the kernel");
     }
 }

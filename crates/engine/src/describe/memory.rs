@@ -20,7 +20,7 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
         Code::MemoryNull => format!("{who} {verb} through a null pointer"),
         Code::MemoryConstantWrite => format!("{who} {verb} `{element}`, which is constant memory"),
         Code::MemoryUninitialised => match (finding.object, finding.detail.as_str()) {
-            (Some(_), _) => format!("{who} uses `{element}` before anything was stored there"),
+            (Some(_), _) => format!("{who} reads `{element}` before anything was stored there"),
             (None, "") => format!("{who} uses a variable that was never set"),
             (None, detail) => format!("{detail} ({who})"),
         },
@@ -29,11 +29,17 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
     let mut made = Diagnostic::new(finding.code, message);
     if let Some(event) = event {
         let text = match finding.code {
+            Code::MemoryUninitialised if finding.object.is_some() => {
+                format!("read here{}", scene.iterations(event))
+            }
             Code::MemoryUninitialised => format!("used here{}", scene.iterations(event)),
             Code::MemoryNull => format!("the pointer is null here{}", scene.iterations(event)),
             _ => scene.access_label(finding, event, false),
         };
         made = label(scene, made, event.origin, text, true);
+    }
+    if finding.code == Code::MemoryUninitialised && finding.object.is_some() {
+        return never_stored(scene, finding, made);
     }
     if let Some(object) = finding.object.and_then(|o| scene.module.objects.get(o))
         && matches!(finding.code, Code::MemoryBounds | Code::MemoryConstantWrite)
@@ -48,6 +54,25 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
         (Code::MemoryUninitialised, _) if finding.object.is_none() => made,
         _ => detail(made, finding),
     }
+}
+
+/// Where what nobody stored is used, and what to do.
+fn never_stored(scene: &Scene<'_>, finding: &Finding, mut made: Diagnostic) -> Diagnostic {
+    let words = scene.words();
+    if let [read, using] = &finding.events[..]
+        && let Some(what) = finding.detail.strip_suffix(" depends on a value that was never set")
+        && read.origin != using.origin
+    {
+        made = label(scene, made, using.origin, format!("{what} depends on it"), false);
+    }
+    made.note(format!(
+        "{} memory is not cleared when a {} starts: it holds what was left there",
+        words.shared, words.block
+    ))
+    .help(format!(
+        "store something there in every run, with a barrier between if another {} is to do it, or do not read it",
+        words.thread
+    ))
 }
 
 /// `s has 64 elements`, by the source or by the launch.

@@ -97,6 +97,10 @@ impl KernelReport {
     /// What the kernel counts for. A kernel with a defect or an open answer is accepted if everything that speaks against it is; it is never proved by that.
     /// Where its defects are accepted and something else is open, the answer counts as open.
     pub fn standing(&self) -> Standing {
+        // The project makes a warning of a run count as a defect, whatever the answer is.
+        if self.findings.iter().any(|finding| finding.denied && finding.allowed.is_none()) {
+            return Standing::Defective;
+        }
         let mut accepted = 0;
         let mut left: Option<Severity> = None;
         for finding in self.findings.iter().filter(|finding| finding.is_reason()) {

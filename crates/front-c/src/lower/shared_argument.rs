@@ -334,7 +334,7 @@ fn set_once<'n>(unit: &Unit<'_, 'n>, id: DeclId) -> Option<&'n Node<'n>> {
     let (mut found, mut touched) = (Vec::new(), Vec::new());
     for function in &unit.index.functions {
         assignments(function, id, &mut found);
-        super::unchanged::touched(function, &mut touched);
+        super::unchanged::touched(unit, function, &mut touched);
     }
     let all = touched.iter().filter(|other| **other == id).count();
     match found[..] {

@@ -1,7 +1,7 @@
 //! Host variables that keep the value of their declaration.
 //!
 //! Soundness: a variable counts as unchanged only if it is constant, or if *every* mention of it in the file is one that can do nothing but read:
-//! under a conversion to a value, or as the `dim3` that is copied. Whatever else mentions it (an assignment, its address, a reference that
+//! under a conversion to a value, or as the `dim3` or the plain record that is copied: who gets the copy cannot change the variable, and what its pointers lead to has an address that was taken. Whatever else mentions it (an assignment, its address, a reference that
 //! is bound to it, an operator such as `>>`, a capture by reference) may change it, and so may text that was taken out because of errors. Parameters have no declared value: a default
 //! argument is what callers leave out, not what they pass. Variables that other files can name may be changed there, unless `main`
 //! stands in this file, so that it is a program of its own. Managed variables are written by kernels, volatile ones by anybody, and where one variable has two names
@@ -10,6 +10,7 @@
 use super::Unit;
 use super::launch::is_dim3;
 use crate::ast::{DeclId, Node};
+use crate::types::CType;
 use std::collections::HashSet;
 
 /// The value of a variable's declaration, if nothing in the file may change it.
@@ -48,7 +49,7 @@ fn changed(unit: &Unit<'_, '_>) -> HashSet<DeclId> {
     let mut found = HashSet::new();
     let all = unit.index.functions.iter().chain(&unit.index.globals).chain(&unit.index.records);
     all.copied().for_each(|node| {
-        visit(node, Use::Any, &mut |changed| {
+        visit(unit, node, Use::Any, &mut |changed| {
             found.insert(changed);
         });
     });
@@ -91,14 +92,28 @@ enum Use {
 }
 
 /// The variables that a construct mentions in other ways than to read them.
-pub fn touched(node: &Node<'_>, found: &mut Vec<DeclId>) {
-    visit(node, Use::Any, &mut |changed| found.push(changed));
+pub fn touched(unit: &Unit<'_, '_>, node: &Node<'_>, found: &mut Vec<DeclId>) {
+    visit(unit, node, Use::Any, &mut |changed| found.push(changed));
+}
+
+/// Whether an expression copies a record byte for byte: by the constructor that the class has without saying so. A constructor that is a template may take
+/// the record by a reference that is not constant.
+fn is_plain_copy(unit: &Unit<'_, '_>, node: &Node<'_>) -> bool {
+    let plain = |n: &Node<'_>| n.type_text().trim_start_matches("const ").to_owned();
+    let ([from], Some(signature)) = (&node.inner[..], node.ctor_type.as_ref()) else { return false };
+    let table = unit.program.table(node.id);
+    let CType::Record(record) = table.parse(node.type_text()).ty else { return false };
+    plain(from) == plain(node)
+        && signature.written.starts_with("void (const ")
+        && !signature.written.contains("&&")
+        && table.records[record].node.definition_data.is_trivially_copyable
 }
 
 /// Calls a function for every mention of a variable that is not known to be a read.
-fn visit(node: &Node<'_>, used: Use, each: &mut dyn FnMut(DeclId)) {
-    let mut all =
-        |nodes: &mut dyn Iterator<Item = &Node<'_>>, used: Use| nodes.for_each(|n| visit(n, used, each));
+fn visit(unit: &Unit<'_, '_>, node: &Node<'_>, used: Use, each: &mut dyn FnMut(DeclId)) {
+    let mut all = |nodes: &mut dyn Iterator<Item = &Node<'_>>, used: Use| {
+        nodes.for_each(|n| visit(unit, n, used, each))
+    };
     match &*node.kind {
         "DeclRefExpr" => {
             let variable = |decl: &&Node<'_>| matches!(&*decl.kind, "VarDecl" | "ParmVarDecl");
@@ -125,6 +140,7 @@ fn visit(node: &Node<'_>, used: Use, each: &mut dyn FnMut(DeclId)) {
         "CXXConstructExpr" if is_dim3(node) && node.inner.len() == 1 && is_dim3(&node.inner[0]) => {
             all(&mut node.inner.iter(), Use::Read);
         }
+        "CXXConstructExpr" if is_plain_copy(unit, node) => all(&mut node.inner.iter(), Use::Read),
         "ParenExpr" => all(&mut node.inner.iter(), used),
         // A static member by way of an object is a variable of its own; clang does not say here whether it is one.
         "MemberExpr" => {
@@ -132,7 +148,7 @@ fn visit(node: &Node<'_>, used: Use, each: &mut dyn FnMut(DeclId)) {
                 each(node.referenced_member);
             }
             let used = if node.is_arrow { Use::Any } else { used };
-            node.inner.iter().for_each(|n| visit(n, used, each));
+            node.inner.iter().for_each(|n| visit(unit, n, used, each));
         }
         _ => all(&mut node.inner.iter().chain(&node.array_filler), Use::Any),
     }

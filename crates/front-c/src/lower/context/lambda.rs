@@ -158,14 +158,14 @@ impl<'n> Reader<'_, '_, 'n> {
     /// The variables that a construct mentions in other ways than to read them, and those that lambdas do so with which it mentions.
     pub(super) fn touched(&self, node: &'n Node<'n>) -> Vec<DeclId> {
         let mut touched = Vec::new();
-        super::super::unchanged::touched(node, &mut touched);
+        super::super::unchanged::touched(self.unit, node, &mut touched);
         let mut bodies: Vec<DeclId> = Vec::new();
         self.mentioned_lambdas(node, &mut bodies);
         let mut next = 0;
         while let Some(id) = bodies.get(next).copied() {
             next += 1;
             if let Some(operator) = self.unit.index.definition(id) {
-                super::super::unchanged::touched(operator, &mut touched);
+                super::super::unchanged::touched(self.unit, operator, &mut touched);
                 self.mentioned_lambdas(operator, &mut bodies);
             }
         }

