@@ -140,25 +140,33 @@ impl Check<'_, '_> {
         if !self.questions.no_wrap_used {
             return;
         }
-        // A loop makes all iterations for which its conditions hold.
+        let given = self.given_coordinates();
+        // Whoever gets to a loop makes its first iteration; of later ones it is not known that no earlier one leaves.
         let counters =
             whole.accesses().flat_map(|access| access.counters.iter().map(|(_, counter)| *counter));
-        let mut given: Vec<Term> = counters.chain(self.given_coordinates()).collect();
-        given.sort_unstable();
-        given.dedup();
+        let counters: FxHashSet<Term> = counters.collect();
+        let mut first: FxHashMap<Term, Term> = FxHashMap::default();
+        for counter in counters {
+            let width = self.terms.width(counter);
+            let zero = self.terms.bv(0, width);
+            first.insert(counter, zero);
+        }
         let mut seen: FxHashSet<(Term, NoWrap)> = FxHashSet::default();
         let steps: Vec<_> = whole.steps().filter(|step| step.is_assumed(&self.terms)).collect();
         for step in steps {
-            let NoWrap { left, right, .. } = step.no_wrap;
+            let mut there = |t: Term| self.terms.substitute(t, &first);
+            let (left, right) = (there(step.no_wrap.left), there(step.no_wrap.right));
+            let guard = there(step.guard);
             let is_decided = [left, right].into_iter().all(|operand| self.consists_of(operand, &given));
             if work::is_spent() || !is_decided || !seen.insert((step.guard, step.no_wrap)) {
                 continue;
             }
             let holds = step.no_wrap.formula(&mut self.terms);
             let wrong = self.terms.not(holds);
+            let wrong = self.terms.substitute(wrong, &first);
             if self.terms.as_bool(wrong) != Some(false)
-                && self.is_decided_by(step.guard, &given)
-                && self.is_met_by_a_thread(step.guard, wrong)
+                && self.is_decided_by(guard, &given)
+                && self.is_met_by_a_thread(guard, wrong)
             {
                 let why = "a thread of every launch has an overflow here, which proofs take not to happen";
                 let status = Status::Undecided { why: why.to_owned() };
