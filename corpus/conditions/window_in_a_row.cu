@@ -1,5 +1,5 @@
 //! A window slides along each row, with its ends apart: right for rows that are longer than the window.
-//! check: proved if (long)r * 2 < w && r >= 0
+//! check: proved if 2 * r < w and r >= 0
 __global__ void smooth(const float *in, float *out, int w, int r) {
   const float *from = in + (blockIdx.x * blockDim.x + threadIdx.x) * w;
   float *to = out + (blockIdx.x * blockDim.x + threadIdx.x) * w;

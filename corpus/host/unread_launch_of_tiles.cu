@@ -1,6 +1,6 @@
-//! The launch stands in text of which nobody knows whether the host sees it. In blocks of another shape than a tile the threads race: that is a condition, no defect.
+//! The launch stands in text of which nobody knows whether the host sees it. In blocks of another shape than a tile the threads race, which refutes nothing.
 //! check: proved if blockDim.x <= 16 and blockDim.y <= 16
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
+#if __CUDA_ARCH__ >= 700
 #define STEP 1
 #else
 #define STEP 2

@@ -1,6 +1,6 @@
 //! The launch stands in text of which nobody knows whether the host sees it. Threads race in blocks of every shape.
 //! check: refuted race.shared
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
+#if __CUDA_ARCH__ >= 700
 #define STEP 1
 #else
 #define STEP 2

@@ -1,5 +1,5 @@
 //! Beside a defect nothing is said of threads that leave.
-//! check: --block 64 => refuted race.shared @7,?b
+//! check: --block 64 => refuted race.shared @7,8
 __global__ void racy(const int *a, int *out, int n) {
   __shared__ int s[64];
   int i = blockIdx.x * 64 + threadIdx.x;
