@@ -1,5 +1,5 @@
 //! A memory order that is known when the kernel runs only.
-//! check: unknown unsupported
+//! check: unknown unsupported.call
 #include <cuda/atomic>
 __global__ void chain(int *part, int *flag, int *out, bool strong) {
   int b = blockIdx.x;

@@ -15,7 +15,7 @@ pub mod pool;
 pub mod template;
 pub mod weakest;
 
-use crate::check::contexts::HOST_PREFIX;
+use crate::check::host_params::HOST_PREFIX;
 use crate::check::launches::mentioned;
 use crate::check::trial::{Attempt, Ground};
 use crate::check::{self, Prepared, alias, cases, check_loaded, prepare, search};

@@ -23,7 +23,7 @@ pub mod contexts;
 mod counters;
 pub mod fix;
 pub mod groups;
-mod host_params;
+pub(crate) mod host_params;
 mod interval;
 mod launch_words;
 pub mod launches;

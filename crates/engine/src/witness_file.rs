@@ -4,7 +4,7 @@
 //! was read, so that it stays useful after the source was changed: the run then shows whether the defect is cured.
 
 use crate::check::comments;
-use crate::check::contexts::HOST_PREFIX;
+use crate::check::host_params::HOST_PREFIX;
 use crate::check::trial::{Ground, PERIOD, Shown, repeat};
 use crate::describe::{self, Scene};
 use crate::load::{self, Refused, SourceOptions, load};

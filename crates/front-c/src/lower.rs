@@ -215,7 +215,7 @@ impl<'s, 't> Unit<'s, 't> {
         }
         // Kernels are those of the file; from here on it is about the host code of the whole program.
         (self.index, self.changed) = (self.program.index, OnceCell::new());
-        launch::collect(&mut self);
+        launch::collect(&mut self, left_over::used);
         // Whoever asks: it also notes which arguments of a launch are one array.
         let launches = context::read(&mut self);
         if options.launches {

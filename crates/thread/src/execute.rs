@@ -6,7 +6,6 @@ mod barrier_invariant;
 mod call;
 mod exchange;
 mod expression;
-pub(crate) mod fence;
 mod lockstep;
 mod pending;
 mod phases;

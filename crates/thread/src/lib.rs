@@ -17,6 +17,7 @@
 mod change;
 mod event;
 mod execute;
+pub(crate) mod fence;
 mod guard;
 mod lemma;
 mod log;
@@ -38,8 +39,8 @@ pub use event::{
     PendingClaim, Phase, Point, Question, Sense, Sighting, Spot, Step, StepKind, ThreadFact, Ticket,
     UniformPerIteration, UniformTripCount, Unreached, Visit, WriteBack, claimed_by_all,
 };
-pub use execute::fence::is_fence;
 pub use execute::{Next, contents_at, contents_name, says_its_accesses, smallest_scalar};
+pub use fence::is_fence;
 pub use guard::{conjuncts, stands_in};
 pub use log::{Event, EventLog, Mark};
 pub use loops::periodic::LONGEST_TURN;

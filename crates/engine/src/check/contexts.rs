@@ -9,7 +9,7 @@
 //! every launch as well and the context rests on inputs alone, so that the run only makes the witness one that the program can come to. Where it rests on values
 //! that were not understood, the defect is *possible*.
 
-use super::host_params;
+use super::host_params::{self, HOST_PREFIX};
 use super::launch_words::{facts, line, lines};
 use super::launches::{Launches, fixed_size};
 use super::out_of_sight::{never_launched, only_possible};
@@ -27,15 +27,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Most launches of a kernel that are checked one by one.
 const MOST_CONTEXTS: usize = 24;
-/// What the names of parameters start with that stand for values of the host code.
-pub const HOST_PREFIX: &str = "host.";
-
-/// What the host calls such a value; other names stay.
-pub(super) fn host_name(name: &str) -> &str {
-    let own = name.strip_prefix(HOST_PREFIX).and_then(|rest| rest.rsplit_once('.'));
-    own.map_or(name, |(name, _)| name)
-}
-
 /// What a context says beyond launch sizes that are constants.
 #[derive(Clone, Debug, Default)]
 pub struct Extra {

@@ -5,6 +5,15 @@
 use gpuproof_base::{Id, Origin};
 use gpuproof_kir::{ExprKind, Function, Local, LocalId, Param, StmtKind, Ty, walk};
 
+/// What the names of parameters start with that stand for values of the host code.
+pub(crate) const HOST_PREFIX: &str = "host.";
+
+/// What the host calls such a value; other names stay.
+pub(crate) fn host_name(name: &str) -> &str {
+    let own = name.strip_prefix(HOST_PREFIX).and_then(|rest| rest.rsplit_once('.'));
+    own.map_or(name, |(name, _)| name)
+}
+
 /// Adds scalar parameters behind those that a kernel has; gives their locals.
 pub fn add(function: &mut Function, added: &[(String, Ty, Origin)]) -> Vec<LocalId> {
     let first = function.params.len();

@@ -23,7 +23,7 @@ mod steps;
 mod windows;
 
 use super::conditions::condition;
-use super::contexts::HOST_PREFIX;
+use super::host_params::HOST_PREFIX;
 use super::launches::Mentioned;
 use crate::assume::template::{block_size, grid_size};
 use gpuproof_base::Code;

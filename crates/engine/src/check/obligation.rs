@@ -233,7 +233,7 @@ fn finding(
     let mut made = Diagnostic::new(Code::ContractPre, message);
     let scalars = run.arguments.iter().filter(|argument| !argument.ty.ends_with(']'));
     let names: Vec<String> =
-        scalars.map(|a| format!("{} = {}", contexts::host_name(&a.name), a.value)).collect();
+        scalars.map(|a| format!("{} = {}", super::host_params::host_name(&a.name), a.value)).collect();
     if let Some(span) = subject.module.origins.span(context.origin) {
         let sizes = |sizes: [u32; 3]| {
             let used = sizes.iter().rposition(|size| *size != 1).map_or(1, |n| n + 1);

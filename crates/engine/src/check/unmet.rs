@@ -1,6 +1,8 @@
 //! Assumptions of the source about what threads do to each other: what an atomic gives, and what is read where threads write.
 //!
-//! semantics: answers/assumptions. Inputs may be such that an assumption about them holds. What an atomic hands out, or what another thread has written, is made by the launch itself, so that
+//! semantics: answers/assumptions
+//!
+//! Inputs may be such that an assumption about them holds. What an atomic hands out, or what another thread has written, is made by the launch itself, so that
 //! an assumption about it may be one that no run of the launch meets: `__builtin_assume(r < 16)` of what 64 threads draw from a counter. The proof, which knows nothing of such
 //! values, would rest on nothing. So runs are made with various contents and arguments. Where some go on without the assumption, and none with it, nothing is known.
 //!

@@ -9,11 +9,11 @@
 //! names may have any value, and so have launches in templates, whose instances may be gone with it.
 
 use super::captured::callee;
+use super::shared_argument;
 use super::unchanged;
 use super::{Unit, is_kernel};
-use super::{left_over, shared_argument};
 use crate::ast::{DeclId, Node};
-use gpuproof_kir::{FunctionId, LaunchHow, LaunchSite, Ty};
+use gpuproof_kir::{FunctionId, LaunchHow, LaunchSite, Ty, Used};
 
 /// Functions of the runtime that are told of a kernel and launch nothing.
 const HARMLESS: [&str; 8] = [
@@ -27,9 +27,12 @@ const HARMLESS: [&str; 8] = [
     "cudaOccupancyAvailableDynamicSMemPerBlock",
 ];
 
-/// Records the launches of kernels that were lowered.
-pub fn collect(unit: &mut Unit<'_, '_>) {
-    let mut found: Vec<Found<'_>> = Vec::new();
+/// Records the launches of kernels that were lowered. `used` tells what the arrays of each of them hold when it is made.
+pub fn collect<'n>(
+    unit: &mut Unit<'_, 'n>,
+    used: impl FnOnce(&Unit<'_, 'n>, &[(&'n Node<'n>, FunctionId)]) -> Vec<Vec<Used>>,
+) {
+    let mut found: Vec<Found<'n>> = Vec::new();
     let all = unit.index.functions.iter().chain(&unit.index.globals);
     // What asks for an instance is not part of the program.
     let all = all.filter(|node| !node.name.starts_with(crate::clang::instantiate::PREFIX));
@@ -37,8 +40,8 @@ pub fn collect(unit: &mut Unit<'_, '_>) {
     found.sort_by_key(|launch| (launch.node.range.begin.offset, launch.node.id));
     found.dedup_by_key(|launch| launch.node.id);
     let plain = found.iter().filter(|found| matches!(found.kind, Kind::Launch));
-    let plain: Vec<(&Node<'_>, FunctionId)> = plain.map(|found| (found.node, found.kernel)).collect();
-    let mut used = left_over::used(unit, &plain).into_iter();
+    let plain: Vec<(&'n Node<'n>, FunctionId)> = plain.map(|found| (found.node, found.kernel)).collect();
+    let mut used = used(unit, &plain).into_iter();
     for Found { node, kernel, kind } in found {
         let origin = unit.origin(node);
         let site = match kind {

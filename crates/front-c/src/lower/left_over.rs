@@ -1,6 +1,6 @@
 //! Memory that does not hold zeros when a kernel starts, as far as the host code in sight says.
 //!
-//! A proof may list that a counter is 0 whenever the kernel starts (semantics: races/last-block). No such assumption is made against what the program shows: that it launches the kernel
+//! A proof may list that a counter is 0 whenever the kernel starts (the rule is in docs/semantics.md, races/last-block). No such assumption is made against what the program shows: that it launches the kernel
 //! again, in a loop, at another place, or in a function that is called again, and sets nothing back in between; or that it puts another number there.
 //! Setting back is a `cudaMemset`, a copy, an assignment, another kernel or a function that gets the array: in the loop around the launch, or as often as there are
 //! launches. What cannot be followed says nothing: then the assumption stays listed.

@@ -93,6 +93,38 @@ impl<'s> View<'s> {
 }
 
 impl Exec<'_> {
+    // semantics: memory/uninitialised
+    /// Code reads a variable.
+    fn need_set(&mut self, var: VarId, place: Place, view: &View<'_>) {
+        if !view.frame.in_code {
+            return;
+        }
+        if let Some(unset) = view.unset.of_variable(var) {
+            let goal = self.terms.not(unset);
+            let what = format!("`{}` was set before it is read", self.var_name(var));
+            self.state_need(Code::MemoryUninitialised, what, goal, place, view);
+        }
+    }
+
+    /// Code reads an element.
+    fn need_set_element(&mut self, array: usize, index: Term, place: Place, view: &View<'_>) {
+        let Some(set) = view.unset.of_array(array).filter(|_| view.frame.in_code) else { return };
+        let name = &self.arrays[array].name;
+        match set {
+            Some(set) => {
+                let what = format!("this element of `{name}` was set before it is read");
+                let goal = self.terms.select(set, index);
+                self.state_need(Code::MemoryUninitialised, what, goal, place, view);
+            }
+            None => {
+                let text = format!("elements of `{name}` are set before they are read");
+                if !self.assumptions.iter().any(|(known, _)| *known == text) {
+                    self.assumptions.push((text, place));
+                }
+            }
+        }
+    }
+
     /// The term of an expression.
     pub fn eval(&mut self, e: &Expr, view: &mut View<'_>) -> Term {
         match &e.kind {

@@ -37,6 +37,22 @@ pub(crate) struct Flow {
 }
 
 impl Exec<'_> {
+    /// What is unset where a round of a loop starts.
+    fn unset_in_loop(&mut self, body: &[Stmt], state: &mut State) {
+        let (mut declared, mut stored) = (Vec::new(), Vec::new());
+        walk::stmts(body, &mut |stmt| match &stmt.kind {
+            StmtKind::Unset(var) => declared.push(*var),
+            StmtKind::Store(var, ..) | StmtKind::NewArray { array: var, .. } => stored.push(*var),
+            _ => {}
+        });
+        for var in declared {
+            self.unset(var, state);
+        }
+        for array in numbers(&stored, state) {
+            state.unset.forget(array);
+        }
+    }
+
     /// Runs statements.
     pub fn body(&mut self, body: &[Stmt], state: State) -> Flow {
         let mut flow = Flow { next: Some(state), branches: Vec::new() };

@@ -1,6 +1,8 @@
 //! Variables and elements that have no value yet.
 //!
-//! semantics: memory/uninitialised. C gives such a variable no value at all: each look at it may see another one, so that `x - x` is not 0. A proof knows one value for each variable; it may use
+//! semantics: memory/uninitialised
+//!
+//! C gives such a variable no value at all: each look at it may see another one, so that `x - x` is not 0. A proof knows one value for each variable; it may use
 //! that only where the variable was set. So code that reads one has to show that it was set on every way to there. What clauses say of a variable without a value is of no
 //! matter: no code ever finds that value. PVL has no such rule: there a variable that was not set has some value, always the same.
 //!
@@ -8,12 +10,9 @@
 //! * A set of indices per private array says which elements are set. A loop that stores into the array leaves it open which; if one is read then, it is listed
 //!   that it was set.
 
-use super::eval::View;
 use super::{Exec, State};
-use crate::ir::{Stmt, StmtKind, VarId, walk};
-use gpuproof_base::Code;
+use crate::ir::VarId;
 use gpuproof_logic::{Sort, Term};
-use gpuproof_spec::Place;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What code must not read.
@@ -29,6 +28,21 @@ impl Unset {
     /// A variable gets a value.
     pub fn set(&mut self, var: VarId) {
         self.locals.remove(&var);
+    }
+
+    /// When a variable has no value; none: it has one.
+    pub fn of_variable(&self, var: VarId) -> Option<Term> {
+        self.locals.get(&var).copied()
+    }
+
+    /// Which indices of a private array have a value (inside: none if nobody knows); none: all have.
+    pub fn of_array(&self, array: usize) -> Option<Option<Term>> {
+        self.elements.get(&array).copied()
+    }
+
+    /// It is not known any more which elements of a private array have a value.
+    pub fn forget(&mut self, array: usize) {
+        self.elements.entry(array).and_modify(|set| *set = None);
     }
 }
 
@@ -54,37 +68,6 @@ impl Exec<'_> {
         }
     }
 
-    /// Code reads a variable.
-    pub fn need_set(&mut self, var: VarId, place: Place, view: &View<'_>) {
-        if !view.frame.in_code {
-            return;
-        }
-        if let Some(&unset) = view.unset.locals.get(&var) {
-            let goal = self.terms.not(unset);
-            let what = format!("`{}` was set before it is read", self.var_name(var));
-            self.state_need(Code::MemoryUninitialised, what, goal, place, view);
-        }
-    }
-
-    /// Code reads an element.
-    pub fn need_set_element(&mut self, array: usize, index: Term, place: Place, view: &View<'_>) {
-        let Some(set) = view.unset.elements.get(&array).filter(|_| view.frame.in_code) else { return };
-        let name = &self.arrays[array].name;
-        match *set {
-            Some(set) => {
-                let what = format!("this element of `{name}` was set before it is read");
-                let goal = self.terms.select(set, index);
-                self.state_need(Code::MemoryUninitialised, what, goal, place, view);
-            }
-            None => {
-                let text = format!("elements of `{name}` are set before they are read");
-                if !self.assumptions.iter().any(|(known, _)| *known == text) {
-                    self.assumptions.push((text, place));
-                }
-            }
-        }
-    }
-
     /// What is unset where ways come together, by the conditions of the ways.
     pub fn join_unset(&mut self, states: &[State], conditions: &[Term]) -> Unset {
         let all = |of: &dyn Fn(&Unset) -> BTreeSet<usize>| -> BTreeSet<usize> {
@@ -106,21 +89,5 @@ impl Exec<'_> {
             joined.elements.insert(array, set);
         }
         joined
-    }
-
-    /// What is unset where a round of a loop starts.
-    pub fn unset_in_loop(&mut self, body: &[Stmt], state: &mut State) {
-        let (mut declared, mut stored) = (Vec::new(), Vec::new());
-        walk::stmts(body, &mut |stmt| match &stmt.kind {
-            StmtKind::Unset(var) => declared.push(*var),
-            StmtKind::Store(var, ..) | StmtKind::NewArray { array: var, .. } => stored.push(*var),
-            _ => {}
-        });
-        for var in declared {
-            self.unset(var, state);
-        }
-        for array in super::flow::numbers(&stored, state) {
-            state.unset.elements.entry(array).and_modify(|set| *set = None);
-        }
     }
 }

@@ -17,6 +17,13 @@ use gpuproof_logic::number::pow2;
 use gpuproof_logic::{NoWrap, Sort, Term, Terms, WrapOp};
 use std::rc::Rc;
 
+/// Whether it is how annotations ask for the array of a pointer: the pointer less its offset.
+fn is_start_of_array(expr: &Expr) -> bool {
+    let ExprKind::PtrAdd(_, delta) = &expr.kind else { return false };
+    let ExprKind::Unary(UnaryOp::Neg, offset) = &delta.kind else { return false };
+    matches!(offset.kind, ExprKind::Spec(SpecOp::PtrOffset, _))
+}
+
 impl Machine<'_, '_> {
     /// The value of an expression of any type.
     pub fn eval(&mut self, state: &mut State, guard: Term, expr: &Expr) -> Value {
@@ -445,7 +452,7 @@ impl Machine<'_, '_> {
     ) -> Term {
         let (p, q) = (self.pointer(state, guard, a), self.pointer(state, guard, b));
         // Which array it is, not where it lies.
-        let by_array = [a, b].iter().any(|e| matches!(e.kind, ExprKind::Spec(SpecOp::PtrBase, _)));
+        let by_array = is_start_of_array(a) || is_start_of_array(b);
         let mut cases = Vec::new();
         for x in p.iter() {
             for y in q.iter() {

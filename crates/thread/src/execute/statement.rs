@@ -3,7 +3,7 @@
 use crate::event::{
     Access, Claim, ConvergencePoint, ConvergenceScope, Exit, Kind, Length, Unreached, is_about_accesses,
 };
-use crate::execute::fence::is_fence;
+use crate::fence::is_fence;
 use crate::lemma::monotone_update::Done;
 use crate::log::Event;
 use crate::machine::{Machine, Mode, TOKEN, Touch};

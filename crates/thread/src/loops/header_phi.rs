@@ -9,7 +9,7 @@
 //! changed afterwards, because other symbols get theirs from it: where an iteration makes something of a variable that
 //! fewer threads share, the loop is run again from its start with that level ([`Machine::share_less`]).
 
-use crate::execute::fence::is_common;
+use crate::fence::is_common;
 use crate::loops::recurrence::chosen;
 use crate::machine::Machine;
 use crate::state::State;
