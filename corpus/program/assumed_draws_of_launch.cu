@@ -1,5 +1,5 @@
 //! An assumption about what an atomic gives, which 64 threads cannot all meet
-//! check: unknown assumption
+//! check: not proved
 
 __global__ void k(int *a, unsigned *c) {
   unsigned r = atomicAdd(c, 1);

@@ -1,5 +1,5 @@
 //! An assumption about what another thread has written, which it has not
-//! check: unknown assumption
+//! check: not proved
 
 __global__ void k(int *a, int *b) {
   __shared__ int s[64];

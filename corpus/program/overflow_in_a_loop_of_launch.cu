@@ -1,5 +1,5 @@
 //! Index arithmetic in a loop overflows in the last blocks of the only launch
-//! check: unknown assumption
+//! check: not proved
 
 __global__ void k(int *a, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
