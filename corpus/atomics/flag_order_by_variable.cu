@@ -1,4 +1,5 @@
 //! A memory order that is known when the kernel runs only.
+//! lower: unsupported.call @10
 //! check: unknown unsupported.call
 #include <cuda/atomic>
 __global__ void chain(int *part, int *flag, int *out, bool strong) {

@@ -1,8 +1,9 @@
 //! Fences: where a thread may take over what other blocks have written.
 //!
 //! Soundness rule. Blocks that are ordered by a fence and an atomic (`gpuproof_check::order`) may write, without a race, what this thread has read or written before: the writes
-//! come after that, and before what the thread does behind its fence. So behind a fence of the device, or an atomic that acquires or releases, nothing is known of memory
-//! that other blocks reach and that the kernel writes. Threads that pass no fence go on to see what the last barrier left.
+//! come after that, and before what the thread does behind its fence. What one thread of a block took over another one may take over from it, by a fence of the block. So behind a fence of the block or
+//! wider, or an atomic of such a scope that acquires or releases, nothing is known of memory that other blocks reach and that the kernel writes. Threads that pass no fence go on to see what the
+//! last barrier left.
 
 use crate::machine::Machine;
 use crate::state::State;
@@ -49,9 +50,9 @@ pub(crate) fn is_common(space: Space) -> bool {
 /// Whether a thread may take something over from other blocks at a statement.
 pub fn is_fence(stmt: &Stmt) -> bool {
     match &stmt.kind {
-        StmtKind::Fence(scope) => *scope >= FenceScope::Cluster,
+        StmtKind::Fence(scope) => *scope >= FenceScope::Block,
         StmtKind::Atomic { order, scope, .. } => {
-            *order != MemoryOrder::Relaxed && *scope >= FenceScope::Cluster
+            *order != MemoryOrder::Relaxed && *scope >= FenceScope::Block
         }
         _ => false,
     }

@@ -299,6 +299,7 @@ fn visit_body(body: &mut Vec<Stmt>, visit: Visit<'_>) {
             StmtKind::Assert(claim) | StmtKind::Exhale(claim) => visit_assertion(claim, visit),
             // What is assumed is no claim, and what says nothing cannot be wrong.
             StmtKind::Havoc(_)
+            | StmtKind::Unset(_)
             | StmtKind::Br(_)
             | StmtKind::Return(None)
             | StmtKind::Assume(_)

@@ -342,8 +342,7 @@ impl Check<'_, '_> {
         let after = Reach::new(self.kernel.flow, Some(counts), &none);
         let unfenced = Reach::new(self.kernel.flow, Some(from), &fences);
         let own_fence = publishes || !unfenced.contains(counts);
-        if Side::FencedBefore.holds(!after.contains(from) && own_fence) && self.is_by_one_thread(access, &by)
-        {
+        if Side::FencedBefore.holds(!after.contains(from) && own_fence) && self.is_by_one_thread(access, by) {
             return Some(Fenced::ByCounting);
         }
         // Intervals of the block: the access must lie in an earlier one than the atomic, whoever makes it.

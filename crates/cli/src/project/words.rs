@@ -7,16 +7,21 @@ use toml::de::Error;
 pub fn told(name: &str, text: &str, error: &Error) -> String {
     let message = message(error.message());
     let Some(span) = error.span() else { return format!("`{name}`: {message}") };
-    let start = text.floor_char_boundary(span.start);
+    let start = boundary(text, span.start);
     let before = text.get(..start).unwrap_or("");
     let (number, begin) = (before.matches('\n').count() + 1, before.rfind('\n').map_or(0, |at| at + 1));
     let line = text.get(begin..).and_then(|rest| rest.lines().next()).unwrap_or("");
     let column = before.get(begin..).unwrap_or("").chars().count();
-    let end = text.floor_char_boundary(span.end).max(start);
+    let end = boundary(text, span.end).max(start);
     let marked = text.get(start..end).and_then(|marked| marked.lines().next()).unwrap_or("");
     let marks = "^".repeat(marked.chars().count().max(1));
     let (blank, margin) = (" ".repeat(column), " ".repeat(number.to_string().len()));
     format!("`{name}`, line {number}: {message}\n{margin} |\n{number} | {line}\n{margin} | {blank}{marks}")
+}
+
+/// The start of the character that a byte is part of.
+fn boundary(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
 }
 
 /// The reader's message in plain words; what is not known here stays as it is.

@@ -26,6 +26,9 @@ use gpuproof_logic::work::{self, Limit};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
+/// What a warning is about: its code and the array.
+type Cause = (Code, Option<ObjectId>);
+
 /// Statements for all runs of a kernel.
 const STEPS: u64 = 150_000;
 /// What looking for warnings may take.
@@ -298,7 +301,7 @@ impl Looked<'_> {
         let sizes = shown.inputs.arrays.iter().filter_map(bytes).collect();
         let kernel = &self.ground.function().name;
         let scene = Scene { module: &self.ground.module, sources: subject.sources, kernel, sizes: &sizes };
-        let mut causes: Vec<((Code, Option<ObjectId>), Vec<&Seen>)> = Vec::new();
+        let mut causes: Vec<(Cause, Vec<&Seen>)> = Vec::new();
         for finding in &shown.findings {
             let cause = (finding.code, finding.object);
             match causes.iter_mut().find(|(known, _)| *known == cause) {

@@ -215,7 +215,7 @@ fn address_of<'n>(node: &'n Node<'n>) -> &'n Node<'n> {
 /// The number that an expression is: a constant, or a variable that has had one number only.
 fn number(unit: &Unit<'_, '_>, node: &Node<'_>) -> Option<i128> {
     if let Some(value) = crate::ast::name::constant_value(node) {
-        return Some(value as i128);
+        return Some(value);
     }
     match (&*node.kind, &node.inner[..]) {
         ("ImplicitCastExpr" | "ParenExpr" | "CStyleCastExpr", [inner]) => number(unit, inner),
@@ -223,7 +223,7 @@ fn number(unit: &Unit<'_, '_>, node: &Node<'_>) -> Option<i128> {
             let var = unit.index.get(node.referenced.as_ref()?.id)?;
             let first = stmt::initialiser(var)?;
             let is_set = unit.index.functions.iter().any(|function| is_assigned(function, var.id));
-            crate::ast::name::constant_value(first).filter(|_| !is_set).map(|value| value as i128)
+            crate::ast::name::constant_value(first).filter(|_| !is_set)
         }
         _ => None,
     }
