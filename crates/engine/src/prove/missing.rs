@@ -58,7 +58,7 @@ pub(super) fn findings(
 
 fn of_kernel(first: &Shown, more: usize, sources: &SourceMap) -> Finding {
     let message = "this kernel has no contract: its threads have no permissions, and nothing is said about what it computes";
-    let mut diagnostic = Diagnostic::new(Code::ContractMissing, message);
+    let mut diagnostic = Diagnostic::new(first.code, message);
     if let Some(span) = first.place.span() {
         diagnostic = diagnostic.at(span, "the first thing that could not be shown");
     }
