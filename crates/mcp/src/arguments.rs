@@ -244,7 +244,7 @@ mod tests {
         assert_eq!(size(json!(["16", 8])), wanted);
         assert_eq!(size(json!(64)), Ok(Size(vec![Some(64)])));
         assert_eq!(size(json!("*")), Ok(Size(vec![None])));
-        assert_eq!(size(json!("many")), Err("`block`: `many` is no size".into()));
+        assert_eq!(size(json!("many")), Err("`block`: `many` is no size: write 64, 16x16 or 16,16".into()));
         let read = check(json!({ "arg": { "n": 3, "f": 0.5, "s": "0x10", "b": true }, "path": null }));
         let read = read.expect("arguments");
         let wanted = [("b", "true"), ("f", "0.5"), ("n", "3"), ("s", "0x10")];
