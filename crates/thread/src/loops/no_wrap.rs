@@ -75,8 +75,7 @@ impl Machine<'_, '_> {
             conjuncts(self.terms, back.guard).into_iter().filter_map(|t| bound(self.terms, head.symbol, t));
         let upwards = goes_up(self.terms, head.symbol, next);
         let bounded = bounds.into_iter().any(|(bound, above)| {
-            Side::BoundIsFixed.holds(is_fixed(bound))
-                && Side::BoundIsAhead.holds(upwards.is_none_or(|up| up == above))
+            Side::BoundIsFixed.holds(is_fixed(bound)) && upwards.is_none_or(|up| up == above)
         });
         (bounded && Rule::NoWrap.applies()).then_some(NoWrapReason::Bounded)
     }
