@@ -1,5 +1,7 @@
-//! A lock taken by compare-and-swap and given back after a fence: the critical sections are not ordered by anything that is modelled.
-//! check: unknown possible
+//! A lock taken by compare-and-swap, with a fence behind it, and given back after another fence: the blocks work one after the other.
+//! replay: --block 4 --grid 3 --array lock=zero:int:1 --array sum=zero:int:1
+//! expect: ok
+//! check: proved
 __global__ void lock_with_fence(int *lock, int *sum) {
   if (threadIdx.x == 0) {
     while (atomicCAS(lock, 0, 1) != 0) {}

@@ -1,5 +1,5 @@
 //! A pitch of 64 bits.
-//! check: proved if w <= pitch and pitch <= 4294967296
+//! check: proved if w <= pitch and pitch <= 2147483647
 
 __global__ void fill(float *out, int w, int h, size_t pitch) {
   int x = blockIdx.x * blockDim.x + threadIdx.x;

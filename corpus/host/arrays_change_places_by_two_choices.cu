@@ -1,5 +1,5 @@
 //! Two choices by different conditions may choose the same array.
-//! check: unknown unsupported.pointer
+//! check: refuted race.global
 __global__ void shift(int *to, const int *from, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) to[i] = from[i + 1];

@@ -11,5 +11,7 @@ __global__ void mirror(float *d) {
 
 int main() {
   threads = 128;
-  mirror<<<4, threads>>>(nullptr);
+  float *d;
+  cudaMalloc(&d, 4096);
+  mirror<<<4, threads>>>(d);
 }

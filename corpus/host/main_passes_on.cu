@@ -12,7 +12,8 @@ void launch(float *d, int blocks, int threads) { mirror<<<blocks, threads>>>(d);
 void run(float *d, int threads) { launch(d, 8, threads / 2); }
 
 int main() {
-  float *d = nullptr;
+  float *d;
+  cudaMalloc(&d, 4096 * sizeof(float));
   run(d, 256);
   run(d, 128);
 }

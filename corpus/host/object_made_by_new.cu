@@ -1,5 +1,5 @@
 //! An object that `new` makes.
-//! check: unknown unsupported.pointer
+//! check: refuted race.global
 
 __global__ void k(float *o, const float *in, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -1,5 +1,5 @@
 //! A record that a function makes and returns, with one array twice.
-//! check: unknown unsupported.pointer
+//! check: refuted race.global
 
 __global__ void k(float *o, const float *in, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -1,5 +1,5 @@
 //! The same element for a parameter that is read and one that is written, in a method.
-//! check: unknown unsupported.pointer
+//! check: refuted race.global
 
 __global__ void k(float *o, const float *in, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -1,5 +1,5 @@
 //! The same element of an array of pointers, whichever it is.
-//! check: unknown unsupported.pointer
+//! check: refuted race.global
 
 __global__ void k(float *o, const float *in, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

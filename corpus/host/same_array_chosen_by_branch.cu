@@ -1,5 +1,5 @@
 //! The array that a branch chooses is the one that is passed beside it.
-//! check: unknown unsupported.pointer
+//! check: refuted race.global
 __global__ void shift(int *to, const int *from, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) to[i] = from[i + 1];

@@ -1,11 +1,8 @@
-//! The type of an enumeration without a name depends on its constants as that of any other: this one is signed.
+//! An enumeration without a name inside of a function is a number.
 //! check: proved
-//! replay: --block 4 --grid 1 --array o=zero:int:4
-//! expect: ok
-typedef enum { BELOW = -1, EQUAL, ABOVE } Order;
-
-__global__ void k(int *o) {
-  Order r = BELOW;
-  assert(r < 0);
-  o[threadIdx.x + blockIdx.x * blockDim.x] = r;
+__global__ void sides(int *d, int n) {
+    enum { none, left = 4, right };
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    int side = i < n ? left : right;
+    d[i] = side == none ? 0 : side;
 }

@@ -1,5 +1,5 @@
 //! The program passes null, and threads race.
-//! check: unknown possible
+//! check: refuted race.global @6
 __global__ void spread(int *a, const int *map) {
   int i = threadIdx.x;
   if (!map)

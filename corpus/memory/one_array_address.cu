@@ -1,5 +1,5 @@
 //! The second argument is the address of an element of the first.
-//! check: unknown unsupported.pointer
+//! check: refuted race.global
 __global__ void one_array_address(int *in, int *out) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   out[i] = in[i];

@@ -1,5 +1,5 @@
 //! A member of a host object is passed twice.
-//! check: unknown unsupported.pointer
+//! check: refuted race.global
 struct Buffers {
   int *data;
   int *other;

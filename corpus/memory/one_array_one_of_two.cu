@@ -1,5 +1,5 @@
 //! One of two launches gives one array: that one counts.
-//! check: unknown unsupported.pointer
+//! check: refuted race.global
 __global__ void one_array_one_of_two(const int *in, int *out) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   out[i] = in[i + 1];

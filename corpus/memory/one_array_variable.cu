@@ -1,5 +1,5 @@
 //! A second name for the array, which is never changed.
-//! check: unknown unsupported.pointer
+//! check: refuted race.global
 __global__ void one_array_variable(const int *in, int *out) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   out[i] = in[i + 1];

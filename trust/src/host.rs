@@ -19,7 +19,6 @@ use gpuproof_base::Origin;
 use gpuproof_engine::load::{Loaded, SourceOptions, load};
 use gpuproof_front_c::clang::Clang;
 use gpuproof_host::Context;
-use gpuproof_kir::LaunchHow;
 use meets::{Answer, Fixed};
 use program::Program;
 use rayon::prelude::*;
@@ -342,8 +341,7 @@ fn contexts<'l>(loaded: &'l Loaded, launch: &'l Launch) -> impl Iterator<Item = 
 fn answer(loaded: &Loaded, program: &Program, launch: &Launch, given: &[i64]) -> Option<Answer> {
     let first = contexts(loaded, launch).next()?;
     // A kernel whose address goes somewhere may be launched out of sight.
-    if loaded.module.launches.iter().any(|site| site.kernel == first.kernel && site.how == LaunchHow::Unknown)
-    {
+    if loaded.module.launches.iter().any(|site| site.kernel == first.kernel && !site.how.is_of_host()) {
         return None;
     }
     let inputs = |at: usize, name: &str| {

@@ -50,6 +50,7 @@ codes! {
     MemoryConstantWrite "memory.constant_write" Error;
     MemoryUninitialised "memory.uninitialised" Warning;
     MemoryMisaligned "memory.misaligned" Error;
+    MemoryReadOnly "memory.read_only" Error;
     AsyncUnawaited "async.unawaited" Error;
     AssertFailed "assert.failed" Error;
     TrapReached "assert.trap" Error;

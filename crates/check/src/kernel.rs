@@ -1,13 +1,16 @@
 //! The check of one kernel: runs, intervals, obligations.
 
 use crate::checker::{Check, barrier_points, with_check};
+use crate::lemma::quotient;
 use crate::order::lane_group::{Class, Group};
 use crate::pair::{Pair, Steps, Where};
 use crate::setup::{Extent, Overflow, Setup};
 use crate::verdict::{Checked, Obligation, Status};
 use gpuproof_base::{Code, Origin};
+use gpuproof_facts::waits::waits;
 use gpuproof_kir::{
-    BarrierScope, Builtin, ClauseBody, ClauseKind, ExprKind, FunctionId, Space, Stmt, StmtKind, Valid, walk,
+    BarrierScope, Builtin, ClauseBody, ClauseKind, Dim, ExprKind, FunctionId, Space, Stmt, StmtKind, Valid,
+    walk,
 };
 use gpuproof_logic::{Op, Term, work};
 use gpuproof_rules::Side;
@@ -44,6 +47,8 @@ impl Check<'_, '_> {
         self.name_writers(&mut whole);
         self.find_counters(&executed, &whole, &whole_steps);
         self.named_barriers(&whole, &whole_steps, &start);
+        self.look_into(&whole);
+        self.find_locks(&whole);
         self.time.basis = work::stopped();
         let every: BTreeSet<Point> = barrier_points(self.kernel.flow).into_iter().map(|(p, _)| p).collect();
         let lanes = self.lane_groups(&whole);
@@ -106,6 +111,7 @@ impl Check<'_, '_> {
         }
         if properties.races_in_block {
             self.clashes(&whole, &steps, &start);
+            self.read_only_loads(&whole, &steps, &start);
         }
         self.time.pairs = work::stopped();
         self.claims(&whole, &steps, &start);
@@ -204,6 +210,13 @@ impl Check<'_, '_> {
         let facts: Vec<Term> = facts.into_iter().map(|f| self.terms.substitute(f, &map)).collect();
         let none = facts.is_empty();
         self.world.facts.extend(facts);
+        let sizes: Vec<Term> = Dim::ALL
+            .into_iter()
+            .flat_map(|dim| [Builtin::BlockDim(dim), Builtin::GridDim(dim)])
+            .filter_map(|size| self.world.builtins.get(&size).copied())
+            .collect();
+        let of_quotients = quotient::lemmas(&mut self.terms, &self.world.facts, &sizes);
+        self.world.facts.extend(of_quotients);
         // A proof from a contradiction is worth nothing.
         let all = self.world.facts.clone();
         if !none && self.ask(&all, &[], "preconditions").is_unsat() {
@@ -273,6 +286,10 @@ impl Check<'_, '_> {
             loops.sort();
             loops.dedup();
             self.assume("no loop makes 2147483648 rounds or more", loops);
+        }
+        let waits = waits(self.kernel.flow);
+        if !waits.is_empty() {
+            self.assume("loops end that wait for what memory holds", waits);
         }
         let of_cluster =
             |s: &&&Stmt| matches!(&s.kind, StmtKind::Barrier(b) if b.scope == BarrierScope::Cluster);

@@ -4,6 +4,7 @@ pub(crate) mod atomics;
 pub(crate) mod exchange;
 pub(crate) mod flags;
 pub(crate) mod last_block;
+pub(crate) mod locks;
 pub(crate) mod members;
 pub(crate) mod written;
 
@@ -12,6 +13,7 @@ use exchange::Exchanged;
 use flags::Flags;
 use gpuproof_thread::{Candidate, MonotoneUpdate};
 use last_block::CountIn;
+use locks::Locks;
 use members::Members;
 use std::collections::BTreeSet;
 use written::Written;
@@ -25,6 +27,8 @@ pub(crate) struct Known {
     pub(crate) count_ins: Vec<CountIn>,
     /// Arrays of flags.
     pub(crate) flags: Vec<Flags>,
+    /// Arrays of locks.
+    pub(crate) locks: Vec<Locks>,
     /// What every thread wrote before barriers.
     pub(crate) written: Vec<Written>,
     /// What only atomics did between barriers.

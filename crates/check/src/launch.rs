@@ -2,7 +2,7 @@
 
 use crate::setup::{Extent, Overflow, Setup};
 use gpuproof_facts::{BarrierRegions, Effects};
-use gpuproof_kir::{Builtin, Dim, Function};
+use gpuproof_kir::{Builtin, Const, Dim, Function, ObjectId, fold};
 use gpuproof_logic::{Integer, Range, Sort, Term, Terms};
 use gpuproof_thread::{Base, Level, Place, Symbols, Value, World};
 use gpuproof_thread::{constant_term, sort_of};
@@ -106,7 +106,12 @@ pub fn world(
     builtins.insert(Builtin::DynamicSharedBytes, dynamic);
     let params = parameters(terms, symbols, function, setup);
     let objects = function.params.iter().filter_map(|param| param.object);
-    let nullable = objects.filter(|object| !setup.sizes.contains_key(object)).collect();
+    // An allocation of 0 bytes is null.
+    let is_there = |object: &ObjectId| {
+        let size = setup.sizes.get(object).and_then(fold::constant);
+        matches!(size, Some(Const::Int(bytes)) if bytes > 0)
+    };
+    let nullable = objects.filter(|object| !is_there(object)).collect();
     World {
         builtins,
         params,
@@ -122,6 +127,7 @@ pub fn world(
         note_branches: false,
         note_states: false,
         nullable,
+        null: setup.null.clone(),
         phased: Vec::new(),
     }
 }

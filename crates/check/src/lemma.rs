@@ -4,5 +4,6 @@ pub(crate) mod bits;
 mod broadcast;
 mod counter;
 mod monotone_update;
+pub(crate) mod quotient;
 mod winner;
 mod write_back;

@@ -10,6 +10,7 @@ mod own_copies;
 mod pending;
 mod progress;
 mod race;
+mod read_only;
 mod spec_read;
 mod vacuity;
 

@@ -1,7 +1,7 @@
 //! What a kernel is checked for: launches, preconditions, properties.
 
 use gpuproof_kir::{Const, Expr, ObjectId};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 /// How many blocks or threads there are along a dimension.
@@ -81,6 +81,8 @@ pub struct Setup {
     pub sizes: BTreeMap<ObjectId, Expr>,
     /// Where arrays start, in bytes from a multiple of 256 (expressions like those of sizes); the others start at one.
     pub starts: BTreeMap<ObjectId, Expr>,
+    /// Arrays behind arguments that are null.
+    pub null: BTreeSet<ObjectId>,
     /// Further preconditions: bool expressions over parameters and launch constants.
     pub preconditions: Vec<Expr>,
     /// Assumptions of the source may leave out whatever they like, as GPUVerify's `__assume` does.
@@ -119,6 +121,7 @@ impl Default for Setup {
             arguments: BTreeMap::new(),
             sizes: BTreeMap::new(),
             starts: BTreeMap::new(),
+            null: BTreeSet::new(),
             preconditions: Vec::new(),
             assumptions_are_free: false,
             properties: Properties::ALL,

@@ -108,7 +108,11 @@ pub enum Command {
     /// Write a gpuproof.toml for this folder, by what is in it
     Init,
     /// Serve an editor: messages, verdicts and fixes while a kernel is written
-    Lsp,
+    Lsp {
+        /// What editors add to say how they talk to a server; there is no other way
+        #[arg(long, hide = true)]
+        stdio: bool,
+    },
     /// Serve a coding agent: check, fix, explain, perf, replay and prove as tools of the Model Context Protocol
     Mcp,
     /// Serve the playground: a page in which kernels are written and checked at once
@@ -175,7 +179,7 @@ pub struct SourceArgs {
     #[arg(short = 'D', value_name = "NAME[=VALUE]", allow_hyphen_values = true)]
     pub define: Vec<String>,
     /// Search a directory for headers
-    #[arg(short = 'I', value_name = "DIR")]
+    #[arg(short = 'I', alias = "include", value_name = "DIR")]
     pub include: Vec<PathBuf>,
     /// Language standard, as clang's -std or -cl-std: c++17, CL2.0
     #[arg(long, value_name = "STD")]

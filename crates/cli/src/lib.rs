@@ -90,7 +90,7 @@ fn run_here(words: Vec<OsString>) -> u8 {
         Some(Command::Bench(args)) => commands::bench::run(args, &cli.view, &output),
         Some(Command::Merge(args)) => commands::merge::run(&args, &cli.view, &output),
         Some(Command::Init) => commands::init::run(&output),
-        Some(Command::Lsp) => commands::lsp::run(&output),
+        Some(Command::Lsp { .. }) => commands::lsp::run(&output),
         Some(Command::Mcp) => commands::mcp::run(&output),
         Some(Command::Serve(args)) => commands::serve::run(&args, &output),
         Some(Command::Answer(args)) => commands::serve::answer(&args, &output),

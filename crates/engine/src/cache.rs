@@ -41,7 +41,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 /// The form of entries; another form gets another name.
 const FORM: &[u8] = b"gpuproof answer 1\n";
 /// The folder with the entries, inside the cache.
-const FOLDER: &str = "answers-1";
+const FOLDER: &str = "answers-2";
 /// How an entry's name ends.
 const ENDING: &str = ".answer";
 const HASH: usize = 32;

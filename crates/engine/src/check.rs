@@ -21,15 +21,20 @@ pub mod conditional;
 pub mod conditions;
 pub mod contexts;
 mod counters;
-pub mod fix;
+pub mod files;
+mod fix;
 pub mod groups;
 pub(crate) mod host_params;
 mod interval;
+mod launch_case;
+mod launch_errors;
 mod launch_words;
 pub mod launches;
 pub mod natural;
 mod obligation;
+mod one_array;
 mod one_of_many;
+mod open_value;
 mod out_of_sight;
 pub mod possible;
 mod reached;
@@ -39,23 +44,23 @@ pub mod subject;
 pub mod trial;
 pub mod typical;
 mod unmet;
+mod unread;
 pub mod verdict;
 mod warning;
 
-use crate::accept::{self, Accept, InFile};
+use crate::accept::{Accept, InFile};
 use crate::cache::{InputList, Store};
 use crate::describe::from_diagnostic;
 use crate::flatten::flatten_kernel;
-use crate::folder;
 use crate::launch::LaunchOptions;
 use crate::load::{self, Loaded, Memory, Refused, SourceOptions, architectures, load};
 use crate::programs::Programs;
-use crate::progress::{Progress, Ready, each_file, each_numbered_file};
 use crate::replay::ExitedThreads;
-use crate::report::{FileReport, Finding, KernelReport, Outcome, Report};
+use crate::report::{FileReport, Finding, KernelReport, Outcome};
 use crate::timing::{Pass, Timings};
 use crate::witness_file;
 use contexts::Launched;
+pub use files::{check, check_files};
 use gpuproof_base::{Code, Diagnostic, Origin, Severity, SourceMap, Span};
 pub use gpuproof_check::{Bounds, Overflow};
 use gpuproof_check::{Checked, Setup, Status};
@@ -63,7 +68,6 @@ use gpuproof_kir::{FunctionId, Valid};
 use gpuproof_logic::work::{self, Limit};
 use gpuproof_rules::Rule;
 use launches::Launches;
-use one_of_many::OneOfMany;
 use rayon::prelude::*;
 use setup::Named;
 use std::borrow::Cow;
@@ -188,55 +192,16 @@ impl Options {
         Cow::Owned(options)
     }
 
+    /// The same with so many hundredths of the time.
+    pub(crate) fn with_share(&self, hundredths: u64) -> Self {
+        let timeout = self.timeout.map(|time| time.mul_f64(hundredths as f64 / 100.0));
+        Self { timeout, ..self.clone() }
+    }
+
     /// What work on one kernel may cost, from now on.
     pub(crate) fn limit(&self) -> Limit {
         self.timeout.map_or(Limit::NONE, Limit::of)
     }
-}
-
-/// Checks the kernels of these files.
-pub fn check(paths: &[String], options: &Options, progress: &dyn Progress) -> Report {
-    check_files(&folder::expand(paths), options, progress)
-}
-
-/// The same for files that were looked up before.
-pub fn check_files(expanded: &folder::Files, options: &Options, progress: &dyn Progress) -> Report {
-    let mut options = options.clone();
-    options.source.include_dirs.extend(expanded.headers.iter().cloned());
-    let options = &options;
-    let paths = &expanded.paths[..];
-    // Of this run alone: files change between two.
-    let memory = Memory::default();
-    let one_of_many = OneOfMany::new(paths, options);
-    let mut files = each_numbered_file(paths, progress, |file, path| {
-        let tell = |number: usize, kernel: Option<&KernelReport>, sources: &SourceMap| {
-            progress.kernel_ready(file, number, kernel.map(|kernel| Ready { path, sources, kernel }));
-        };
-        let others = |names: &[String]| one_of_many.add(names);
-        let tell = Tell { kernel: &tell, others: &others };
-        let options = options.in_program(path, &expanded.programs);
-        let report = check_file_and_tell(path, &options, &memory, &tell);
-        one_of_many.settle(expanded.settle(report))
-    });
-    // Compiled for several GPUs, it is several programs: each one is checked, and the worst answer counts.
-    for n in 1.. {
-        let further: Vec<String> =
-            paths.iter().filter(|path| architectures(path, &options.source).len() > n).cloned().collect();
-        if further.is_empty() {
-            break;
-        }
-        files.extend(each_file(&further, progress, |path| {
-            let mut options = options.in_program(path, &expanded.programs);
-            options.source.arch = architectures(path, &options.source).into_iter().nth(n);
-            one_of_many.settle(expanded.settle(check_file_and_tell(path, &options, &memory, &NOBODY)))
-        }));
-    }
-    let (mut trouble, sources) = match &options.accept {
-        Some(accept) => accept::remarks::about(&files, accept, options),
-        None => Default::default(),
-    };
-    trouble.extend(one_of_many.missing(&files).map(|missing| from_diagnostic(&sources, &missing)));
-    expanded.with_trouble(Report { sources, ..Report::new("check", files, trouble) })
 }
 
 /// Checks the kernels of one file.
@@ -401,12 +366,24 @@ fn check_and_tell(path: &str, loaded: Loaded, options: &Options, tell: &Tell<'_>
         let lost = comments::lost_precondition(&written, id, left_out);
         let name = &module.functions[id].name;
         let (own, options) = (options.own(name), &*options.for_kernel(name));
-        let launches = launches::choose(&written, id, &options.launch)?;
+        let launches = launches::choose_of_made(&written, id, &options.launch, &|site| {
+            launch_errors::is_made(&hosts, &written, site)
+        })?;
         let subject = Subject { path, module, sources: &sources, kernel: id, launches, lost, extra: None };
         let launched = contexts::of_kernel(&hosts, &written, id, options);
-        // Where launches are in sight, conditions are looked for on what they leave open.
+        let impossible = launch_errors::impossible(&launched, &written, id);
+        if !impossible.is_empty() {
+            return Err(impossible);
+        }
+        // Where launches are in sight, conditions are looked for on what they leave open, and half of the time is theirs.
         let all = match launched {
-            Launched::By(_) => &Options { conditions: Conditions::Off, ..options.clone() },
+            Launched::By(_) => {
+                &Options { conditions: Conditions::Off, ..options.with_share(FOR_EVERY_LAUNCH) }
+            }
+            // A condition would hide what the device launches.
+            _ if contexts::is_launched_by_device(&written, id) => {
+                &Options { conditions: Conditions::Off, ..options.clone() }
+            }
             _ => options,
         };
         let named = named.with(own);
@@ -414,6 +391,9 @@ fn check_and_tell(path: &str, loaded: Loaded, options: &Options, tell: &Tell<'_>
         if work::is_interrupted() {
             return Ok(first);
         }
+        let used = first.work.as_ref().map_or(0, |work| work.units);
+        let options =
+            &options.with_share(100 - (100 * used / options.limit().units().max(1)).min(FOR_EVERY_LAUNCH));
         let report = match &launched {
             Launched::By(own) => contexts::refine(&subject, own, &hosts, first, options)?,
             Launched::Never => out_of_sight::never_launched(first),
@@ -426,7 +406,7 @@ fn check_and_tell(path: &str, loaded: Loaded, options: &Options, tell: &Tell<'_>
             }
             Launched::Unsaid => first,
         };
-        let report = contexts::with_unread_pointers(&subject, &hosts, report);
+        let report = unread::with_unread_pointers(&subject, &hosts, report);
         let mut report = obligation::at_launches(&subject, &launched, report, options);
         warning::add(&subject, &named, &launched, &mut report, options);
         Ok(report)
@@ -527,11 +507,13 @@ struct Subject<'a> {
     /// A precondition in a comment that could not be given a meaning.
     lost: Option<Origin>,
     /// What the host code says of the launch.
-    extra: Option<&'a contexts::Extra>,
+    extra: Option<&'a launch_case::Extra>,
 }
 
 /// The part of a kernel's time that the proof may take, in percent: something is to be left for runs that show a defect.
 const FOR_PROOF: u64 = 75;
+/// How much of the time of a kernel is for every launch, in hundredths, where launches are in sight; the rest is for these.
+const FOR_EVERY_LAUNCH: u64 = 50;
 
 fn check_kernel(
     subject: &Subject<'_>,
@@ -677,7 +659,7 @@ impl Whole<'_> {
             ground: ground.as_ref(),
             inlining: self.inlining,
             open_condition,
-            given: &setup::in_words(&module.functions[id].name, self.named, options),
+            given: &setup::in_words(&module.functions[id].name, self.named, options, sources),
             access_maps: options.access_maps,
             in_lockstep: Default::default(),
         };
@@ -695,6 +677,7 @@ impl Whole<'_> {
             && module.launches.iter().any(|site| site.kernel == id)
         {
             report.rests_on_contents = search::rests_on_contents(ground, shown);
+            report.rests_on_variable = search::rests_on_variable(ground, shown);
         }
         let shown = found.shown.into_iter().map(|(_, shown)| *shown).collect();
         Ok((report, Kept { shown, is_testable: open_condition.is_none() }))

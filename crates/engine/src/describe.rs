@@ -79,7 +79,8 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding, seed: u64) -> report::Find
         | Code::MemoryNull
         | Code::MemoryConstantWrite
         | Code::MemoryUninitialised
-        | Code::MemoryMisaligned => memory::describe(scene, finding),
+        | Code::MemoryMisaligned
+        | Code::MemoryReadOnly => memory::describe(scene, finding),
         Code::AsyncUnawaited => asynchronous::describe(scene, finding),
         Code::AssertFailed
         | Code::TrapReached

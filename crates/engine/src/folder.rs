@@ -19,6 +19,8 @@ use std::path::{Path, PathBuf};
 
 /// The extensions of sources that are looked for in folders.
 const EXTENSIONS: [&str; 3] = ["cu", "cl", "kir"];
+/// The extensions of what others include.
+const INCLUDED: [&str; 6] = ["cuh", "h", "hpp", "hh", "inc", "inl"];
 /// What folders of headers are called.
 const HEADERS: [&str; 2] = ["inc", "include"];
 /// How deep folders are searched.
@@ -34,8 +36,10 @@ pub struct Files {
     /// The files, folders replaced by what is below them, in order.
     pub paths: Vec<String>,
     found: BTreeSet<String>,
-    /// The names of files that one of those includes.
+    /// The names of files that one of those includes, or a header beside them.
     included: BTreeSet<String>,
+    /// Headers in the folders that were searched.
+    texts: Vec<PathBuf>,
     /// The programs that they are parts of, with the files that only the host's compiler sees.
     pub programs: Programs,
     /// Folders that cannot be searched, or that hold no source.
@@ -54,6 +58,7 @@ pub fn expand(paths: &[String]) -> Files {
         paths: Vec::new(),
         found: BTreeSet::new(),
         included: BTreeSet::new(),
+        texts: Vec::new(),
         programs: Programs::default(),
         trouble: Vec::new(),
         headers: Vec::new(),
@@ -91,7 +96,8 @@ pub fn expand(paths: &[String]) -> Files {
     }
     let mut seen = BTreeSet::new();
     files.paths.retain(|path| !files.found.contains(path) || seen.insert(path.clone()));
-    files.included = included(&files.found);
+    files.included =
+        included(files.found.iter().map(Path::new).chain(files.texts.iter().map(PathBuf::as_path)));
     // What another file includes is compiled with that one, not by itself.
     let is_compiled = |path: &&String| name_of(path).is_none_or(|name| !files.included.contains(&name));
     let compiled: Vec<String> = files.paths.iter().filter(is_compiled).cloned().collect();
@@ -130,6 +136,8 @@ fn search(folder: &Path, depth: usize, found: &mut Vec<String>, files: &mut File
                 Some(path) => found.push(path.to_owned()),
                 None => files.trouble.push(refused(&path, "its name is no UTF-8")),
             }
+        } else if path.extension().is_some_and(|e| INCLUDED.iter().any(|included| e == *included)) {
+            files.texts.push(path);
         }
     }
 }
@@ -165,6 +173,25 @@ impl Files {
         before - self.paths.len()
     }
 
+    /// The files in the order in which they are looked at by themselves, and after them those that another one includes: where that one has been read,
+    /// nothing is left to be looked at in them ([`Files::is_covered`]).
+    pub fn in_turn(&self) -> (Vec<String>, Vec<String>) {
+        self.paths.iter().cloned().partition(|path| !self.is_included(path))
+    }
+
+    /// Whether a file was found in a folder and is included by another one there.
+    fn is_included(&self, path: &str) -> bool {
+        self.found.contains(path) && name_of(path).is_some_and(|name| self.included.contains(&name))
+    }
+
+    /// Whether a file was read where another file includes it. A kernel that the other one leaves out is in no program.
+    pub fn is_covered(path: &str, reports: &[FileReport]) -> bool {
+        let Ok(file) = std::fs::canonicalize(path) else { return false };
+        let is_it = |other: &str| std::fs::canonicalize(other).is_ok_and(|other| other == file);
+        let others = reports.iter().filter(|report| report.usable && report.path != path);
+        others.flat_map(|report| report.sources.files.iter()).any(|source| is_it(&source.path))
+    }
+
     /// A report about these files, with what is wrong with their folders.
     pub fn with_trouble(&self, report: Report) -> Report {
         let nothing = self.without_kernel(&report);
@@ -188,17 +215,13 @@ impl Files {
         Some(Diagnostic::new(Code::SourceNoKernel, message).help(WHAT_A_KERNEL_IS))
     }
 
-    /// Makes a report of nothing of a file that is no error in a folder: one without kernels, or one that another file includes.
+    /// Makes a report of nothing of a file that is no error in a folder: one without kernels.
     pub fn settle(&self, mut report: FileReport) -> FileReport {
         if !self.found.contains(&report.path) || report.usable || !report.kernels.is_empty() {
             return report;
         }
-        let name = name_of(&report.path);
         let without_kernel = report.diagnostics.iter().any(|d| d.code == Code::SourceNoKernel.as_str());
-        if without_kernel
-            || !may_hold_kernel(&report.path)
-            || name.is_some_and(|n| self.included.contains(&n))
-        {
+        if without_kernel || !may_hold_kernel(&report.path) {
             report.usable = true;
             report.diagnostics.clear();
         }
@@ -220,7 +243,7 @@ fn may_hold_kernel(path: &str) -> bool {
 }
 
 /// The names of files that one of these files includes.
-fn included(paths: &BTreeSet<String>) -> BTreeSet<String> {
+fn included<'p>(paths: impl Iterator<Item = &'p Path>) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for path in paths {
         let Ok(bytes) = std::fs::read(path) else { continue };

@@ -5,7 +5,7 @@ use crate::check::launches::mentioned;
 use crate::report::{LaunchReport, LaunchSource};
 use gpuproof_base::{Code, Diagnostic};
 use gpuproof_interp::{Launch, MAX_THREADS};
-use gpuproof_kir::{Function, FunctionId, Language, LaunchHow, LaunchSite, Module, Space};
+use gpuproof_kir::{Function, FunctionId, Language, LaunchSite, Module, Space};
 
 /// A size along up to three dimensions as the command line gives it; `None` is `*`, any size.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -188,7 +188,7 @@ fn concrete(option: &str, size: &Size, least: u64) -> Result<[u64; 3], Diagnosti
 
 /// The launch of the kernel in the host code, if there is exactly one shape of it.
 fn site_of(module: &Module, id: FunctionId) -> Option<&LaunchSite> {
-    let mut sites = module.launches.iter().filter(|s| s.kernel == id && s.how != LaunchHow::Unknown);
+    let mut sites = module.launches.iter().filter(|s| s.kernel == id && s.how.is_of_host());
     let first = sites.next()?;
     sites
         .all(|s| (s.grid, s.block, s.shared_bytes) == (first.grid, first.block, first.shared_bytes))

@@ -8,7 +8,7 @@ use crate::timing::{Pass, Timings};
 use gpuproof_base::{Code, Diagnostic, SourceFile, SourceMap};
 use gpuproof_front_c::Hosts;
 pub use gpuproof_front_c::clang::inputs::Memory;
-use gpuproof_front_c::clang::{self, Inputs};
+use gpuproof_front_c::clang::{self, Inputs, compact::indented};
 use gpuproof_front_c::program::Program;
 use gpuproof_kir::{FunctionId, Module, Valid};
 use std::collections::{BTreeMap, HashMap};
@@ -264,7 +264,7 @@ pub fn syntax_tree(path: &str, options: &SourceOptions) -> Result<String, Refuse
     let mut sources = SourceMap::default();
     let clang = clang::Clang::find()?;
     match clang.dump(Path::new(path), &clang_options(options)?, &mut sources) {
-        Ok(dump) => Ok(number_addresses(&String::from_utf8_lossy(&dump.json))),
+        Ok(dump) => Ok(number_addresses(&indented(&String::from_utf8_lossy(&dump.json)))),
         Err(refusal) => Err(Refused { diagnostics: refusal.diagnostics, sources }),
     }
 }
@@ -401,7 +401,7 @@ mod tests {
             let options = SourceOptions { launches: true, ..SourceOptions::default() };
             let loaded = load_text(path, &text, &options).map_err(|refused| refused.report(path));
             let loaded = loaded.unwrap_or_else(|report| panic!("{:?}", report.diagnostics));
-            loaded.module.launches.iter().all(|site| site.how != gpuproof_kir::LaunchHow::Unknown)
+            loaded.module.launches.iter().all(|site| site.how.is_of_host())
         };
         assert!(is_in_sight("int n = 64;"));
         assert!(!is_in_sight("#ifdef __CUDA_ARCH__\nint n = 64;\n#else\nint n = 512;\n#endif"));

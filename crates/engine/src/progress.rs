@@ -61,12 +61,13 @@ pub fn each_file(
     progress: &dyn Progress,
     work: impl Fn(&str) -> FileReport + Sync,
 ) -> Vec<FileReport> {
-    each_numbered_file(paths, progress, |_, path| work(path))
+    each_numbered_file(paths, 0, progress, |_, path| work(path))
 }
 
-/// The same for work that wants to know the number of its file.
+/// The same for work that wants to know the number of its file; numbers begin with the first one given.
 pub fn each_numbered_file(
     paths: &[String],
+    first: usize,
     progress: &dyn Progress,
     work: impl Fn(usize, &str) -> FileReport + Sync,
 ) -> Vec<FileReport> {
@@ -75,6 +76,7 @@ pub fn each_numbered_file(
         .par_iter()
         .enumerate()
         .map(|(number, path)| {
+            let number = first + number;
             let report = work(number, path);
             progress.file_done(path);
             progress.file_ready(number, &report);

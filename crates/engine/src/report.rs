@@ -137,6 +137,9 @@ pub struct KernelReport {
     /// Whether the run that shows a defect goes well with other contents of the arrays. Asked only where launches are in sight.
     #[serde(skip)]
     pub rests_on_contents: bool,
+    /// A variable of the device that held something else in the run that shows a defect than what it starts with, if the run goes well with that.
+    #[serde(skip)]
+    pub rests_on_variable: Option<String>,
     /// Whether the run that shows a defect breaks a natural condition, under which none was found.
     #[serde(skip)]
     pub rests_on_sizes: bool,
@@ -203,6 +206,7 @@ impl KernelReport {
             not_checked: Vec::new(),
             barriers: None,
             rests_on_contents: false,
+            rests_on_variable: None,
             rests_on_sizes: false,
             preconditions: None,
             launch: None,
@@ -287,6 +291,9 @@ pub struct LaunchesReport {
     pub source: LaunchSource,
     /// The same in words.
     pub text: String,
+    /// The launches as the host code makes them, one after the other: sizes, arguments, what must hold.
+    #[serde(skip)]
+    pub made: Vec<String>,
 }
 
 /// A property of a kernel and the answer for it.

@@ -37,8 +37,13 @@ pub fn near(diagnostic: Diagnostic, name: &str, choices: &[String]) -> Diagnosti
 
 /// The name that may have been meant.
 pub fn nearest<'c>(name: &str, choices: &'c [String]) -> Option<&'c str> {
-    let close = choices.iter().filter(|choice| distance(choice, name) <= 2);
-    close.min_by_key(|choice| distance(choice, name)).map(String::as_str)
+    // Of an instance of a template the name alone may be meant.
+    let far = |choice: &str| {
+        let plain = choice.split('<').next().unwrap_or(choice);
+        distance(choice, name).min(distance(plain, name))
+    };
+    let close = choices.iter().filter(|choice| far(choice) <= 2);
+    close.min_by_key(|choice| far(choice)).map(String::as_str)
 }
 
 /// Number of letters to insert, delete or change.
@@ -72,6 +77,8 @@ mod tests {
         assert!(d.help.is_empty());
         let d = with_choices(Diagnostic::new(Code::UsageOption, "x"), "n", &[], "array");
         assert_eq!(d.notes, ["there is no array at all"]);
+        let instances = ["reduce<256>", "scan"].map(String::from).to_vec();
+        assert_eq!(nearest("reduse", &instances), Some("reduce<256>"));
         assert_eq!(distance("kitten", "sitting"), 3);
     }
 }

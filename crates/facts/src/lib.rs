@@ -7,8 +7,10 @@
 //! * [`influence`]: where threads that part meet again.
 //! * [`reach`]: which statements control can get to from which.
 //! * [`barrier_region`]: what a block does to memory between its barriers.
+//! * [`waits`]: which loops go on for as long as memory says so.
 //! * [`uniform`]: which values are the same for all threads of a warp, block or grid.
 
+pub mod address;
 pub mod barrier_region;
 pub mod dominance;
 pub mod flow;
@@ -18,6 +20,7 @@ pub mod points_to;
 pub mod reach;
 pub mod uniform;
 pub mod versions;
+pub mod waits;
 
 pub use barrier_region::BarrierRegions;
 pub use flow::{End, Flow, Loop, LoopId, Node, NodeId};

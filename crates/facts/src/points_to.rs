@@ -1,8 +1,9 @@
 //! Which objects a pointer may point to, whatever the order of execution.
 //!
-//! One set for each local; a pointer that was read from memory, exchanged between lanes or made by a call may point to
+//! One set for each local; a pointer that was read from memory, exchanged between lanes, made by a call or moved by what may be the distance of two addresses may point to
 //! anything.
 
+use crate::address::Addresses;
 use gpuproof_base::{Id, IndexVec};
 use gpuproof_kir::{Expr, ExprKind, Function, LocalId, Module, ObjectId, Space, Stmt, StmtKind, Ty, walk};
 use std::collections::BTreeSet;
@@ -32,6 +33,8 @@ impl Targets {
 #[derive(Clone, Debug)]
 pub struct PointsTo {
     locals: IndexVec<LocalId, Targets>,
+    /// Numbers that may hold addresses.
+    pub addresses: Addresses,
 }
 
 /// How the statements of a function use memory.
@@ -61,7 +64,7 @@ impl PointsTo {
                 locals[param.local].anything = true;
             }
         }
-        let mut points_to = PointsTo { locals };
+        let mut points_to = PointsTo { locals, addresses: Addresses::new(function) };
         let mut changed = true;
         while changed {
             changed = false;
@@ -105,8 +108,9 @@ impl PointsTo {
             ExprKind::ObjectAddr(object) => {
                 targets.objects.insert(*object);
             }
-            ExprKind::PtrAdd(base, _) => {
+            ExprKind::PtrAdd(base, bytes) => {
                 targets.add(&self.targets(base));
+                targets.anything |= self.addresses.may_be_one(bytes);
             }
             ExprKind::Select(_, a, b) => {
                 targets.add(&self.targets(a));

@@ -25,6 +25,7 @@ pub mod names;
 mod near;
 mod packed;
 pub mod pipeline;
+mod runtime;
 pub mod split_barrier;
 pub mod sync;
 pub mod vector;
@@ -53,7 +54,7 @@ type Family =
     for<'a, 'u, 's, 'c, 't> fn(&'a mut Lowerer<'u, 's, 't>, &Call<'c, 't>) -> Option<Lower<Value<'t>>>;
 
 /// The families, in the order in which they are asked.
-const FAMILIES: [Family; 20] = [
+const FAMILIES: [Family; 21] = [
     annotation::call,
     bound_copy::call,
     pipeline::call,
@@ -73,6 +74,7 @@ const FAMILIES: [Family; 20] = [
     image::call,
     group::call,
     collective::call,
+    runtime::call,
     misc::call,
 ];
 

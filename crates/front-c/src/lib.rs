@@ -218,9 +218,13 @@ fn read_trees<'d>(
     dump: &'d clang::Dump,
     others: &'d [Arc<program::Part>],
 ) -> Result<Vec<Vec<Node<'d>>>, String> {
-    let json = [&dump.json].into_iter().chain(others.iter().map(|part| &part.dump.json));
-    let mut files = json
-        .map(|json| ast::read::read(json).map_err(|error| error.0))
+    let dumps = [dump].into_iter().chain(others.iter().map(|part| &part.dump));
+    let mut files = dumps
+        .map(|dump| {
+            let mut nodes = ast::read::read(&dump.json).map_err(|error| error.0)?;
+            dump.insertions.take_back(&mut nodes);
+            Ok(nodes)
+        })
         .collect::<Result<Vec<Vec<Node<'d>>>, String>>()?;
     files.iter_mut().enumerate().for_each(|(number, nodes)| link::mark(nodes, number));
     link::join(&mut files);

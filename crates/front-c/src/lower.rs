@@ -13,6 +13,7 @@
 
 pub mod annotation;
 mod attribute;
+pub mod bits;
 pub mod call;
 pub mod captured;
 pub mod cast;
@@ -21,6 +22,7 @@ pub mod cleanup;
 pub mod constant;
 pub mod context;
 pub mod control;
+mod device_launch;
 pub mod expr;
 pub mod function;
 pub mod host;
@@ -122,6 +124,8 @@ pub struct Unit<'s, 't> {
     pub unusable: unusable::Unusable,
     /// The variables that something in [`index`](Self::index) may change, once asked for.
     changed: OnceCell<HashSet<DeclId>>,
+    /// Who calls whom in [`index`](Self::index), once asked for.
+    callers: OnceCell<shared_argument::Callers<'t>>,
     layouts: LayoutMaker,
     functions: HashMap<DeclId, FunctionId>,
     queue: Vec<(FunctionId, &'t Node<'t>)>,
@@ -164,6 +168,7 @@ impl<'s, 't> Unit<'s, 't> {
             comments,
             arguments,
             changed: OnceCell::new(),
+            callers: OnceCell::new(),
             layouts: LayoutMaker::default(),
             functions: HashMap::new(),
             queue: Vec::new(),
@@ -215,6 +220,7 @@ impl<'s, 't> Unit<'s, 't> {
         }
         // Kernels are those of the file; from here on it is about the host code of the whole program.
         (self.index, self.changed) = (self.program.index, OnceCell::new());
+        self.callers = OnceCell::new();
         launch::collect(&mut self, left_over::used);
         // Whoever asks: it also notes which arguments of a launch are one array.
         let launches = context::read(&mut self);
@@ -281,6 +287,16 @@ impl<'s, 't> Unit<'s, 't> {
     fn collect_addressed(&mut self) {
         let mut found = Vec::new();
         for node in self.index.functions.iter().copied().filter(|n| has_body(n) && is_device(n)) {
+            captured::addressed_functions(node, &mut found);
+        }
+        // Variables of the device may start with them, and host code may put them into others.
+        for node in self
+            .index
+            .globals
+            .iter()
+            .copied()
+            .filter(|n| n.has("CUDADeviceAttr") || n.has("CUDAConstantAttr"))
+        {
             captured::addressed_functions(node, &mut found);
         }
         found.dedup();

@@ -60,6 +60,8 @@ pub enum Argument {
         /// Whether something was added to its start.
         moved: bool,
     },
+    /// The null pointer.
+    Null,
     /// Anything.
     Unknown,
 }
@@ -100,6 +102,8 @@ pub struct Symbol {
 pub enum SymbolKind {
     /// From outside: any value may come.
     Input,
+    /// From the turns of a loop: every value that the facts allow comes in one of them.
+    Turns,
     /// From something that was not understood: the real values may be fewer.
     Unknown,
 }
@@ -115,7 +119,7 @@ impl Context {
     fn terms(&self) -> impl Iterator<Item = &Expr> {
         let arguments = self.arguments.iter().filter_map(|argument| match argument {
             Argument::Scalar(expr) | Argument::Pointer { offset: expr, .. } => Some(expr),
-            Argument::Opaque { .. } | Argument::Device { .. } | Argument::Unknown => None,
+            Argument::Opaque { .. } | Argument::Device { .. } | Argument::Null | Argument::Unknown => None,
         });
         let sizes = self.grid.iter().chain(&self.block).chain([&self.shared]).flatten();
         let allocations = self.allocations.iter().map(|allocation| &allocation.bytes);
@@ -137,6 +141,9 @@ impl Context {
             }
         }
         self.allocations = used.iter().filter_map(|n| self.allocations.get(*n).cloned()).collect();
+        // First those that nothing at all mentions: a program may have many thousands.
+        let seen = self.mentioned();
+        self.keep_symbols(&seen);
         let facts = std::mem::take(&mut self.facts);
         let mut of_launch = vec![false; self.symbols.len()];
         self.terms().for_each(|expr| term::symbols(expr, &mut of_launch));
@@ -156,17 +163,22 @@ impl Context {
         self.unrelated = of_inputs;
         let mut seen = self.mentioned();
         self.unrelated.iter().for_each(|fact| term::symbols(&fact.holds, &mut seen));
+        self.keep_symbols(&seen);
+        self
+    }
+
+    /// Keeps these symbols; nothing mentions the others.
+    fn keep_symbols(&mut self, seen: &[bool]) {
         let mut numbers = Vec::new();
         let mut symbols = Vec::new();
-        for (symbol, seen) in self.symbols.iter().zip(seen) {
+        for (symbol, seen) in std::mem::take(&mut self.symbols).into_iter().zip(seen) {
             numbers.push(symbols.len());
-            if seen {
-                symbols.push(symbol.clone());
+            if *seen {
+                symbols.push(symbol);
             }
         }
-        self.renumber(&numbers);
         self.symbols = symbols;
-        self
+        self.renumber(&numbers);
     }
 
     /// Which facts say something about the symbols of the launch: those that share symbols with it, if only through other facts. One with a symbol
@@ -174,26 +186,23 @@ impl Context {
     ///
     /// Soundness: leaving out a fact adds launches and takes none away.
     fn telling(&self, facts: &[Fact], of_launch: Vec<bool>) -> Vec<bool> {
-        let own: Vec<Vec<bool>> = facts
-            .iter()
-            .map(|fact| {
-                let mut own = vec![false; self.symbols.len()];
-                term::symbols(&fact.holds, &mut own);
-                own
-            })
-            .collect();
+        let own: Vec<Vec<usize>> =
+            facts.iter().map(|fact| term::mentioned(&fact.holds, self.symbols.len())).collect();
         let mut kept = vec![true; facts.len()];
+        // How many of the facts that are kept mention a symbol.
+        let mut mentions = vec![0usize; self.symbols.len()];
+        own.iter().flatten().for_each(|symbol| mentions[*symbol] += 1);
         let mut changed = true;
         while std::mem::take(&mut changed) {
             for n in 0..facts.len() {
-                let stands_alone = |symbol: usize| {
-                    own[n][symbol]
-                        && self.symbols[symbol].kind == SymbolKind::Unknown
-                        && !of_launch[symbol]
-                        && !(0..facts.len()).any(|other| other != n && kept[other] && own[other][symbol])
+                let stands_alone = |symbol: &usize| {
+                    self.symbols[*symbol].kind == SymbolKind::Unknown
+                        && !of_launch[*symbol]
+                        && mentions[*symbol] == 1
                 };
-                if kept[n] && (0..self.symbols.len()).any(stands_alone) {
+                if kept[n] && own[n].iter().any(stands_alone) {
                     (kept[n], changed) = (false, true);
+                    own[n].iter().for_each(|symbol| mentions[*symbol] -= 1);
                 }
             }
         }
@@ -202,10 +211,10 @@ impl Context {
         let mut grew = true;
         while std::mem::take(&mut grew) {
             for n in (0..facts.len()).filter(|n| kept[*n]) {
-                let shares = own[n].iter().zip(&seen).any(|(own, seen)| *own && *seen);
+                let shares = own[n].iter().any(|symbol| seen[*symbol]);
                 if shares && !std::mem::replace(&mut connected[n], true) {
                     grew = true;
-                    seen.iter_mut().zip(&own[n]).for_each(|(seen, own)| *seen |= own);
+                    own[n].iter().for_each(|symbol| seen[*symbol] = true);
                 }
             }
         }
@@ -248,7 +257,7 @@ impl Context {
         let how = match self.how {
             LaunchHow::Plain => "",
             LaunchHow::Cooperative => ", cooperative",
-            LaunchHow::Unknown => ", not understood",
+            LaunchHow::Unknown | LaunchHow::Device => ", not understood",
         };
         let _ = writeln!(text, "launch of `{kernel}`{}{how}", line(self.origin));
         let _ = writeln!(text, "  grid: {}", size(&self.grid));
@@ -261,6 +270,7 @@ impl Context {
             let value = match argument {
                 Argument::Scalar(expr) => term(expr),
                 Argument::Unknown | Argument::Opaque { .. } => "?".to_owned(),
+                Argument::Null => "null".to_owned(),
                 Argument::Device { object, .. } => {
                     module.objects.get(*object).map_or_else(|| "?".to_owned(), |o| format!("`{}`", o.name))
                 }
@@ -279,6 +289,7 @@ impl Context {
         for symbol in &self.symbols {
             let kind = match symbol.kind {
                 SymbolKind::Input => "from outside",
+                SymbolKind::Turns => "another one in each turn",
                 SymbolKind::Unknown => "not understood",
             };
             let _ = writeln!(text, "  {}: {kind}{}", symbol.name, line(symbol.origin));

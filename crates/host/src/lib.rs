@@ -7,9 +7,11 @@
 //! known has the value of that run; what is not known may be anything. This is what whoever makes contexts has to keep, and what proofs rest on.
 //!
 //! * [`term`] builds terms, computes those that are constant, and writes them as C.
+//! * [`many`] takes launches together that differ in numbers, where there are many.
 //! * [`state`] is what is known at one point of the host code, and what is known where two ways meet.
 
 pub mod context;
+pub mod many;
 pub mod state;
 pub mod term;
 

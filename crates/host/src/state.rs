@@ -65,6 +65,8 @@ pub enum Value {
         /// Whether something was added to its start.
         moved: bool,
     },
+    /// The null pointer.
+    Null,
     /// A function.
     Function(Var),
     /// A record or an array by the parts that are known of it, each with the way to it.
@@ -89,9 +91,11 @@ impl Value {
     /// How many pointers it may be; nothing for what is none.
     fn choices(&self) -> Option<usize> {
         match self {
-            Value::Pointer { .. } | Value::Opaque { .. } | Value::Device { .. } | Value::Function(_) => {
-                Some(1)
-            }
+            Value::Pointer { .. }
+            | Value::Opaque { .. }
+            | Value::Device { .. }
+            | Value::Null
+            | Value::Function(_) => Some(1),
             Value::Choice(choice) => Some(choice.1.choices()? + choice.2.choices()?),
             _ => None,
         }

@@ -95,6 +95,21 @@ pub fn symbols(expr: &Expr, seen: &mut [bool]) {
     });
 }
 
+/// The symbols that a term mentions, of this many, each once, in order.
+pub fn mentioned(expr: &Expr, count: usize) -> Vec<usize> {
+    let mut found = Vec::new();
+    walk::expr(expr, &mut |e| {
+        if let ExprKind::Local(local) = e.kind
+            && local.number() < count
+        {
+            found.push(local.number());
+        }
+    });
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
 /// Gives the symbols of a term new numbers.
 pub fn renumber(expr: &mut Expr, numbers: &[usize]) {
     walk::expr_mut(expr, &mut |e| {

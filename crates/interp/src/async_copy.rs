@@ -110,8 +110,10 @@ impl World<'_> {
             (1, 1) => (info.piece.saturating_mul(count), 1),
             _ => (info.piece, count),
         };
-        let src = self.pieces(state, thread, src, (piece, count, strides.0), AccessKind::AsyncRead)?;
-        let dst = self.pieces(state, thread, dst, (piece, count, strides.1), AccessKind::AsyncWrite)?;
+        let src =
+            self.pieces(state, thread, src, (piece, count, strides.0), info.align, AccessKind::AsyncRead)?;
+        let dst =
+            self.pieces(state, thread, dst, (piece, count, strides.1), info.align, AccessKind::AsyncWrite)?;
         let owner = if info.collective { WHOLE_BLOCK } else { thread.id };
         thread.ordinal = thread.ordinal.wrapping_add(1);
         let early = self.rules.seed != 0 && mix(self.rules.seed, mix(thread.id.into(), number)) & 1 == 0;
@@ -155,11 +157,12 @@ impl World<'_> {
         thread: &mut Thread,
         ptr: Value,
         (piece, count, stride): (u64, u64, u64),
+        align: u64,
         kind: AccessKind,
     ) -> Result<Pieces, Stop> {
         let step = piece.saturating_mul(stride);
         let extent = step.saturating_mul(count.saturating_sub(1)).saturating_add(piece).min(COPY_LIMIT);
-        let (place, start) = self.resolve(state, thread, ptr, extent, 1, kind)?;
+        let (place, start) = self.resolve(state, thread, ptr, extent, align, kind)?;
         Ok(Pieces { place, start, piece, count, stride: step })
     }
 

@@ -156,6 +156,7 @@ pub(crate) enum Op {
         ty: Ty,
         /// The address must be a multiple of this power of two, as its logarithm.
         align: u8,
+        read_only: bool,
         ptr: Operand,
         dst: List,
     },
@@ -313,6 +314,7 @@ pub(crate) struct AsyncInfo {
     pub dst: Operand,
     pub src: Operand,
     pub piece: u64,
+    pub align: u64,
     pub count: Operand,
     pub dst_stride: Operand,
     pub src_stride: Operand,
@@ -390,6 +392,8 @@ pub(crate) struct Uses {
     pub narrow: bool,
     /// Thread fences: with atomics they may order accesses.
     pub fences: bool,
+    /// Loads through the read-only cache: what is written is remembered.
+    pub read_only: bool,
 }
 
 impl Program {

@@ -133,6 +133,7 @@ impl Compiler<'_> {
                 Place::Shared(program.shared.len() as u32 - 1)
             }
             space => {
+                program.has_unknown |= module.objects[object].init == ObjectInit::Unmodelled;
                 program.globals.push((object, space));
                 Place::Global(program.globals.len() as u32 - 1)
             }

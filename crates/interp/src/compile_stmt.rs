@@ -26,7 +26,9 @@ impl Compiler<'_> {
             },
             StmtKind::Load(dst, access) => {
                 let ptr = self.expr(&access.ptr);
-                Op::Load { ty: access.ty, align: logarithm(access.align), ptr, dst: self.registers(dst) }
+                let (align, read_only) = (logarithm(access.align), access.read_only);
+                self.program.uses.read_only |= read_only;
+                Op::Load { ty: access.ty, align, read_only, ptr, dst: self.registers(dst) }
             }
             StmtKind::Store(access, values) => {
                 let ptr = self.expr(&access.ptr);
@@ -75,6 +77,7 @@ impl Compiler<'_> {
                     dst: self.expr(&copy.dst),
                     src: self.expr(&copy.src),
                     piece: copy.piece,
+                    align: copy.align,
                     count: self.expr(&copy.count),
                     dst_stride: self.expr(&copy.dst_stride),
                     src_stride: self.expr(&copy.src_stride),

@@ -39,9 +39,9 @@ impl World<'_> {
     ) -> Result<bool, Stop> {
         let get = |thread: &Thread, operand| thread.get(self.program, base, operand);
         let place = match *op {
-            Op::Load { ty, align, ptr, dst } => {
+            Op::Load { ty, align, read_only, ptr, dst } => {
                 let ptr = get(thread, ptr);
-                self.load(state, thread, base, (ty, align), ptr, dst)?
+                self.load(state, thread, base, (ty, align, read_only), ptr, dst)?
             }
             Op::Store { ty, align, ptr, values } => {
                 let ptr = get(thread, ptr);
@@ -105,11 +105,11 @@ impl World<'_> {
         let (handle, offset) = split(ptr.bits);
         let place = match handle {
             Handle::Null => {
-                let detail = || match offset {
+                let detail = match offset {
                     0 => String::new(),
                     _ => format!("the address is null plus {offset} bytes"),
                 };
-                return Err(self.fail(thread, Code::MemoryNull, End::Stopped, detail));
+                return Err(self.fail_access(thread, Code::MemoryNull, kind, detail));
             }
             Handle::Wild => {
                 let detail = || "the pointer was read from bytes that hold no pointer of this run".into();
@@ -170,12 +170,15 @@ impl World<'_> {
         state: &mut BlockState,
         thread: &mut Thread,
         base: u32,
-        (ty, align): (Ty, u8),
+        (ty, align, read_only): (Ty, u8, bool),
         ptr: Value,
         dst: List,
     ) -> Result<Place, Stop> {
         let (size, count) = (ty.size(), u64::from(dst.len));
         let (place, offset) = self.resolve(state, thread, ptr, size * count, 1 << align, AccessKind::Read)?;
+        if read_only {
+            self.read_only_load(thread, place, offset, size * count)?;
+        }
         self.access(state, thread, Touch::read(place, offset, size * count))?;
         let program = self.program;
         for (n, register) in program.list(dst).iter().enumerate() {

@@ -55,6 +55,7 @@ pub mod moment;
 mod order;
 mod pure;
 mod race;
+mod read_only;
 mod report;
 mod scheduler;
 mod setup;

@@ -30,6 +30,11 @@ impl Region {
         Self { object, space, serial: 0, address, bytes, unset, pointers }
     }
 
+    /// Keeps record of which bytes hold values that are not known; all bytes are known so far.
+    pub fn keep_record(&mut self) {
+        self.unset = vec![0; self.bytes.len()];
+    }
+
     /// A region of arbitrary bytes that were never written.
     pub fn raw(object: ObjectId, space: Space, address: u64, size: u64, seed: u64) -> Self {
         let mut region = Self::filled(object, space, address, Vec::new());

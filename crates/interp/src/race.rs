@@ -107,6 +107,9 @@ impl World<'_> {
             self.catch(state, thread, touch);
             return Ok(());
         }
+        if self.program.uses.read_only {
+            self.remember_write(thread, touch);
+        }
         let Some(fenced) = self.fenced(touch.place).filter(|_| self.detect && touch.len > 0) else {
             return Ok(());
         };

@@ -8,7 +8,7 @@ use crate::memory::Region;
 use crate::order::Clocks;
 use crate::report::{Report, Watch};
 use crate::scheduler::run_grid;
-use crate::shadow::{Policy, Shadow};
+use crate::shadow::{Policy, Shadow, Written};
 use crate::thread::{Status, Thread};
 use crate::value::{Handle, Value, arbitrary, constant, mix, pointer};
 use crate::world::{BlockState, World};
@@ -186,7 +186,16 @@ impl<'r> World<'r> {
         for (object, space) in &program.globals {
             let bytes = contents(module, *object, inputs, rules, &mut budget)?;
             let size = bytes.len() as u64;
-            globals.push(Region::filled(*object, *space, address, bytes));
+            let mut region = Region::filled(*object, *space, address, bytes);
+            // What is not known stays so in memory.
+            if program.has_unknown {
+                region.keep_record();
+            }
+            let is_given = inputs.arrays.get(object).is_some_and(Option::is_some);
+            if module.objects[*object].init == ObjectInit::Unmodelled && !is_given {
+                region.reset(size, mix(rules.seed, object.number() as u64));
+            }
+            globals.push(region);
             address += (size + 511) & !255;
         }
         let mut shared = Vec::with_capacity(program.shared.len());
@@ -231,6 +240,7 @@ impl<'r> World<'r> {
                 .map(|(id, _)| id)
                 .collect(),
             shadows: vec![Shadow::default(); globals.len()],
+            written: Written::default(),
             globals,
             images: BTreeMap::new(),
             shared,
@@ -299,8 +309,8 @@ fn contents(
             bytes.resize(size as usize, 0);
             bytes
         }
-        ObjectInit::Arbitrary if given_size == size => Vec::new(),
-        ObjectInit::Arbitrary => {
+        ObjectInit::Arbitrary | ObjectInit::Unmodelled if given_size == size => Vec::new(),
+        ObjectInit::Arbitrary | ObjectInit::Unmodelled => {
             Region::raw(id, object.space, 0, size, mix(rules.seed, id.number() as u64)).bytes
         }
     };

@@ -9,6 +9,7 @@
 use crate::code::Site;
 use crate::finding::AccessKind;
 use gpuproof_kir::FenceScope;
+use rustc_hash::FxHashMap;
 
 /// Bytes of a granule.
 pub(crate) const GRANULE: u64 = 4;
@@ -83,6 +84,17 @@ impl Record {
             == (other.site, other.kind, other.mask, other.silent, other.load_only, other.scope, other.extent)
     }
 }
+
+/// Who wrote a byte last: the thread, the statement, and which of the thread's accesses it was.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Writer {
+    pub thread: u32,
+    pub site: Site,
+    pub ordinal: u32,
+}
+
+/// The bytes of global arrays that this launch has written (array and offset), each with who did it last.
+pub(crate) type Written = FxHashMap<(u32, u64), Writer>;
 
 /// How records may stand in for each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

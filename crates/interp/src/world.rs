@@ -10,7 +10,7 @@ use crate::memory::Region;
 use crate::moment::Moment;
 use crate::order::Clocks;
 use crate::report::{Report, Watch, event};
-use crate::shadow::{Policy, Record, Shadow};
+use crate::shadow::{Policy, Record, Shadow, Written};
 use crate::thread::{Thread, UnsetRead};
 use crate::trace::Traced;
 use crate::value::{Handle, Value, mix, split};
@@ -34,6 +34,8 @@ pub(crate) struct World<'r> {
     pub sized: FxHashSet<ObjectId>,
     /// Records of accesses to `globals`.
     pub shadows: Vec<Shadow>,
+    /// What was written in this launch, in programs that read through the read-only cache.
+    pub written: Written,
     /// Contents of those globals that are images, by number.
     pub images: BTreeMap<u32, Image>,
     /// Addresses and sizes of the shared objects, the same in every block.
@@ -125,6 +127,19 @@ impl World<'_> {
         }
         let events = vec![Event { bytes, access: Some(access), ..self.event(thread) }];
         self.add(Finding { code, object: Some(object), bytes, events, detail }, (site, site), None)
+    }
+
+    /// The end of a run by an access where nothing is.
+    pub fn fail_access(&mut self, thread: &Thread, code: Code, kind: AccessKind, detail: String) -> Stop {
+        let site = self.program.site(thread.pc);
+        if self.watch.is_none() && self.report.is_new(code, site, site) {
+            let events = vec![Event { access: Some(kind), ..self.event(thread) }];
+            let finding = Finding { code, object: None, bytes: None, events, detail };
+            if let Err(stop) = self.add(finding, (site, site), None) {
+                return stop;
+            }
+        }
+        Stop::End(End::Stopped)
     }
 
     /// Notes that a thread uses what it has read from shared memory that nobody had written. Which of the values that it has read is not followed: the last one is the likeliest.

@@ -236,9 +236,9 @@ impl Stmt {
 }
 
 impl Access {
-    /// An access that is not volatile, of scalars that lie at multiples of their size.
+    /// A plain access, of scalars that lie at multiples of their size.
     pub fn new(ty: Ty, ptr: Expr) -> Access {
-        Access { ty, ptr, volatile: false, align: ty.size() }
+        Access { ty, ptr, volatile: false, read_only: false, align: ty.size() }
     }
 }
 

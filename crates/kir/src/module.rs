@@ -130,6 +130,8 @@ pub struct Object {
     pub owner: Option<FunctionId>,
     /// Whether the source forbids writing through the name (`const`).
     pub read_only: bool,
+    /// What its address is a multiple of beyond what its type asks for (`alignas`).
+    pub align: Option<u64>,
     /// The declaration.
     pub origin: Origin,
 }
@@ -142,6 +144,8 @@ pub enum ObjectInit {
     /// These bytes, then zeros up to the size. For a `global` object this is what the program starts with: the host
     /// or an earlier launch may have changed it, so that proofs rely on the bytes of `constant` objects only.
     Bytes(Vec<u8>),
+    /// Contents that the source gives and that are not understood: what a run reads there is made up.
+    Unmodelled,
 }
 
 /// What a function is for.
@@ -205,7 +209,7 @@ pub struct Local {
     pub origin: Origin,
 }
 
-/// A `kernel<<<grid, block>>>(...)` in host code.
+/// A `kernel<<<grid, block>>>(...)` in the source.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LaunchSite {
     /// The kernel.
@@ -220,6 +224,8 @@ pub struct LaunchSite {
     pub overlaps: Vec<Overlap>,
     /// Memory that does not hold zeros when the kernel starts, as far as is seen.
     pub used: Vec<Used>,
+    /// Parameters that get pointers of which nothing is known: they may be null, start anywhere, or point to what another parameter points to.
+    pub not_followed: Vec<usize>,
     /// What kind of launch it is.
     pub how: LaunchHow,
     /// The call.
@@ -246,6 +252,15 @@ pub enum LaunchHow {
     /// Not a launch in sight, or not for certain: the kernel's address is taken, and whoever has it may launch the kernel with any sizes and arguments. Sizes
     /// are examples then.
     Unknown,
+    /// In device code: how often, and with which numbers, is not followed. Blocks run when there is room for them.
+    Device,
+}
+
+impl LaunchHow {
+    /// Whether the launch stands in host code that was read: then its sizes and arguments are followed as far as they can be.
+    pub fn is_of_host(self) -> bool {
+        matches!(self, LaunchHow::Plain | LaunchHow::Cooperative)
+    }
 }
 
 /// A parameter of a launch that gets a pointer into an array that the kernel has another way to.

@@ -61,6 +61,8 @@ pub struct Access {
     pub ptr: Expr,
     /// Declared `volatile`; changes nothing about races, kept for messages.
     pub volatile: bool,
+    /// A load through the read-only cache (`__ldg`): it may miss what the kernel has written before.
+    pub read_only: bool,
     /// The address must be a multiple of this power of two: the size of a scalar, or what a vector type asks for.
     pub align: u64,
 }
@@ -505,6 +507,8 @@ pub struct AsyncCopy {
     pub src: Expr,
     /// Bytes of one piece.
     pub piece: u64,
+    /// What both addresses must be multiples of.
+    pub align: u64,
     /// Number of pieces, a `u64`.
     pub count: Expr,
     /// Distance of pieces at the target, in pieces, a `u64`.
@@ -523,6 +527,12 @@ impl AsyncCopy {
     pub fn of_thread(dst: Expr, src: Expr, piece: u64, count: Expr, at: Origin) -> Self {
         let one = Expr::u64(1, at);
         let (dst_stride, src_stride) = (one.clone(), one);
-        Self { collective: false, dst, src, piece, count, dst_stride, src_stride, event: None, joins: None }
+        let (event, joins) = (None, None);
+        Self { collective: false, dst, src, piece, align: 1, count, dst_stride, src_stride, event, joins }
+    }
+
+    /// The copy that an instruction makes: one piece, between multiples of its size.
+    pub fn of_instruction(dst: Expr, src: Expr, piece: u64, at: Origin) -> Self {
+        Self { align: piece, ..Self::of_thread(dst, src, piece, Expr::u64(1, at), at) }
     }
 }

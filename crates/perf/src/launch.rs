@@ -130,6 +130,7 @@ pub fn launch(
         note_branches: true,
         note_states: false,
         nullable: BTreeSet::new(),
+        null: BTreeSet::new(),
         phased: Vec::new(),
     };
     Launch { world, coordinates, warp, multiples }

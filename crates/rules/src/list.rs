@@ -176,6 +176,11 @@ rules! {
         EveryVisitClaims "every-visit-claims": "in another run it is used only if every visit of the loop claimed it", breaks: ["barriers/toggles_on_the_first_way.cu"];
         EnteredFromOutside "entered-from-outside": "one about the value at entry is used only where the loop is entered from outside, not after a barrier in it", breaks: ["barriers/lower_than_after_the_barrier.cu"];
     }
+    ExactFloats "exact-floats" {
+        lemma: "A sum, difference, product, comparison or conversion of floats that are known gives its exact result where that is a float.",
+        keeps: ["values/float_counts_window.cu"],
+        NothingIsRounded "nothing-is-rounded": "the result is exact and not so small that it may be flushed to 0: how compilers round and contract then has no say", breaks: ["values/float_steps_are_rounded.cu"];
+    }
     OwnMemory "own-memory" {
         lemma: "Between two barriers a location that a thread accesses is written by nobody else (or it is a race), so that it holds what the thread last read or wrote there.",
         keeps: ["races/lockstep_own_value.cu", "memory/bytes_of_a_float.cu"],
@@ -242,6 +247,16 @@ rules! {
         AcquiredBefore "acquired-before": "a fence of the device stands between the look at the flag and what is done then", breaks: ["atomics/flag_not_acquired.cu"];
         NotTheFirstValue "not-the-first-value": "what was found is not 0", breaks: ["atomics/flag_not_waited_for.cu"];
         SetByPublisher "set-by-publisher": "what was found was not put there by an atomic before the access, or without a fence", breaks: ["atomics/flag_of_first_stage.cu", "atomics/flag_without_fence.cu"];
+    }
+    CriticalSection "critical-section" {
+        lemma: "If only who has found a lock free, and put something else there, ever makes it free again, threads that hold it follow each other; what one did before a fence and its release comes before what the next one does behind a fence.",
+        keeps: ["atomics/lock_with_fence.cu", "atomics/lock_of_bucket.cu", "atomics/lock_by_exchange.cu"],
+        FoundFree "found-free": "the atomic that takes the lock found it free", breaks: ["atomics/lock_not_looked_at.cu"];
+        ReleasedByHolder "released-by-holder": "whoever makes it free holds it", breaks: ["atomics/lock_released_by_another.cu"];
+        NotReleasedSince "not-released-since": "no way from there to the access passes a release", breaks: ["atomics/lock_released_before.cu"];
+        FencedAfterTaking "fenced-after-taking": "a fence of the device stands between taking the lock and the access", breaks: ["atomics/lock_not_fenced_after.cu"];
+        FencedBeforeRelease "fenced-before-release": "a fence of the device stands between the access and the release", breaks: ["atomics/lock_not_fenced_before.cu"];
+        InGlobalMemory "in-global-memory": "what the lock protects is global memory: of that a thread knows nothing behind a fence", breaks: ["atomics/lock_protects_shared.cu"];
     }
     MonotoneUpdate "monotone-update" {
         lemma: "What atomics have only counted up since a barrier is at least what was there then.",

@@ -15,6 +15,7 @@
 //!   facts. [`incremental`]: the same in Z3, for invariant inference.
 //! * [`branch`] decides most questions with [`view`], [`facts`], [`equations`] and [`radix`], [`shifts`] splits cases, `signs` those of divisors, `dividends` keeps numbers whole whose digits are taken apart; [`builtin`] is slower and rebuilds terms.
 //!   [`guess`] looks for a small model. [`units`]: truth values and variables that single assertions fix.
+//! * `settled`: questions that were refuted, for those that ask for more.
 //! * [`route`], [`encode`], [`engine`]: Z3.
 //! * [`dump`]: queries as files. [`peer`]: another solver as a process.
 //!
@@ -36,6 +37,7 @@ pub mod query;
 pub mod radix;
 pub mod route;
 pub mod scope;
+mod settled;
 pub mod shifts;
 mod signs;
 pub mod solver;

@@ -9,6 +9,7 @@ use crate::guess::find;
 use crate::query::{Answer, Budget, Model, Procedure, Query, Why, conjuncts};
 use crate::route::encodings;
 use crate::scope::Scope;
+use crate::settled::Settled;
 use crate::signs;
 use crate::view::{NoWrapTable, Reader};
 use gpuproof_logic::{NoWrap, Op, Term, Terms, work};
@@ -53,6 +54,7 @@ pub struct Solver {
     engine: Option<Engine>,
     arena: Option<u64>,
     memory: FxHashMap<Key, Answer>,
+    settled: Settled,
     dump: Option<Dump>,
     statistics: Statistics,
     cancelled: Arc<AtomicBool>,
@@ -73,6 +75,7 @@ impl Solver {
             engine: None,
             arena: None,
             memory: FxHashMap::default(),
+            settled: Settled::default(),
             dump: None,
             statistics: Statistics::default(),
             cancelled: Arc::default(),
@@ -113,6 +116,7 @@ impl Solver {
         if self.arena != Some(terms.id()) {
             self.arena = Some(terms.id());
             self.memory.clear();
+            self.settled.clear();
         }
         let formulas = conjuncts(terms, query.assertions);
         let key: Key = (formulas.clone(), query.no_wrap.to_vec(), budget.resources, budget.use_z3);
@@ -120,8 +124,15 @@ impl Solver {
             self.statistics.remembered += 1;
             return answer.clone();
         }
+        if let Some(assumed) = self.settled.refutes(&formulas, query.no_wrap) {
+            self.statistics.remembered += 1;
+            return Answer::Unsat { by: Procedure::Propositional, assumed };
+        }
         let mut scope = Scope::new(terms, &[]);
         let answer = self.decide(terms, &mut scope, &formulas, query.no_wrap, budget);
+        if let Answer::Unsat { assumed, .. } = &answer {
+            self.settled.add(&formulas, query.no_wrap, assumed);
+        }
         self.count(&answer);
         if let Some(dump) = &self.dump {
             // A query that cannot be written is still answered.

@@ -6,6 +6,7 @@ mod barrier_invariant;
 mod call;
 mod exchange;
 mod expression;
+mod float;
 mod lockstep;
 mod pending;
 mod phases;

@@ -34,6 +34,8 @@ pub(crate) struct Touch<'t> {
     pub align: u64,
     /// An atomic that cannot write.
     pub load_only: bool,
+    /// A load through the read-only cache.
+    pub read_only: bool,
 }
 
 impl Touch<'_> {
@@ -48,6 +50,7 @@ impl Touch<'_> {
             asynchronous: false,
             align: 1,
             load_only: false,
+            read_only: false,
         }
     }
 }
@@ -318,6 +321,9 @@ impl<'a, 'm> Machine<'a, 'm> {
     // semantics: memory/arguments
     /// Whether the argument through which an object is reached is null: the same for the whole launch.
     pub(crate) fn is_null(&mut self, object: ObjectId) -> Term {
+        if self.world.null.contains(&object) {
+            return self.terms.true_();
+        }
         if !self.world.nullable.contains(&object) {
             return self.terms.false_();
         }

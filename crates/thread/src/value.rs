@@ -1,7 +1,7 @@
 //! Symbolic values of kir scalars.
 //!
-//! A bool is a truth value, an integer or float a bit-vector of its width (floats are never computed with, only compared
-//! by operations that are uninterpreted functions). A pointer is a list of places with the conditions under which it
+//! A bool is a truth value, an integer or float a bit-vector of its width (operations
+//! on floats are uninterpreted functions, but for those of numbers that are known). A pointer is a list of places with the conditions under which it
 //! points there; exactly one condition holds.
 
 use gpuproof_kir::{Const, ObjectId, Ty};

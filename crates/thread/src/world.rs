@@ -39,6 +39,8 @@ pub struct World {
     pub note_states: bool,
     /// Arrays behind pointer arguments that may be null: nothing says that there is one.
     pub nullable: BTreeSet<ObjectId>,
+    /// Arrays behind pointer arguments that are null.
+    pub null: BTreeSet<ObjectId>,
     /// Barriers that the kernel counts its arrivals at; none if it has no named barriers.
     pub phased: Vec<Phased>,
 }

@@ -155,7 +155,8 @@ impl Claims {
                     }
                     opaque.insert(*source, (known, start));
                 }
-                (Some(Argument::Scalar(_) | Argument::Pointer { .. }), given) => {
+                (Some(Argument::Null), Given::Nowhere) => {}
+                (Some(Argument::Scalar(_) | Argument::Pointer { .. } | Argument::Null), given) => {
                     return Some(format!("{name} is {given:?}"));
                 }
                 _ => {}

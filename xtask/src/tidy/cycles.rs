@@ -51,8 +51,6 @@ const OPEN: &[(&str, &[&str])] = &[
             "report",
             "scratch",
             "witness_file",
-            "check::contexts",
-            "check::launch_words",
             "check::fix",
             "check::interval",
             "check::possible",

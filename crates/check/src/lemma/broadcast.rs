@@ -39,6 +39,7 @@ impl Check<'_, '_> {
 
     /// Looks at the tickets and broadcasts of a run.
     pub(crate) fn look_into(&mut self, record: &EventLog) {
+        self.look_at_locks(record);
         let tickets: Vec<Ticket> = record.tickets().cloned().collect();
         self.known.counters.tickets = tickets.clone();
         self.known.exchanged =

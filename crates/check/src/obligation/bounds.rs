@@ -52,10 +52,11 @@ impl Check<'_, '_> {
 
     /// The address of an access must be a multiple of what its type asks for.
     ///
-    /// Soundness: objects are aligned to 256 bytes, but for those of which the launch says where they start, so that the offset alone decides. Most offsets are sums of multiples by their shape
-    /// (`4 * i`), for which nothing is asked.
+    /// Soundness: allocations are aligned to 256 bytes, but for those of which the launch says where they start, so that the offset alone decides. Where a variable starts, its declaration says;
+    /// more is assumed, and listed. Most offsets are sums of multiples by their shape (`4 * i`), for which nothing is asked.
     pub(crate) fn alignment(&mut self, access: &Access, steps: &Steps, start: &State) {
         let needed = access.align.max(1).trailing_zeros();
+        self.assume_start(access);
         let offset = match self.start_of(access.object) {
             Some(from) => self.terms.add(access.offset, from),
             None => access.offset,
@@ -79,6 +80,29 @@ impl Check<'_, '_> {
             since: None,
             status,
         });
+    }
+
+    // semantics: memory/alignment
+    /// Lists that a variable, or an array of which nobody knows where it starts, starts at a multiple of what an access asks for, if its type does not say so.
+    fn assume_start(&mut self, access: &Access) {
+        let module = &self.kernel.module;
+        let object = &module.objects[access.object];
+        let layout = &module.layouts[object.layout];
+        let is_declared = object.size.is_some() && object.space != Space::Image;
+        let is_given =
+            self.setup.sizes.contains_key(&access.object) || self.setup.starts.contains_key(&access.object);
+        let is_argument = object.size.is_none() && matches!(object.space, Space::Global | Space::Constant);
+        if is_argument && !is_given && access.align > layout.align {
+            let text = format!("`{}` points to a multiple of {} bytes", object.name, access.align);
+            self.assume(text, vec![access.origin]);
+        }
+        if is_declared && access.align > layout.align.max(object.align.unwrap_or(1)) {
+            let text = format!(
+                "`{}` starts at a multiple of {}, which its declaration does not ask for",
+                object.name, access.align
+            );
+            self.assume(text, vec![object.origin]);
+        }
     }
 
     /// The arrays that are accessed and whose upper bound nobody has looked at.

@@ -2,7 +2,7 @@
 
 use crate::checker::Check;
 use crate::order::lane_group::Class;
-use crate::order::{LastBlock, Order, Ordered, Publication, WideBarrier};
+use crate::order::{LastBlock, Lock, Order, Ordered, Publication, WideBarrier};
 use crate::pair::{Pair, Steps, Where};
 use crate::verdict::{Obligation, Status};
 use gpuproof_base::{Code, Origin};
@@ -124,10 +124,13 @@ impl Check<'_, '_> {
         let no_wrap = steps.behind_both(&mut self.terms, mine, theirs, pair);
         let mut answer = self.ask(&formulas, &no_wrap, "race");
         // Few pairs need these, and what they rest on is listed.
-        let ways: [&dyn Order; 2] = [&LastBlock, &Publication];
+        let ways: [&dyn Order; 3] = [&LastBlock, &Publication, &Lock];
         let mut by_fences = false;
+        // No fence orders a load through the read-only cache.
+        let is_coherent = !a.read_only && !b.read_only;
         for way in ways {
-            if !answer.is_unsat()
+            if is_coherent
+                && !answer.is_unsat()
                 && let Ordered::Unless(condition) = way.happens_before(self, a, b, pair)
             {
                 by_fences = true;

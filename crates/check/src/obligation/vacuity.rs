@@ -9,7 +9,10 @@
 //! * what is written by one thread at most within the assumptions, and by two without them, is undecided, too;
 //! * so is what the last thread of every launch gets to with an overflow only: a launch has all of its threads.
 //!
-//! * so is everything, if a thread of a launch whose sizes are given has an overflow wherever coordinates alone decide what it computes.
+//! Without the assumptions only *ordinary* runs count: arguments of at most 24 bits, 65,536 blocks and rounds. Code that large numbers alone get to, by an overflow, is what the assumption is
+//! for: the rest of a row that has none (`if (n - i < 4)`, of a multiple of 4), numbers of threads that wrap around.
+//!
+//! Nothing is proved, either, if a thread of a launch whose sizes are given has an overflow wherever coordinates alone decide what it computes.
 //!
 //! The source has assumptions, too (`__builtin_assume`). One that no thread which gets there can meet, or that a thread which every launch has breaks (in some iteration of the loops around it), or two of them
 //! together, leaves nothing to prove.
@@ -25,7 +28,8 @@ use crate::setup::Extent;
 use crate::verdict::{Obligation, Status};
 use gpuproof_base::Code;
 use gpuproof_kir::{Builtin, Dim, Space};
-use gpuproof_logic::{NoWrap, Op, Range, Term, work};
+use gpuproof_logic::number::to_signed;
+use gpuproof_logic::{Integer, NoWrap, Op, Range, Sort, Term, work};
 use gpuproof_thread::{Access, EventLog, Kind, Unreached, Value, conjuncts};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -36,6 +40,10 @@ pub fn is_vacuous(why: &str) -> bool {
 
 /// Why nothing is known of what stands behind an assumption of the source.
 pub const BROKEN: &str = "every run of these launches breaks this assumption of the source";
+/// The largest argument of an ordinary run.
+const LARGEST_ARGUMENT: u32 = 1 << 24;
+/// The most blocks of an ordinary run, and the most rounds of its loops.
+const MOST_BLOCKS_OR_ROUNDS: u32 = 1 << 16;
 /// Of more assumptions than these it is not asked whether they contradict each other.
 const MOST_ASSUMPTIONS: usize = 12;
 /// Why nothing is known of what stands behind an assumption about a loop.
@@ -324,7 +332,11 @@ impl Check<'_, '_> {
             return None;
         }
         if !no_wrap.is_empty() && !self.ask(&[access.guard], &[], "reached").is_unsat() {
-            return Some("every run that gets here has an overflow, which proofs take not to happen");
+            let mut there = self.ordinary(access);
+            there.push(access.guard);
+            let is_reached = !self.ask(&there, &[], "reached").is_unsat();
+            return is_reached
+                .then_some("every run that gets here has an overflow, which proofs take not to happen");
         }
         let any_rounds = self.terms.substitute(access.guard, free);
         if any_rounds != access.guard && !self.ask(&[any_rounds], &[], "reached").is_unsat() {
@@ -348,17 +360,62 @@ impl Check<'_, '_> {
         {
             return false;
         }
+        let mut ordinary = self.ordinary(access);
         let guard = self.terms.substitute(access.guard, last);
         let mut there = |t: Term| self.terms.substitute(t, last);
+        ordinary.iter_mut().for_each(|fact| *fact = there(*fact));
+        ordinary.push(guard);
         let no_wrap: Vec<NoWrap> = no_wrap
             .iter()
             .map(|n| NoWrap { left: there(n.left), right: there(n.right), result: there(n.result), ..*n })
             .collect();
         self.ask(&[guard], &no_wrap, "reached by the last thread").is_unsat()
-            && !self.ask(&[guard], &[], "reached by the last thread").is_unsat()
+            && !self.ask(&ordinary, &[], "reached by the last thread").is_unsat()
     }
 
-    /// Whether no two threads of a block (or of two blocks) get to an access within what is assumed, but two do without the assumptions.
+    /// What holds of a thread of an ordinary run that gets to an access: arguments, blocks and rounds are not large. Where the way there speaks of large numbers, all runs count.
+    fn ordinary(&mut self, access: &Access) -> Vec<Term> {
+        let asks =
+            conjuncts(&self.terms, access.guard).into_iter().filter(|part| !self.world.facts.contains(part));
+        let way: Vec<Term> = asks.chain([access.offset]).collect();
+        let limit = Integer::from(LARGEST_ARGUMENT);
+        let is_large = |t: Term| {
+            let Sort::BitVec(width) = self.terms.sort(t) else { return false };
+            let number = self.terms.as_number(t).map(|number| to_signed(number, width));
+            number.is_some_and(|number| number > limit || number < -limit.clone())
+        };
+        if self.terms.subterms(&way, false).into_iter().any(is_large) {
+            return Vec::new();
+        }
+        let params = self.kernel.flow.function.params.iter();
+        let locals = &self.kernel.flow.function.locals;
+        let numbers = params.zip(&self.world.params).filter(|(param, _)| locals[param.local].ty.is_int());
+        let arguments = numbers.filter_map(|(_, value)| match value {
+            Value::Scalar(term) => Some((*term, LARGEST_ARGUMENT)),
+            _ => None,
+        });
+        let dims = Dim::ALL.into_iter().filter(|dim| self.setup.grid[dim.number()] == Extent::Any);
+        let blocks = dims.filter_map(|dim| self.world.builtins.get(&Builtin::BlockIdx(dim)).copied());
+        let rounds = access.counters.iter().map(|(_, counter)| *counter);
+        let all: Vec<(Term, u32)> =
+            arguments.chain(blocks.chain(rounds).map(|number| (number, MOST_BLOCKS_OR_ROUNDS))).collect();
+        let mut facts = Vec::new();
+        for (number, limit) in all {
+            let width = self.terms.width(number);
+            // Narrower numbers are small anyway.
+            if width < 32 || self.terms.is_value(number) {
+                continue;
+            }
+            let (most, least) = (self.terms.bv(limit, width), self.terms.bv(-i64::from(limit), width));
+            facts.extend([self.terms.bv_sle(number, most), self.terms.bv_sle(least, number)]);
+        }
+        // Of launches that are large in any case all runs count.
+        let all: Vec<Term> = self.world.facts.iter().chain(&facts).copied().collect();
+        if self.ask(&all, &[], "ordinary").is_unsat() { Vec::new() } else { facts }
+    }
+
+    /// Whether no two threads of a block (or of two blocks) get to an access within what is assumed, but two of an ordinary run do without the
+    /// assumptions.
     fn is_of_one_thread(&mut self, access: &Access, steps: &Steps) -> bool {
         for place in [Where::SameBlock, Where::OtherBlock] {
             let mut pair = Pair::new(&mut self.terms, &self.symbols, &self.world, place);
@@ -368,10 +425,14 @@ impl Check<'_, '_> {
                 return false;
             }
             let theirs = pair.other(&mut self.terms, guard);
-            let both = [guard, theirs, pair.distinct];
-            if self.ask(&both, &no_wrap, "reached by two").is_unsat()
-                && !self.ask(&both, &[], "reached by two").is_unsat()
-            {
+            let mut both = vec![guard, theirs, pair.distinct];
+            if !self.ask(&both, &no_wrap, "reached by two").is_unsat() {
+                continue;
+            }
+            for fact in self.ordinary(access) {
+                both.extend([fact, pair.other(&mut self.terms, fact)]);
+            }
+            if !self.ask(&both, &[], "reached by two").is_unsat() {
                 return true;
             }
         }

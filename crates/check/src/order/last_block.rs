@@ -117,8 +117,13 @@ impl Check<'_, '_> {
     fn is_set_back(&mut self, found: &CountIn, whole: &EventLog) -> bool {
         let counted = &found.access;
         let is_zero = |term: Term| self.terms.as_number(term).is_some_and(|number| *number == Integer::ZERO);
-        let mut stores = whole.accesses().filter(|a| a.object == counted.object && a.kind == Kind::Write);
-        if stores.any(|store| store.values.iter().all(|value| is_zero(*value)) && !store.values.is_empty()) {
+        let stores = whole.accesses().filter(|a| a.object == counted.object && a.kind == Kind::Write);
+        let stores: Vec<&Access> = stores
+            .filter(|store| store.values.iter().all(|value| is_zero(*value)) && !store.values.is_empty())
+            .collect();
+        // Loops on the way end.
+        let ends: Vec<Term> = whole.thread_facts().filter(|f| f.exit.is_some()).map(|f| f.holds).collect();
+        if stores.into_iter().any(|store| self.is_always_set_by_last(store, found, &ends)) {
             return true;
         }
         let Some(last) = self.blocks_that_share(counted.offset, 96) else { return false };
@@ -133,6 +138,32 @@ impl Check<'_, '_> {
                 let differs = self.terms.ne(wide, last);
                 self.ask(&[guard, differs], &[], "goes round").is_unsat()
             })
+    }
+
+    /// Whether a store is made wherever a block counts last. Of each ticket there are copies for what others have written; one of them, for which it is shown, is enough: all are of one
+    /// statement, which each block executes once.
+    fn is_always_set_by_last(&mut self, store: &Access, found: &CountIn, ends: &[Term]) -> bool {
+        let not_set = self.terms.not(store.guard);
+        let elsewhere = self.terms.ne(store.offset, found.access.offset);
+        let fails = self.terms.or(&[not_set, elsewhere]);
+        found.is_last.iter().any(|is_last| {
+            let formulas = [&[*is_last, fails], ends].concat();
+            self.is_excluded_for(store, formulas, "always set back")
+        })
+    }
+
+    /// Whether nothing makes all of these true, with what is known where an access is made.
+    pub(super) fn is_excluded_for(&mut self, access: &Access, mut formulas: Vec<Term>, label: &str) -> bool {
+        let facts = self.settled(&access.facts);
+        formulas.extend(self.relevant(&formulas, &facts));
+        let mut claims = Claims::default();
+        let written = self.written_before(&formulas, None, &mut claims);
+        formulas.extend(written);
+        let is_excluded = self.ask(&formulas, &claims.no_wrap, label).is_unsat();
+        if is_excluded {
+            self.note_claims(&claims);
+        }
+        is_excluded
     }
 
     /// Whether this atomic counts each block once, by 1.
@@ -217,17 +248,7 @@ impl Check<'_, '_> {
         }
         let is_last = self.terms.or(&found.is_last);
         let not_last = self.terms.not(is_last);
-        let mut formulas = vec![access.guard, not_last];
-        let facts = self.settled(&access.facts);
-        formulas.extend(self.relevant(&formulas, &facts));
-        let mut claims = Claims::default();
-        let written = self.written_before(&formulas, None, &mut claims);
-        formulas.extend(written);
-        let is_last = self.ask(&formulas, &claims.no_wrap, "last block").is_unsat();
-        if is_last {
-            self.note_claims(&claims);
-        }
-        is_last
+        self.is_excluded_for(access, vec![access.guard, not_last], "last block")
     }
 
     /// Whether an access changes a scalar that blocks count with only in the block that counted last, and no scalar of other blocks.
@@ -395,14 +416,14 @@ impl Check<'_, '_> {
     }
 
     /// Whether the atomic at a point has at least this memory order.
-    fn has_order(&self, at: Point, wanted: MemoryOrder) -> bool {
+    pub(super) fn has_order(&self, at: Point, wanted: MemoryOrder) -> bool {
         let stmt = self.kernel.flow.nodes[at.node].stmts.get(at.index);
         let strong = [wanted, MemoryOrder::AcqRel, MemoryOrder::SeqCst];
         stmt.is_some_and(|s| matches!(&s.kind, StmtKind::Atomic { order, .. } if strong.contains(order)))
     }
 }
 
-fn place(at: Point) -> Place {
+pub(super) fn place(at: Point) -> Place {
     (at.node, at.index)
 }
 

@@ -100,14 +100,14 @@ impl Check<'_, '_> {
     }
 
     /// Whether all of these are atomics of the device that have all bytes in common, or none.
-    fn are_whole_atomics(&self, accesses: &[&Access]) -> bool {
+    pub(super) fn are_whole_atomics(&self, accesses: &[&Access]) -> bool {
         let is_wide = |a: &Access| a.kind == Kind::Atomic && a.scope >= FenceScope::Device && !a.asynchronous;
         let Some(first) = accesses.first() else { return false };
         accesses.iter().all(|a| is_wide(a) && super::atomics::all_bytes_or_none(self, first, a))
     }
 
     /// Whether an atomic leaves in place what it finds.
-    fn changes_nothing(&self, ticket: &Ticket) -> bool {
+    pub(super) fn changes_nothing(&self, ticket: &Ticket) -> bool {
         let number = |at: usize| ticket.operands.get(at).and_then(|t| self.terms.as_number(*t));
         let is = |wanted: u128| number(0).is_some_and(|n| *n == gpuproof_logic::Integer::from(wanted));
         match ticket.op {
@@ -181,6 +181,18 @@ impl Check<'_, '_> {
 
     /// When a thread has found a flag set before an access of its own, in its own terms; none: nothing says that it came before.
     fn saw_before(&mut self, seen: &Observation, later: &Access) -> Option<Term> {
+        let mut parts = self.looked_before(seen, later)?;
+        let Sort::BitVec(bits) = self.terms.sort(seen.result) else { return None };
+        if Side::NotTheFirstValue.is_heeded() {
+            let zero = self.terms.bv(0, bits);
+            parts.push(self.terms.ne(seen.result, zero));
+        }
+        Some(self.terms.and(&parts))
+    }
+
+    /// When a thread has looked at a flag or a lock before an access of its own: earlier in the text, and in the same iterations of all loops around both. None: nothing says that it came
+    /// before.
+    pub(super) fn looked_before(&mut self, seen: &Observation, later: &Access) -> Option<Vec<Term>> {
         let is_earlier = (seen.at.node, seen.at.index) < (later.at.node, later.at.index);
         if !is_earlier {
             return None;
@@ -192,12 +204,7 @@ impl Check<'_, '_> {
             let (of_seen, of_later) = (round(&seen.counters)?, round(&later.counters)?);
             parts.push(self.terms.eq(of_seen, of_later));
         }
-        let Sort::BitVec(bits) = self.terms.sort(seen.result) else { return None };
-        if Side::NotTheFirstValue.is_heeded() {
-            let zero = self.terms.bv(0, bits);
-            parts.push(self.terms.ne(seen.result, zero));
-        }
-        Some(self.terms.and(&parts))
+        Some(parts)
     }
 
     /// When what was found in a flag publishes an access of the block that sets the flag; none: nothing publishes it.

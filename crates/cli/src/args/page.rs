@@ -46,7 +46,7 @@ impl Cli {
                  help: add `-o DIR`; the page is then DIR/index.html"
                 .into()),
             (false, Some(_)) => Err("-o is the folder of a page, and no page is asked for\n\
-                 help: add `--format html`"
+                 help: add `--format html`; other forms go to standard output: `> FILE`"
                 .into()),
             (false, None) => Ok(()),
         }

@@ -12,7 +12,7 @@ const STEPS: &str =
 
 /// The entries of the cache in a folder.
 fn entries(folder: &Folder) -> Vec<PathBuf> {
-    let Ok(entries) = std::fs::read_dir(folder.path().join("kept/answers-1")) else { return Vec::new() };
+    let Ok(entries) = std::fs::read_dir(folder.path().join("kept/answers-2")) else { return Vec::new() };
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("entry").path()).collect();
     paths.retain(|path| path.extension().is_some_and(|ending| ending == "answer"));
     paths.sort();
@@ -270,7 +270,7 @@ fn damage_is_never_believed() {
         assert!(std::fs::read(&race).expect("entry") == whole, "the entry is written anew");
     }
     // What is remembered of the program is checked, too.
-    for entry in std::fs::read_dir(folder.path().join("kept/answers-1")).expect("folder") {
+    for entry in std::fs::read_dir(folder.path().join("kept/answers-2")).expect("folder") {
         let path = entry.expect("entry").path();
         if path.extension().is_some_and(|ending| ending == "program") {
             std::fs::write(&path, [7; 64]).expect("damage");
@@ -319,8 +319,21 @@ fn many_may_write_at_once() {
         }
         assert_eq!(entries(&folder).len(), 3);
     }
-    let left: Vec<_> = std::fs::read_dir(folder.path().join("kept/answers-1")).expect("folder").collect();
+    let left: Vec<_> = std::fs::read_dir(folder.path().join("kept/answers-2")).expect("folder").collect();
     assert!(left.iter().flatten().all(|entry| !entry.file_name().to_string_lossy().starts_with(".new-")));
+}
+
+/// Also answers that conditions excuse, or that rest on contents.
+#[test]
+fn refutations_are_kept_whatever_they_rest_on() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus").canonicalize().expect("the corpus");
+    for kernel in ["barriers/named_handover_no_arrival.cu", "host/width_copied_to_variable.cu"] {
+        let folder = Folder::new(&[]);
+        let mut command = folder.command("check --cache kept");
+        command.arg(root.join(kernel));
+        assert!([1, 3].contains(&finish(command).code), "{kernel}");
+        assert_eq!(entries(&folder).len(), 1, "{kernel}");
+    }
 }
 
 #[test]
@@ -354,7 +367,7 @@ fn answers_are_shared_and_damage_is_not() {
         finish(command)
     };
     let kept = |place: &str| -> Vec<(PathBuf, Vec<u8>, std::time::SystemTime)> {
-        let entries = std::fs::read_dir(folder.path().join(place).join("answers-1")).expect("a folder");
+        let entries = std::fs::read_dir(folder.path().join(place).join("answers-2")).expect("a folder");
         let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("entry").path()).collect();
         paths.retain(|path| path.extension().is_some_and(|ending| ending == "answer"));
         paths.sort();

@@ -211,3 +211,77 @@ fn the_documentation_shows_a_real_report() {
     assert_eq!(ran.code, 1, "{}", ran.out);
     assert!(ran.out.contains(shown), "{}", ran.out);
 }
+
+#[test]
+fn launches_that_no_device_takes_are_errors() {
+    let made = |launch: &str| {
+        let text = format!(
+            "#include <cooperative_groups.h>\n\
+             __global__ void plain(int *a) {{ a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }}\n\
+             __global__ void waits(int *a) {{ cooperative_groups::this_grid().sync(); a[threadIdx.x] = 1; }}\n\
+             int main() {{ int *a; cudaMalloc(&a, 4096); {launch} }}\n"
+        );
+        let ran = Folder::new(&[("k.cu", text.as_str())]).run("check k.cu");
+        assert_eq!(ran.code, 2, "{launch}: {}{}", ran.out, ran.err);
+        ran.out + &ran.err
+    };
+    let said = made("plain<<<1, dim3(1, 1, 128)>>>(a); waits<<<1, 1>>>(a);");
+    assert!(said.contains("is launched with blocks of 128 threads along z; 64 is the most"), "{said}");
+    let said = made("plain<<<dim3(1, 70000), 32>>>(a);");
+    assert!(said.contains("is launched with a grid of 70000 blocks along y; 65535 is the most"), "{said}");
+    let said = made("auto kernel = waits; kernel<<<4, 64>>>(a);");
+    assert!(said.contains("error[launch.cooperative]"), "{said}");
+}
+
+// semantics: memory/alignment, values/termination
+#[test]
+fn what_a_proof_takes_for_granted_is_listed() {
+    let listed = |text: &str, assumption: &str| {
+        let ran = Folder::new(&[("k.cu", text)]).run("check k.cu");
+        assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+        assert!(ran.out.contains(&format!("assuming: {assumption}")), "{assumption}: {}", ran.out);
+    };
+    listed(
+        "__global__ void k(int *o) { __shared__ char b[256]; int t = threadIdx.x; if (t < 64) { *(int *)(b + 4 * t) = t; \
+         o[t] = *(int *)(b + 4 * t); } }\n",
+        "`b` starts at a multiple of 4, which its declaration does not ask for (line 1)",
+    );
+    listed(
+        "__global__ void k(float *o) { int i = blockIdx.x * blockDim.x + threadIdx.x; ((float4 *)o)[i] = make_float4(0, 0, 0, 0); }\n",
+        "`o` points to a multiple of 16 bytes (line 1)",
+    );
+    listed(
+        "float4 *there();\n\
+         __global__ void k(float4 *o) { o[threadIdx.x] = make_float4(0, 0, 0, 0); }\n\
+         int main() { k<<<1, 64>>>(there()); }\n",
+        "the launch in line 3 passes a multiple of 16 bytes for `o`; it could not be read which",
+    );
+    listed(
+        "__global__ void k(int *o, int *flag) { while (atomicAdd(flag, 0) == 0) { } o[threadIdx.x] = 1; }\n\
+         int main() { int *a, *f; cudaMalloc(&a, 256); cudaMalloc(&f, 4); k<<<1, 64>>>(a, f); }\n",
+        "loops end that wait for what memory holds (line 1)",
+    );
+}
+
+#[test]
+fn what_another_file_includes_is_looked_at_there() {
+    let part = "__global__ void k(int *a, int n) { a[blockIdx.x * n + threadIdx.x] = 1; }\n";
+    let main = "#include \"part.cu\"\nint main() { int *a; cudaMalloc(&a, 4096); k<<<4, 64>>>(a, 64); }\n";
+    let alone = "__global__ void other(int *a) { a[0] = threadIdx.x; }\n";
+    let folder = Folder::new(&[("p/part.cu", part), ("p/main.cu", main)]);
+    let ran = folder.run("check p");
+    assert_eq!((ran.code, ran.out.matches("kernel `").count()), (0, 1), "{}{}", ran.out, ran.err);
+    // Where the other file leaves it out, it is looked at by itself.
+    let folder =
+        Folder::new(&[("p/part.cu", alone), ("p/main.cu", "#ifdef NEVER\n#include \"part.cu\"\n#endif\n")]);
+    let ran = folder.run("check p");
+    assert_eq!(ran.code, 1);
+    assert!(ran.out.contains("kernel `other` in p/part.cu"), "{}", ran.out);
+    // A name in a comment includes nothing, and what is wrong with the file is said.
+    let wrong = "__global__ void k(Missing *a) { a[0] = 1; }\n";
+    let folder = Folder::new(&[
+        ("p/part.cu", wrong),
+        ("p/main.cu", "// #include \"part.cu\"\n/*\n#include \"part.cu\"\n*/\nint main() {}\n"),
+    ]);
+    assert_eq!(folder.run("check p").code, 2);
+}

@@ -122,6 +122,21 @@ fn every_kernel_and_every_finding_is_there() {
 }
 
 #[test]
+fn launches_of_the_program_are_shown_one_by_one() {
+    let text = "__global__ void fill(int *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }\n\
+        int main() { int *a; cudaMalloc(&a, 16384); fill<<<16, 256>>>(a); fill<<<32, 128>>>(a); }\n";
+    let folder = Folder::new(&[("fill.cu", text)]);
+    let text = page(&folder, "check fill.cu");
+    let document = parse(&text);
+    let made: Vec<String> =
+        all(&document, "pre").into_iter().filter(|pre| has_class(pre, "made")).map(words).collect();
+    let sizes = ["grid: 16, 1, 1\n  block: 256, 1, 1", "grid: 32, 1, 1\n  block: 128, 1, 1"];
+    assert_eq!(made.len(), sizes.len(), "{text}");
+    assert!(made.iter().zip(sizes).all(|(made, sizes)| made.contains(sizes)), "{made:?}");
+    assert!(!words(document.root_element()).contains("threads of a block"), "they have no size in common");
+}
+
+#[test]
 fn a_race_is_drawn_with_its_barriers_cell_values_and_neighbours() {
     let folder = Folder::new(FILES);
     let text = page(&folder, "check stages.cu");
@@ -394,7 +409,10 @@ fn what_cannot_be_written_is_said() {
     let folder = Folder::new(FILES);
     let cases = [
         ("check clean.cl --format html", "--format html needs a folder for the page\nhelp: add `-o DIR`"),
-        ("check clean.cl -o page", "no page is asked for\nhelp: add `--format html`"),
+        (
+            "check clean.cl -o page",
+            "no page is asked for\nhelp: add `--format html`; other forms go to standard output: `> FILE`",
+        ),
         ("check clean.cl --format html -o stages.cu", "cannot write the page into `stages.cu`"),
         ("check clean.cl --format html -o stages.cu/page", "cannot write the page into `stages.cu/page`"),
         ("dump clean.cl --format html", "makes no report"),

@@ -35,7 +35,7 @@ struct Editor {
 
 impl Editor {
     fn new(folder: &Folder) -> Self {
-        let mut command = folder.command("lsp");
+        let mut command = folder.command("lsp --stdio");
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut server = command.spawn().expect("the server starts");
         let input = server.stdin.take().expect("a pipe");

@@ -14,6 +14,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Statements of all runs together, and of one.
 const STEPS: u64 = 1_500_000;
 const STEPS_FOR_ONE: u64 = 60_000;
+/// The same in search of one run that goes well, of a launch that may be given.
+const STEPS_FOR_CLEAN: u64 = 500_000;
 /// How many choices of arguments each launch is tried with.
 const ROUNDS: u64 = 14;
 
@@ -135,14 +137,19 @@ pub fn clean_run(
     launches.retain(|launch| launch.blocks() * launch.threads_per_block() > 1);
     // Several blocks tell more than one.
     launches.sort_by_key(|launch| launch.blocks() == 1);
-    let mut budget = Budget::new(STEPS);
+    let mut budget = Budget::new(2 * STEPS);
     let mut first_clean = None;
     let mut is_clean = |launch: &Launch, scalars, round: u64| {
         let launch = with_shared(ground, launch, round);
         let filling = [Filling::Zero, Filling::Iota, Filling::Random(1)][(round % 3) as usize];
         let (blocks, threads, cells) = (None, None, Vec::new());
         let attempt = Attempt { launch, blocks, threads, scalars, cells, filling, seed: 0, strict: false };
-        let is_clean = matches!(ground.attempt(&attempt, &mut budget), Tried::Clean);
+        // One that takes long, because some argument is large, leaves something for the others.
+        let mut own = Budget::new(STEPS_FOR_CLEAN.min(budget.steps));
+        own.counts = std::mem::take(&mut budget.counts);
+        let is_clean = matches!(ground.attempt(&attempt, &mut own), Tried::Clean);
+        budget.counts = std::mem::take(&mut own.counts);
+        budget.steps = budget.steps.saturating_sub(own.used);
         (is_clean && is_enough(&attempt, &budget.counts), is_clean.then_some(attempt), budget.is_spent())
     };
     for round in 0..ROUNDS {

@@ -252,7 +252,7 @@ record!(Fix { title, edits });
 record!(Run { seed, end, steps });
 record!(Argument { name, ty, value, given });
 record!(LaunchReport { grid, block, cluster, global_offset, dynamic_shared, source });
-record!(LaunchesReport { grid, block, global_offset, dynamic_shared, source, text });
+record!(LaunchesReport { grid, block, global_offset, dynamic_shared, source, text, made });
 record!(Property { name, verdict, if_race_free, if_assertions_hold, obligations, shown });
 record!(PreconditionsReport { found, reason, accepted, proofs, runs });
 record!(Precondition { conditions, words, statements, edits, example, trivial });
@@ -265,8 +265,8 @@ record!(Finding {
 });
 record!(KernelReport {
     name, what, place, outcome, barrier_places, launches, properties, proved_for_blocks, launch, arguments, findings, unsaid, assumptions, not_checked, rules,
-    runs, witness, work, preconditions;
-    partial, obligations, barriers, rests_on_contents, rests_on_sizes, equivalence, proved_under, arrays, perf, timings
+    runs, witness, work, preconditions, rests_on_contents, rests_on_variable, rests_on_sizes;
+    partial, obligations, barriers, equivalence, proved_under, arrays, perf, timings
 });
 
 choice!(Severity { Note, Warning, Error });

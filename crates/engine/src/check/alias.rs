@@ -7,13 +7,14 @@
 //! A launch in the file that passes one array for two parameters, or a variable of the device that the kernel also names, says otherwise, too
 //! ([`check_launches`]): where both are the same address, the kernel must be right for that as well; where they are different addresses in one array, nothing is known.
 
+use super::launches::waits_for_grid;
 use gpuproof_base::{Code, Id};
 use gpuproof_check::{Checked, Obligation, Setup, Status};
 use gpuproof_facts::PointsTo;
 use gpuproof_facts::points_to::may_contain;
 use gpuproof_kir::{
-    BinaryOp, Clause, ClauseBody, ClauseKind, Expr, ExprKind, Function, FunctionId, LaunchSite, LocalId,
-    Module, ObjectId, Overlap, OverlapWith, Stmt, StmtKind, Ty, Valid, valid, walk,
+    BinaryOp, Clause, ClauseBody, ClauseKind, Const, Expr, ExprKind, Function, FunctionId, LaunchHow,
+    LaunchSite, LocalId, Module, ObjectId, Overlap, OverlapWith, Stmt, StmtKind, Ty, Valid, valid, walk,
 };
 
 // semantics: memory/arguments, memory/aliasing-in-sight
@@ -67,6 +68,48 @@ pub fn shared_by_launches(module: &Module, kernel: FunctionId) -> Vec<Shared<'_>
     list
 }
 
+/// What is open at launches by the device: pointers that are not followed, and blocks that wait for each other though they need not run at once.
+///
+/// Soundness: what is assumed of pointer parameters is assumed of the host, or follows from what is assumed of the kernel that launches. A pointer that comes from elsewhere may be null, start
+/// anywhere, or point to what another one points to, so that nothing is shown of a kernel that uses it.
+// semantics: memory/device-launches
+fn check_device_launches(module: &Module, flat: &Valid, kernel: FunctionId, checked: &mut Checked) {
+    let function = &flat.functions[kernel];
+    for site in module.launches.iter().filter(|site| site.kernel == kernel && site.how == LaunchHow::Device) {
+        let used = site.not_followed.iter().filter_map(|n| function.params.get(*n));
+        let used = used.map(|param| param.local).find(|local| {
+            let mut found = false;
+            walk::exprs(function.body.as_deref().unwrap_or(&[]), &mut |e| {
+                found |= e.kind == ExprKind::Local(*local)
+            });
+            found
+        });
+        let mut open = |code: Code, reason: String| {
+            checked.obligations.push(Obligation {
+                code,
+                origins: vec![site.origin],
+                object: None,
+                between_blocks: false,
+                since: None,
+                status: Status::Unsupported { reason },
+            });
+        };
+        if let Some(local) = used {
+            let name = &function.locals[local].name;
+            open(
+                Code::UnsupportedPointer,
+                format!("what this launch by the device passes for `{name}` is not followed"),
+            );
+        }
+        if waits_for_grid(module, kernel) {
+            open(
+                Code::UnsupportedCall,
+                "the kernel waits for all blocks of its grid, and a launch by the device does not make them run at once".to_owned(),
+            );
+        }
+    }
+}
+
 /// Checks a kernel once more for each launch in the file that passes one array for two parameters, or one that the kernel names, and to which it writes. What cannot
 /// be shown then is one more obligation.
 ///
@@ -79,6 +122,7 @@ pub fn check_launches(
     setup: &Setup,
     checked: &mut Checked,
 ) {
+    check_device_launches(module, flat, kernel, checked);
     for shared in shared_by_launches(module, kernel) {
         let function = &flat.functions[kernel];
         let Some(first) = function.params.get(shared.overlap.param) else { continue };
@@ -95,14 +139,14 @@ pub fn check_launches(
             }
             OverlapWith::Object(_) => continue,
         };
-        if !is_written(flat, kernel, [first.object, other]) {
+        if !is_written(flat, kernel, [first.object, other]) && !looks_at_addresses(function) {
             continue;
         }
         let [a, b] = &shared.names;
         let reason = match shared.overlap.equal {
             false => format!(
-                "this launch passes pointers into one array for `{a}` and `{b}`, and the kernel writes there; what \
-                 threads do to each other where the two overlap is not followed"
+                "this launch passes pointers into one array for `{a}` and `{b}`, and the kernel writes there or looks \
+                 at addresses; what comes of it where the two overlap is not followed"
             ),
             true => {
                 let united = made_equal(flat.clone(), kernel, &[(to, from)]);
@@ -149,6 +193,25 @@ fn is_written(flat: &Valid, kernel: FunctionId, objects: [Option<ObjectId>; 2]) 
     walk::stmts(function.body.as_deref().unwrap_or(&[]), &mut |stmt| all.push(stmt));
     let written = PointsTo::new(function).effects(all.into_iter()).written;
     objects.into_iter().flatten().any(|object| may_contain(flat, &written, object))
+}
+
+/// Whether a function does anything with addresses but to access what is there and to compare them with null.
+fn looks_at_addresses(function: &Function) -> bool {
+    let is_null = |e: &Expr| matches!(e.kind, ExprKind::Const(Const::Null));
+    let mut found = false;
+    walk::exprs(function.body.as_deref().unwrap_or(&[]), &mut |e| {
+        found |= match &e.kind {
+            ExprKind::PtrAdd(..) | ExprKind::Select(..) | ExprKind::SpecLoad(_) => false,
+            ExprKind::Binary(_, a, b) if a.ty == Ty::Ptr => !is_null(a) && !is_null(b),
+            ExprKind::Cast(_, from) => from.ty == Ty::Ptr && e.ty != Ty::Ptr,
+            ExprKind::PtrDiff(..) => true,
+            ExprKind::Uninterpreted(_, args) | ExprKind::Spec(_, args) => {
+                args.iter().any(|arg| arg.ty == Ty::Ptr)
+            }
+            _ => false,
+        };
+    });
+    found
 }
 
 /// Pairs of parameters: the first is to become the second.

@@ -20,10 +20,17 @@ use crate::report::{Finding, KernelReport, Outcome, Property, UnknownReason, Ver
 use gpuproof_base::{Code, Diagnostic, Severity, SourceMap};
 use gpuproof_check::{Checked, Extent, Setup, Status};
 use gpuproof_kir::{Const, FunctionId, Valid};
-use gpuproof_logic::work;
+use gpuproof_logic::work::{self, Limit};
+use std::collections::BTreeSet;
 
 /// Most proofs for one kernel.
 const MOST_PROOFS: usize = 24;
+/// Units for a look at a list: first, and if no list was enough with so many. Then it may take what is left.
+const LOOKS: [u64; 3] = [5_000_000, 20_000_000, u64::MAX];
+/// Units for a proof with fewer conditions, beyond what a few proofs with all of them cost.
+const FOR_A_PROOF: u64 = 2_000_000;
+/// Units that are kept for a run.
+const FOR_A_RUN: u64 = 15_000_000;
 
 /// A kernel that is not proved as it is.
 pub struct Search<'a> {
@@ -53,17 +60,23 @@ pub struct Search<'a> {
 
 impl Search<'_> {
     /// The condition, if there is one, and what is checked under it.
+    ///
+    /// What cures a kernel does so soon, as a rule, and what does not takes as long as it may: so all lists are tried in a part of the time before one gets all of it.
     pub fn run(&self) -> Option<(PreconditionsReport, Setup)> {
         let mut proofs = 0;
-        for list in self.lists.iter().filter(|list| !self.is_met(list)) {
-            if self.is_proved(list, &mut proofs) {
-                let least = self.minimal(list.clone(), &mut proofs);
-                let Some(found) = self.precondition(&least) else { continue };
-                let found = vec![found];
-                let runs = [1, self.shown.len()];
-                let report = PreconditionsReport { found, proofs, runs, ..Default::default() };
-                return Some((report, self.under(&least)));
+        let open: Vec<&Vec<Condition>> = self.lists.iter().filter(|list| !self.is_met(list)).collect();
+        for (units, list) in LOOKS.iter().flat_map(|units| open.iter().map(move |list| (*units, *list))) {
+            let limit = Limit { units, until: None };
+            let tried = work::within(limit, || self.is_proved(list, &mut proofs));
+            if !tried.result {
+                continue;
             }
+            let least = self.minimal(list.clone(), tried.used, &mut proofs);
+            let Some(found) = self.precondition(&least) else { continue };
+            let found = vec![found];
+            let runs = [1, self.shown.len()];
+            let report = PreconditionsReport { found, proofs, runs, ..Default::default() };
+            return Some((report, self.under(&least)));
         }
         None
     }
@@ -103,13 +116,33 @@ impl Search<'_> {
         (self.check)(&setup).obligations.iter().all(|o| o.status == Status::Proved)
     }
 
-    /// Weakens what the proof does not need as it is, and drops what it does without.
-    fn minimal(&self, mut list: Vec<Condition>, proofs: &mut usize) -> Vec<Condition> {
+    /// Whether a proof succeeds that should not cost much more than one that did; the last proof and a run must still be possible afterwards.
+    fn is_soon_proved(&self, list: &[Condition], cost: u64, proofs: &mut usize) -> bool {
+        let units = work::left().saturating_sub(2 * cost + FOR_A_RUN).min(2 * cost + FOR_A_PROOF);
+        let limit = Limit { units, until: None };
+        units > cost && work::within(limit, || self.is_proved(list, proofs)).result
+    }
+
+    /// Weakens what a proof of this cost does not need as it is, and drops what it does without. Several at once are dropped first: where proofs are dear, there is no time to ask for each.
+    fn minimal(&self, mut list: Vec<Condition>, cost: u64, proofs: &mut usize) -> Vec<Condition> {
+        let mut several = list.len() / 2;
+        while several > 1 {
+            let mut end = list.len();
+            while end > 0 {
+                let start = end.saturating_sub(several);
+                let without = [&list[..start], &list[end..]].concat();
+                if !without.is_empty() && self.is_soon_proved(&without, cost, proofs) {
+                    list = without;
+                }
+                end = start;
+            }
+            several /= 2;
+        }
         for n in 0..list.len() {
             while let Some(weaker) = list[n].weaker.clone() {
                 let mut weakened = list.clone();
                 weakened[n] = *weaker;
-                if !self.is_proved(&weakened, proofs) {
+                if !self.is_soon_proved(&weakened, cost, proofs) {
                     break;
                 }
                 list = weakened;
@@ -118,7 +151,7 @@ impl Search<'_> {
         for n in (0..list.len()).rev() {
             let without: Vec<Condition> =
                 list.iter().enumerate().filter(|(m, _)| *m != n).map(|(_, c)| c.clone()).collect();
-            if !without.is_empty() && self.is_proved(&without, proofs) {
+            if !without.is_empty() && self.is_soon_proved(&without, cost, proofs) {
                 list = without;
             }
         }
@@ -218,4 +251,46 @@ pub(super) fn proved_if(
     (report.assumptions, report.not_checked) = (proved.assumptions, proved.not_checked);
     report.preconditions = Some(found);
     report
+}
+
+/// The answer for several launches, each of which a condition cures: all of them together do.
+pub(super) fn joined(reports: Vec<KernelReport>) -> KernelReport {
+    let mut reports = reports.into_iter();
+    let Some(mut all) = reports.next() else { return KernelReport::new(String::new(), Outcome::Proved) };
+    for report in reports {
+        let add = |to: &mut Vec<String>, from: Vec<String>| {
+            from.into_iter().for_each(|text| {
+                if !to.contains(&text) {
+                    to.push(text);
+                }
+            });
+        };
+        add(&mut all.assumptions, report.assumptions);
+        report.not_checked.into_iter().for_each(|open| {
+            if !all.not_checked.contains(&open) {
+                all.not_checked.push(open);
+            }
+        });
+        let theirs = report.preconditions.and_then(|found| found.found.into_iter().next());
+        let own = all.preconditions.as_mut().and_then(|found| found.found.first_mut());
+        let (Some(own), Some(theirs)) = (own, theirs) else { continue };
+        if own.conditions == theirs.conditions {
+            continue;
+        }
+        let known: BTreeSet<&str> = own.words.split(" and ").collect();
+        let further: Vec<&str> = theirs.words.split(" and ").filter(|words| !known.contains(words)).collect();
+        let words = [&[own.words.as_str()], &further[..]].concat().join(" and ");
+        own.words = words;
+        add(&mut own.conditions, theirs.conditions);
+        add(&mut own.statements, theirs.statements);
+        // Each launch has its own.
+        own.example = None;
+        let code = Code::CheckCondition.as_str();
+        if let Some(said) = all.findings.iter_mut().find(|finding| finding.code == code) {
+            said.message = format!("proved only if {}", own.words);
+        }
+        all.outcome =
+            Outcome::Unknown { reason: UnknownReason::Condition, detail: format!("proved if {}", own.words) };
+    }
+    all
 }

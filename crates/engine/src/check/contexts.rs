@@ -10,55 +10,24 @@
 //! that were not understood, the defect is *possible*.
 
 use super::host_params::{self, HOST_PREFIX};
+use super::launch_case::{Case, Extra};
 use super::launch_words::{facts, line, lines};
 use super::launches::{Launches, fixed_size};
+use super::one_array::make_one;
+use super::open_value::open_value;
 use super::out_of_sight::{never_launched, only_possible};
-use super::{Conditions, Options, Subject, check_kernel};
+use super::{Conditions, Options, Subject, check_kernel, conditional};
 use crate::report::{KernelReport, LaunchSource, Outcome, UnknownReason, WhyUnchecked};
 use gpuproof_base::{Code, Diagnostic, Id, Origin};
-use gpuproof_check::{CONTRADICTION, Extent, Setup};
+use gpuproof_check::{CONTRADICTION, Extent};
 use gpuproof_front_c::Hosts;
-use gpuproof_host::{Argument, Context, SymbolKind, term};
+use gpuproof_host::many::MOST_ONE_BY_ONE;
+use gpuproof_host::{Argument, Context, term};
 use gpuproof_kir::{
-    BinaryOp, Builtin, CastKind, Const, Dim, Expr, ExprKind, FunctionId, LaunchHow, LocalId, Module,
-    ObjectId, Param, Space, Stmt, StmtKind, Ty, Valid, fold, valid, walk,
+    BinaryOp, Builtin, CastKind, Const, Dim, Expr, ExprKind, FunctionId, LaunchHow, LocalId, Module, Space,
+    Ty, fold, valid, walk,
 };
-use std::collections::{BTreeMap, BTreeSet};
-
-/// Most launches of a kernel that are checked one by one.
-const MOST_CONTEXTS: usize = 24;
-/// What a context says beyond launch sizes that are constants.
-#[derive(Clone, Debug, Default)]
-pub struct Extra {
-    /// Scalar arguments that are constants.
-    pub arguments: BTreeMap<usize, Const>,
-    /// Bytes of arrays.
-    pub sizes: BTreeMap<ObjectId, Expr>,
-    /// Where arrays start, in bytes from the start of an allocation, if that is not there.
-    pub starts: BTreeMap<ObjectId, Expr>,
-    /// What else holds.
-    pub preconditions: Vec<Expr>,
-    /// Whether the host code says which sizes the launch has.
-    pub is_launch_known: bool,
-}
-
-impl Extra {
-    /// Adds it to what is checked.
-    pub(super) fn add_to(&self, setup: &mut Setup) {
-        setup.arguments.extend(self.arguments.iter().map(|(position, value)| (*position, *value)));
-        setup.sizes.extend(self.sizes.iter().map(|(object, bytes)| (*object, bytes.clone())));
-        setup.starts.extend(self.starts.iter().map(|(object, bytes)| (*object, bytes.clone())));
-        setup.preconditions.extend(self.preconditions.iter().cloned());
-    }
-}
-
-/// A kernel in a context.
-pub(super) struct Case<'c> {
-    pub(super) context: &'c Context,
-    pub(super) module: Valid,
-    pub(super) launches: Launches,
-    pub(super) extra: Extra,
-}
+use std::collections::BTreeMap;
 
 /// What the host code says of a kernel's launches.
 pub enum Launched<'c> {
@@ -93,7 +62,7 @@ pub fn of_kernel<'c>(
         || !options.kernel_args.is_empty()
         || !options.assume.is_empty()
         || !options.sizes.is_empty();
-    let out_of_sight = module.launches.iter().any(|s| s.kernel == kernel && s.how == LaunchHow::Unknown);
+    let out_of_sight = module.launches.iter().any(|s| s.kernel == kernel && !s.how.is_of_host());
     let has_sites = module.launches.iter().any(|s| s.kernel == kernel);
     if is_given {
         return Launched::Unsaid;
@@ -103,16 +72,21 @@ pub fn of_kernel<'c>(
     }
     let own = distinct(hosts.contexts.iter().filter(|context| context.kernel == kernel));
     if out_of_sight {
-        let is_read = |context: &&Context| context.how != LaunchHow::Unknown && !is_empty(context);
-        return Launched::Unread(own.into_iter().filter(is_read).take(MOST_CONTEXTS).collect());
+        let is_read = |context: &&Context| context.how.is_of_host() && !is_empty(context);
+        return Launched::Unread(own.into_iter().filter(is_read).take(MOST_ONE_BY_ONE).collect());
     }
     let has_threads: Vec<&Context> = own.iter().copied().filter(|context| !is_empty(context)).collect();
     match (own.len(), has_threads.len()) {
         (0, _) if hosts.is_program => Launched::Never,
-        (_, 1..=MOST_CONTEXTS) => Launched::By(has_threads),
+        (_, 1..=MOST_ONE_BY_ONE) => Launched::By(has_threads),
         (1.., _) => Launched::TooMany(has_threads),
         _ => Launched::Unsaid,
     }
+}
+
+/// Whether code of the device launches a kernel.
+pub fn is_launched_by_device(module: &Module, kernel: FunctionId) -> bool {
+    module.launches.iter().any(|site| site.kernel == kernel && site.how == LaunchHow::Device)
 }
 
 /// Launches that differ in more than in which arrays of which nothing is known they get: a loop that swaps two arrays makes one. That two parameters get one
@@ -159,25 +133,13 @@ pub(super) fn refine(
     first: KernelReport,
     options: &Options,
 ) -> Result<KernelReport, Vec<Diagnostic>> {
-    let report = by_launches(subject, contexts, hosts, first, options)?;
-    under_condition(subject, contexts, report, options)
-}
-
-// semantics: memory/aliasing-in-sight
-/// A proof with the launches of the program listed that pass arrays which nobody could read, whatever else was read of them.
-pub(super) fn with_unread_pointers(
-    subject: &Subject<'_>,
-    hosts: &Hosts,
-    mut report: KernelReport,
-) -> KernelReport {
-    let own = hosts.contexts.iter().filter(|context| context.kernel == subject.kernel);
-    for context in own.filter(|_| hosts.is_program && report.outcome == Outcome::Proved) {
-        let unread = unread_pointers(subject, context);
-        if !unread.is_empty() && !report.assumptions.contains(&unread) {
-            report.assumptions.push(unread);
-        }
+    let mut report = by_launches(subject, contexts, hosts, first, options)?;
+    if let Some(launches) = &mut report.launches {
+        let place = |origin| line(subject, origin).map_or_else(String::new, |line| format!(" ({line})"));
+        launches.made = contexts.iter().map(|context| context.text(subject.module, &place)).collect();
     }
-    report
+    // What was spent on the launches is gone.
+    under_condition(subject, contexts, report, &options.with_share(50))
 }
 
 /// The better answer for every launch where the launches settle nothing: a condition on arguments under which the kernel is proved, if there is one. It says
@@ -192,6 +154,15 @@ fn under_condition(
         report.outcome,
         Outcome::Unknown { reason: UnknownReason::Possible | UnknownReason::Timeout, .. }
     );
+    // What is said for every launch is not said of arrays that start elsewhere, or are not there.
+    let is_special = |argument: &Argument| match argument {
+        Argument::Pointer { offset, .. } => term::as_integer(offset) != Some(0),
+        Argument::Opaque { moved, .. } | Argument::Device { moved, .. } => *moved,
+        Argument::Null => true,
+        Argument::Scalar(_) | Argument::Unknown => false,
+    };
+    let settles_nothing =
+        settles_nothing && !contexts.iter().any(|context| context.arguments.iter().any(is_special));
     if !settles_nothing || options.conditions == Conditions::Off {
         return Ok(report);
     }
@@ -210,28 +181,6 @@ fn under_condition(
     Ok(if every.is_conditional() { every } else { report })
 }
 
-/// Which arrays a launch of the program passes although nobody knows which they are; empty if there are no two such parameters. That parameters do not overlap
-/// is assumed of every kernel: here a launch in sight may contradict it.
-fn unread_pointers(subject: &Subject<'_>, context: &Context) -> String {
-    let kernel = &subject.module.functions[subject.kernel];
-    // Of a launch that could not be read at all there are no arguments.
-    let argument = |n: usize| context.arguments.get(n).unwrap_or(&Argument::Unknown);
-    let arrays = kernel.params.iter().enumerate().filter(|(_, param)| param.object.is_some());
-    let arrays = arrays.map(|(n, param)| (param, argument(n)));
-    let is_unread = |argument: &Argument| matches!(argument, Argument::Unknown | Argument::Opaque { .. });
-    let (unread, known): (Vec<_>, Vec<_>) = arrays.partition(|(_, argument)| is_unread(argument));
-    if unread.is_empty() || unread.len() + known.len() < 2 {
-        return String::new();
-    }
-    let names: Vec<String> =
-        unread.iter().map(|(param, _)| format!("`{}`", kernel.locals[param.local].name)).collect();
-    let at = line(subject, context.origin).map_or_else(String::new, |at| format!(" in {at}"));
-    format!(
-        "the launch{at} passes arrays for {} that overlap no other; it could not be read which",
-        names.join(", ")
-    )
-}
-
 fn by_launches(
     subject: &Subject<'_>,
     contexts: &[&Context],
@@ -242,10 +191,6 @@ fn by_launches(
     let cases: Vec<Case<'_>> = contexts.iter().filter_map(|context| case(subject, context, false)).collect();
     if cases.is_empty() || cases.len() != contexts.len() {
         return Ok(first);
-    }
-    let trouble: Vec<Diagnostic> = cases.iter().filter_map(|case| beyond_limit(subject, case)).collect();
-    if !trouble.is_empty() {
-        return Err(trouble);
     }
     let is_proved = first.outcome == Outcome::Proved;
     let lacks_sizes = first.not_checked.iter().any(|n| n.reason == WhyUnchecked::SizeUnknown);
@@ -258,8 +203,8 @@ fn by_launches(
         return Ok(first);
     }
     let mut reports: Vec<KernelReport> = Vec::new();
-    // The first answer that settles nothing; a launch that certainly goes wrong comes before it.
-    let mut open: Option<KernelReport> = None;
+    // The answers that settle nothing; a launch that certainly goes wrong comes before them.
+    let mut open: Vec<KernelReport> = Vec::new();
     let all = options.limit().units();
     let mut left = all;
     // What is left of the time, as an option.
@@ -272,8 +217,7 @@ fn by_launches(
     for case in &cases {
         // All launches together have the time of one kernel.
         if left == 0 {
-            let late = || if is_proved { first.clone() } else { out_of_time(subject, case, first.clone()) };
-            open.get_or_insert_with(late);
+            open.push(if is_proved { first.clone() } else { out_of_time(subject, case, first.clone()) });
             break;
         }
         let with_sizes = check(subject, case, &case.extra, &within(left))?;
@@ -297,16 +241,16 @@ fn by_launches(
         if is_proved && is_vacuous(&with_sizes) {
             return Ok(at_launch(subject, case, with_sizes));
         }
-        if is_proved && goes_wrong_without_bounds(&with_sizes) {
+        if is_proved && (goes_wrong_without_bounds(&with_sizes) || !case.extra.null.is_empty()) {
             let what = "whether the host gets there is not known";
-            open.get_or_insert_with(|| match with_sizes.outcome {
+            open.push(match with_sizes.outcome {
                 Outcome::Refuted => possible(subject, case, with_sizes, what),
                 _ => at_launch(subject, case, with_sizes),
             });
             continue;
         }
         if is_proved {
-            open.get_or_insert_with(|| match case.extra.sizes.is_empty() {
+            open.push(match case.extra.sizes.is_empty() {
                 true => first.clone(),
                 false => undecided(subject, case, first.clone()),
             });
@@ -339,15 +283,49 @@ fn by_launches(
             Outcome::Refuted => first.clone(),
             _ => at_launch(subject, case, again),
         };
-        open.get_or_insert(settles_nothing);
+        open.push(settles_nothing);
     }
-    if let Some(open) = open {
-        return Ok(open);
+    if !open.is_empty() {
+        return Ok(of_open(subject, &cases, open, &reports, hosts));
     }
     match reports.is_empty() {
         true => Ok(never_launched(first)),
         false => Ok(all_proved(subject, &cases, reports, hosts)),
     }
+}
+
+/// The answer where some launches are not settled: the first that a condition does not cure. What cures one launch says nothing of the others, so that the kernel is proved if
+/// the conditions of all of them hold.
+fn of_open(
+    subject: &Subject<'_>,
+    cases: &[Case<'_>],
+    mut open: Vec<KernelReport>,
+    proved: &[KernelReport],
+    hosts: &Hosts,
+) -> KernelReport {
+    let is_settled = |report: &KernelReport| report.is_conditional() || report.outcome == Outcome::Proved;
+    let worst = open.iter().position(|report| !is_settled(report));
+    if let Some(worst) = worst.or_else(|| open.iter().all(|report| !report.is_conditional()).then_some(0)) {
+        return open.swap_remove(worst);
+    }
+    let several = cases.len() > 1;
+    let mut joined = conditional::joined(open.into_iter().filter(KernelReport::is_conditional).collect());
+    let others = proved.iter().flat_map(|report| report.assumptions.iter().cloned());
+    for assumption in others.chain(host_assumptions(hosts)) {
+        if !joined.assumptions.contains(&assumption) {
+            joined.assumptions.push(assumption);
+        }
+    }
+    for unchecked in proved.iter().flat_map(|report| &report.not_checked) {
+        if !joined.not_checked.contains(unchecked) {
+            joined.not_checked.push(unchecked.clone());
+        }
+    }
+    if let Some(launches) = joined.launches.as_mut().filter(|_| several) {
+        launches.text = format!("its launches ({})", lines(subject, cases));
+        (launches.grid, launches.block, launches.dynamic_shared) = Default::default();
+    }
+    joined
 }
 
 fn is_vacuous(report: &KernelReport) -> bool {
@@ -364,7 +342,7 @@ fn goes_wrong_without_bounds(report: &KernelReport) -> bool {
 }
 
 /// Whether a launch may be one that an assumption of the proof for all launches leaves out: the source has assumptions of its own, a loop may make very many rounds, numbers, or two of them multiplied, are large
-/// enough for overflows, or arrays do not start where allocations do.
+/// enough for overflows, arrays do not start where allocations do, or there is none.
 fn may_break_assumptions(proved: &KernelReport, cases: &[Case<'_>]) -> bool {
     const LARGE: u128 = 1 << 22;
     let has = |text: &str| proved.assumptions.iter().any(|assumption| assumption.starts_with(text));
@@ -384,9 +362,10 @@ fn may_break_assumptions(proved: &KernelReport, cases: &[Case<'_>]) -> bool {
         all.last().is_some_and(|most| *most >= LARGE) || two >= 1 << 31
     };
     let is_moved = |case: &Case<'_>| !case.extra.starts.is_empty();
+    let has_null = |case: &Case<'_>| !case.extra.null.is_empty();
     has("an assumption in the source")
         || has("no loop makes")
-        || cases.iter().any(|case| has_large(case) || is_moved(case))
+        || cases.iter().any(|case| has_large(case) || is_moved(case) || has_null(case))
 }
 
 /// Whether no values meet all conditions under which the host makes a launch, those included that say nothing of the kernel's arguments.
@@ -420,108 +399,6 @@ fn undecided(subject: &Subject<'_>, case: &Case<'_>, mut first: KernelReport) ->
 /// Takes what an answer has cost from what is left.
 fn spend(left: &mut u64, report: &KernelReport) {
     *left = left.saturating_sub(report.work.as_ref().map_or(0, |work| work.units));
-}
-
-/// What a run that goes wrong rests on although it may never come.
-fn open_value(
-    subject: &Subject<'_>,
-    case: &Case<'_>,
-    report: &KernelReport,
-    hosts: &Hosts,
-    is_part: bool,
-) -> Option<String> {
-    let open = not_understood(subject, case.context);
-    let open = open.map(|what| format!("{what} comes from host code that was not followed"));
-    open.or_else(|| {
-        report.rests_on_contents.then(|| computed(subject, case.context, hosts, is_part)).flatten()
-    })
-}
-
-/// An array of the kernel that holds what kernels compute, or what a program without inputs puts there, or of which nobody knows what it is. Contents that
-/// come from a host that reads inputs are inputs.
-fn computed(subject: &Subject<'_>, context: &Context, hosts: &Hosts, is_part: bool) -> Option<String> {
-    let module = subject.module;
-    // Each context has origins of its own for the same place.
-    let same = |a: Origin, b: Origin| module.origins.span(a) == module.origins.span(b);
-    let is_written = |origin: Origin| {
-        hosts.contexts.iter().any(|other| {
-            let params = module.functions.get(other.kernel).map_or(&[][..], |kernel| &kernel.params);
-            params.iter().zip(&other.arguments).any(|(param, argument)| {
-                let object = param.object.and_then(|object| module.objects.get(object));
-                let allocation = match argument {
-                    Argument::Pointer { allocation, .. } => other.allocations.get(*allocation),
-                    _ => None,
-                };
-                object.is_some_and(|object| !object.read_only)
-                    && allocation.is_some_and(|a| same(a.origin, origin))
-            })
-        })
-    };
-    let kernel = module.functions.get(subject.kernel)?;
-    if hosts.is_program && !hosts.has_inputs {
-        return Some("what is in the arrays is set by host code that was not followed".to_owned());
-    }
-    // What the kernel writes itself is rarely what it takes its indices from.
-    let own = written(kernel.body.as_deref().unwrap_or(&[]));
-    kernel.params.iter().zip(&context.arguments).find_map(|(param, argument)| {
-        param.object.filter(|_| !own.contains(&param.local))?;
-        let name = &kernel.locals[param.local].name;
-        match argument {
-            Argument::Pointer { allocation, .. } => {
-                let is_computed = is_written(context.allocations.get(*allocation)?.origin);
-                is_computed.then(|| format!("what is in `{name}` is computed by kernels"))
-            }
-            Argument::Unknown => Some(format!("nobody knows what is in `{name}`")),
-            // Whoever calls a library's function says what is in its arrays; in a program somebody has computed it.
-            Argument::Opaque { .. } => is_part.then(|| format!("nobody knows what is in `{name}`")),
-            Argument::Scalar(_) | Argument::Device { .. } => None,
-        }
-    })
-}
-
-/// Pointers that something is written through, and those that they are made from.
-fn written(body: &[Stmt]) -> BTreeSet<LocalId> {
-    let mut own = BTreeSet::new();
-    let add = |pointer: &Expr, own: &mut BTreeSet<LocalId>| {
-        walk::expr(pointer, &mut |part| match part.kind {
-            ExprKind::Local(local) if part.ty == Ty::Ptr => drop(own.insert(local)),
-            _ => {}
-        });
-    };
-    let mut before = None;
-    while before != Some(own.len()) {
-        before = Some(own.len());
-        walk::stmts(body, &mut |stmt| match &stmt.kind {
-            StmtKind::Store(access, _) | StmtKind::Atomic { access, .. } => add(&access.ptr, &mut own),
-            StmtKind::Set(local, value) if own.contains(local) => add(value, &mut own),
-            _ => {}
-        });
-    }
-    own
-}
-
-/// Something that the launch depends on, and of which nobody knows which values it may have.
-pub(super) fn not_understood(subject: &Subject<'_>, context: &Context) -> Option<String> {
-    let kernel = &subject.module.functions[subject.kernel];
-    let scalar = |(param, argument): (&Param, &Argument)| {
-        let open = *argument == Argument::Unknown && param.object.is_none();
-        open.then(|| format!("the argument for `{}`", kernel.locals[param.local].name))
-    };
-    if context.block.iter().any(Option::is_none) {
-        return Some("the size of its blocks".to_owned());
-    }
-    if context.grid.iter().any(Option::is_none) {
-        return Some("the size of its grid".to_owned());
-    }
-    if let Some(open) = kernel.params.iter().zip(&context.arguments).find_map(scalar) {
-        return Some(open);
-    }
-    let mentioned = context.mentioned();
-    let open = context.symbols.iter().zip(mentioned).find(|(s, m)| *m && s.kind == SymbolKind::Unknown);
-    open.map(|(symbol, _)| {
-        let at = line(subject, symbol.origin).map_or_else(String::new, |at| format!(" ({at})"));
-        format!("`{}`{at}", symbol.name)
-    })
 }
 
 /// A run that needs values that may never come: nothing is refuted by it.
@@ -591,21 +468,7 @@ fn all_proved(
             }
         }
     }
-    all.assumptions.push("the host code makes the launches that `dump --stage launches` shows".to_owned());
-    all.assumptions.push(match (hosts.is_program, &hosts.program[..]) {
-        (true, []) => {
-            "the program is this file: nobody else calls its functions or changes its variables".to_owned()
-        }
-        (true, files) => {
-            let names: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
-            let names = names.join(", ");
-            format!("the program is {names}: nobody else calls its functions or changes its variables")
-        }
-        (false, _) => {
-            "no other file launches the kernel, or changes variables that its launches depend on".to_owned()
-        }
-    });
-    all.assumptions.push("calls of the CUDA runtime succeed".to_owned());
+    all.assumptions.extend(host_assumptions(hosts));
     let lines = lines(subject, cases);
     let facts = facts(subject, cases);
     if let Some(launches) = &mut all.launches {
@@ -625,22 +488,26 @@ fn all_proved(
     all
 }
 
-/// A launch with more threads a block than any device takes.
-fn beyond_limit(subject: &Subject<'_>, case: &Case<'_>) -> Option<Diagnostic> {
-    let number = |size: &Option<Expr>| size.as_ref().and_then(term::as_integer).unwrap_or(1);
-    let threads = case.context.block.iter().map(number).fold(1i128, i128::saturating_mul);
-    let most = case.launches.max_block_threads;
-    if threads <= i128::from(most) {
-        return None;
-    }
-    let name = &subject.module.functions[subject.kernel].name;
-    let message = format!("kernel `{name}` is launched with {threads} threads a block; {most} is the most");
-    let made = Diagnostic::new(Code::LaunchLimit, message)
-        .help("use smaller blocks and more of them; `--block` checks the kernel for another size");
-    Some(match subject.module.origins.span(case.context.origin) {
-        Some(span) => made.at(span, "this launch fails, and the kernel does not run"),
-        None => made,
-    })
+/// What an answer rests on that is for the launches of the host code.
+fn host_assumptions(hosts: &Hosts) -> [String; 3] {
+    let program = match (hosts.is_program, &hosts.program[..]) {
+        (true, []) => {
+            "the program is this file: nobody else calls its functions or changes its variables".to_owned()
+        }
+        (true, files) => {
+            let names: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
+            let names = names.join(", ");
+            format!("the program is {names}: nobody else calls its functions or changes its variables")
+        }
+        (false, _) => {
+            "no other file launches the kernel, or changes variables that its launches depend on".to_owned()
+        }
+    };
+    [
+        "the host code makes the launches that `dump --stage launches` shows".to_owned(),
+        program,
+        "calls of the CUDA runtime succeed".to_owned(),
+    ]
 }
 
 /// That a size of the launch is what the host computes. Sizes are below 2^31, so that one which the host computes as a signed number is that number. It is
@@ -770,9 +637,13 @@ pub(super) fn case<'c>(subject: &Subject<'_>, context: &'c Context, with_all: bo
             (Argument::Pointer { offset, .. }, Some(object)) => {
                 extra.starts.insert(object, own(offset)?);
             }
+            (Argument::Null, Some(object)) => {
+                extra.null.insert(object);
+            }
             _ => {}
         }
     }
+    make_one(kernel, &context.arguments);
     let unrelated = context.unrelated.iter().filter(|_| with_all);
     for fact in context.facts.iter().chain(unrelated) {
         extra.preconditions.push(own(&fact.holds)?);

@@ -1,7 +1,7 @@
 //! Launches in words: their lines, and what the host code says of them.
 
 use super::Subject;
-use super::contexts::Case;
+use super::launch_case::Case;
 use crate::describe;
 use gpuproof_base::Origin;
 use gpuproof_host::{Argument, term};

@@ -6,7 +6,7 @@
 
 use crate::launch::{LaunchOptions, Size, text_of};
 use crate::report::{LaunchSource, LaunchesReport};
-use gpuproof_base::{Code, Diagnostic};
+use gpuproof_base::{Code, Diagnostic, Origin};
 use gpuproof_check::Extent;
 use gpuproof_kir::{
     BarrierScope, Builtin, Dim, ExprKind, Function, FunctionId, Language, LaunchHow, LaunchSite, Module,
@@ -53,11 +53,40 @@ const LARGEST_BLOCK: u32 = i32::MAX as u32;
 // semantics: launches/sub-groups, launches/partial-groups
 /// Chooses the launches of a kernel.
 pub fn choose(module: &Module, id: FunctionId, options: &LaunchOptions) -> Result<Launches, Vec<Diagnostic>> {
+    choose_of_made(module, id, options, &|_| Made::Certainly)
+}
+
+/// Whether the program makes a launch of its text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Made {
+    /// It never gets there.
+    Never,
+    /// It may, under conditions that nobody understood.
+    Perhaps,
+    /// It does, for some inputs.
+    Certainly,
+}
+
+/// The same where it is known which launches of the source are made.
+pub fn choose_of_made(
+    module: &Module,
+    id: FunctionId,
+    options: &LaunchOptions,
+    is_made: &dyn Fn(&LaunchSite) -> Made,
+) -> Result<Launches, Vec<Diagnostic>> {
     let kernel = &module.functions[id];
     let all_sites: Vec<&LaunchSite> = module.launches.iter().filter(|site| site.kernel == id).collect();
-    let is_understood = all_sites.iter().all(|site| site.how != LaunchHow::Unknown);
+    let made: Vec<&LaunchSite> =
+        all_sites.iter().copied().filter(|site| is_made(site) == Made::Certainly).collect();
+    // What no device takes runs nowhere.
+    let may_run =
+        |site: &&LaunchSite| is_made(site) != Made::Never && beyond_limit(module, kernel, site).is_none();
+    let made_sites: Vec<&LaunchSite> = all_sites.iter().copied().filter(may_run).collect();
+    let is_understood = all_sites.iter().all(|site| site.how.is_of_host());
     // Whoever has the kernel's address launches it as they like.
-    let sites: &[&LaunchSite] = if is_understood { &all_sites } else { &[] };
+    // A kernel that the program never launches is looked at as its text launches it.
+    let own_sites = if made_sites.is_empty() { &all_sites } else { &made_sites };
+    let sites: &[&LaunchSite] = if is_understood { own_sites } else { &[] };
     let annotation = annotation(kernel);
     let said = annotation.as_ref().and_then(|clause| launch_of(clause));
     let mentioned = mentioned(module, id);
@@ -77,7 +106,10 @@ pub fn choose(module: &Module, id: FunctionId, options: &LaunchOptions) -> Resul
     let mut from_source = false;
     // What a launch in sight contradicts is not assumed, though the launch be one of many.
     let used = |mentioned: [bool; 3], sizes: fn(&LaunchSite) -> [Option<u32>; 3]| {
-        let is_larger = |n: usize| all_sites.iter().any(|site| sizes(site)[n].is_some_and(|size| size > 1));
+        let may_be_larger = |site: &LaunchSite, n: usize| {
+            sizes(site)[n].map_or(site.how == LaunchHow::Device, |size| size > 1)
+        };
+        let is_larger = |n: usize| all_sites.iter().any(|site| may_be_larger(site, n));
         [0, 1, 2].map(|n| mentioned[n] || is_larger(n))
     };
     let mut chosen = |given: Option<[Extent; 3]>, source: Option<[Extent; 3]>, used: [bool; 3], ids: &str| {
@@ -163,10 +195,11 @@ pub fn choose(module: &Module, id: FunctionId, options: &LaunchOptions) -> Resul
     };
     // Above all, what stands in the source must be possible.
     if given_block.is_none() {
-        trouble.extend(all_sites.iter().filter_map(|site| beyond_limit(module, kernel, site)));
+        trouble.extend(made.iter().filter_map(|site| beyond_limit(module, kernel, site)));
     }
     if waits_for_grid(module, id) {
-        trouble.extend(all_sites.iter().filter_map(|site| not_cooperative(module, kernel, site)));
+        let plain = |site: &&LaunchSite| not_cooperative(module, kernel, site.how, site.origin);
+        trouble.extend(made.iter().filter_map(plain));
     }
     let by_sites = !is_said && source == LaunchSource::Source && !sites.is_empty();
     launches.assumptions.extend(not_understood(&all_sites, by_sites).filter(|_| !on_command_line));
@@ -198,6 +231,7 @@ impl Launches {
             dynamic_shared: self.dynamic_shared,
             source: self.source,
             text: self.text(),
+            made: Vec::new(),
         }
     }
 
@@ -360,27 +394,61 @@ fn most_threads(block: [Extent; 3]) -> u32 {
 
 /// A launch in the source with more threads a block than any device takes: it fails, and nothing runs.
 fn beyond_limit(module: &Module, kernel: &Function, site: &LaunchSite) -> Option<Diagnostic> {
+    let sizes = |sizes: [Option<u32>; 3]| sizes.map(|size| size.map(u64::from));
+    beyond_device(module, kernel, sizes(site.grid), sizes(site.block), site.origin)
+}
+
+/// A launch of sizes that no device takes: it fails, and nothing runs.
+pub fn beyond_device(
+    module: &Module,
+    kernel: &Function,
+    grid: [Option<u64>; 3],
+    block: [Option<u64>; 3],
+    origin: Origin,
+) -> Option<Diagnostic> {
     let most = u64::from(kernel.max_block_threads.unwrap_or(MAX_BLOCK_THREADS).min(MAX_BLOCK_THREADS));
-    let threads = site.block.iter().fold(1u64, |all, size| all.saturating_mul(u64::from(size.unwrap_or(1))));
-    if threads <= most {
-        return None;
-    }
-    let why = match most < u64::from(MAX_BLOCK_THREADS) {
-        true => format!("its launch bounds allow at most {most}"),
-        false => format!("{most} is the most"),
+    let threads = block.iter().fold(1u64, |all, size| all.saturating_mul(size.unwrap_or(1)));
+    let along = |sizes: [Option<u64>; 3], most: [u64; 3]| {
+        let beyond = |dim: &Dim| sizes[dim.number()].is_some_and(|size| size > most[dim.number()]);
+        let dim = Dim::ALL.into_iter().find(beyond)?;
+        Some((dim.as_str(), sizes[dim.number()]?, most[dim.number()]))
     };
-    let message = format!("kernel `{}` is launched with {threads} threads a block; {why}", kernel.name);
-    let made = Diagnostic::new(Code::LaunchLimit, message)
-        .help("use smaller blocks and more of them; `--block` checks the kernel for another size");
-    Some(match module.origins.span(site.origin) {
+    let what = if threads > most {
+        let why = match most < u64::from(MAX_BLOCK_THREADS) {
+            true => format!("its launch bounds allow at most {most}"),
+            false => format!("{most} is the most"),
+        };
+        format!("{threads} threads a block; {why}")
+    } else if let Some((dim, size, most)) = along(block, MOST_THREADS) {
+        format!("blocks of {size} threads along {dim}; {most} is the most")
+    } else {
+        let (dim, size, most) = along(grid, MOST_BLOCKS)?;
+        format!("a grid of {size} blocks along {dim}; {most} is the most")
+    };
+    let help = match what.contains("a grid of") {
+        true => "use fewer blocks along this dimension and more along x",
+        false => "use smaller blocks and more of them; `--block` checks the kernel for another size",
+    };
+    let message = format!("kernel `{}` is launched with {what}", kernel.name);
+    let made = Diagnostic::new(Code::LaunchLimit, message).help(help);
+    Some(match module.origins.span(origin) {
         Some(span) => made.at(span, "this launch fails, and the kernel does not run"),
         None => made,
     })
 }
 
+/// Most threads of a block along each dimension, and most blocks of a grid.
+const MOST_THREADS: [u64; 3] = [1024, 1024, 64];
+const MOST_BLOCKS: [u64; 3] = [(1 << 31) - 1, 65_535, 65_535];
+
 /// A plain launch of a kernel whose blocks wait for each other.
-fn not_cooperative(module: &Module, kernel: &Function, site: &LaunchSite) -> Option<Diagnostic> {
-    if site.how != LaunchHow::Plain {
+pub fn not_cooperative(
+    module: &Module,
+    kernel: &Function,
+    how: LaunchHow,
+    origin: Origin,
+) -> Option<Diagnostic> {
+    if !matches!(how, LaunchHow::Plain | LaunchHow::Device) {
         return None;
     }
     let message = format!(
@@ -389,14 +457,14 @@ fn not_cooperative(module: &Module, kernel: &Function, site: &LaunchSite) -> Opt
     );
     let made = Diagnostic::new(Code::LaunchCooperative, message)
         .help("launch it with `cudaLaunchCooperativeKernel`, with no more blocks than the device can hold");
-    Some(match module.origins.span(site.origin) {
+    Some(match module.origins.span(origin) {
         Some(span) => made.at(span, "a plain launch"),
         None => made,
     })
 }
 
 /// Whether a kernel has a barrier of the whole grid.
-fn waits_for_grid(module: &Module, kernel: FunctionId) -> bool {
+pub fn waits_for_grid(module: &Module, kernel: FunctionId) -> bool {
     let mut found = false;
     for id in walk::reachable_functions(module, kernel).into_iter().chain([kernel]) {
         let body = module.functions.get(id).and_then(|f| f.body.as_deref()).unwrap_or(&[]);
@@ -419,6 +487,9 @@ fn not_understood(sites: &[&LaunchSite], by_sites: bool) -> impl Iterator<Item =
     }
     if sites.iter().any(|site| site.how == LaunchHow::Unknown) {
         list.push("whoever is given the address of the kernel may launch it with any sizes".to_owned());
+    }
+    if sites.iter().any(|site| site.how == LaunchHow::Device) {
+        list.push("the device may launch the kernel with any sizes".to_owned());
     }
     list.into_iter()
 }
@@ -593,6 +664,7 @@ mod tests {
             shared_bytes: Some(64),
             overlaps: Vec::new(),
             used: Vec::new(),
+            not_followed: Vec::new(),
             how: LaunchHow::Plain,
             origin: gpuproof_base::Origin::NONE,
         };

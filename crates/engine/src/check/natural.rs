@@ -11,11 +11,14 @@
 //! | a block is as wide as the constant step between blocks, or between its rows ([`steps`]) | `blockIdx.x * 256 + threadIdx.x` | a guard lets only as many threads through: `if (threadIdx.x < 256)` |
 //! | a window fits into a row: `2 * r < w` ([`windows`]) | `w - r`, of a size and something else | `r` is a size, too |
 //! | one block | a kernel that never asks which block it is in | blocks share the work by atomics |
+//! | one thread, or block, along a dimension | a kernel that asks for others, and never for that one | |
 //! | whole warps | a kernel that counts in warps, or may go wrong at a barrier | |
-//! | grids of at most 65536 | products of 24 bits (`__umul24`) | |
+//! | grids of at most 65536 | products of 24 bits (`__umul24`), and of the block's place with an unsigned parameter | a guard bounds the place |
+//! | a factor has 24 bits: `w <= 8388607` | a parameter that is multiplied by such a product | |
+//! | a radius fits into its table: `2 * r < 64` | `table[i + r]`, of 64 elements | `r` is a size |
 //! | sizes of at most 65536, so that products stay below 2^32 | unsigned parameters that multiply an index or bound one | |
 //!
-//! What a launch in sight says of its sizes is no matter of conditions. Nothing here is believed: [`super::conditional`] proves the kernel under a
+//! What a launch in sight fixes is no matter of conditions. Nothing here is believed: [`super::conditional`] proves the kernel under a
 //! condition, or drops it. What is never offered: a condition that leaves one thread, or that fixes an argument.
 
 mod shapes;
@@ -41,6 +44,8 @@ const MOST_PARAMETERS: usize = 6;
 const HALF_A_WARP: u64 = 16;
 /// Two sizes up to here have a product below 2^32.
 const LARGEST_SIZE: u64 = 65536;
+/// The largest number of 24 bits.
+const LARGEST_FACTOR: u64 = (1 << 24) - 1;
 
 /// A condition over arguments and launch.
 #[derive(Clone, Debug)]
@@ -77,18 +82,19 @@ pub fn candidates(
     let reads = Reads::new(flat, kernel);
     let sizes = Sizes::of(&reads, flat, kernel, setup);
     let mut common = reader.rows(&sizes, &reads);
+    common.extend(reader.rows_of_threads(&sizes, &reads));
     if !is_launch_known {
-        common.extend(reader.rows_of_threads(&sizes));
         common.extend(reader.one_block(&reads));
         common.extend(reader.whole_warps(&reads, checked));
     }
+    common.extend(reader.one_along());
     common.extend(reader.small(&sizes));
     common.extend(reader.aligned(&sizes, checked));
     common.extend(reader.positive(&sizes));
     common.extend(reader.windows(&sizes));
-    if !is_launch_known {
-        common.extend(reader.small_grid(&reads));
-    }
+    common.extend(reader.tables(&sizes));
+    common.extend(reader.factors(&sizes));
+    common.extend(reader.small_grid(&reads, &sizes));
     if !is_launch_known {
         common.extend(reader.filled(&reads, &sizes));
     }
@@ -191,6 +197,10 @@ struct Sizes {
     differences: BTreeSet<(LocalId, LocalId)>,
     /// What is compared with something that a parameter is part of.
     guarded: Depends,
+    /// Products of 24 bits have them as factors.
+    factors: BTreeSet<LocalId>,
+    /// They are added to something in an index into an array.
+    offsets: BTreeSet<(ObjectId, LocalId)>,
 }
 
 impl Sizes {
@@ -231,6 +241,19 @@ impl Sizes {
         };
         let mut sizes = Self::default();
         walk::exprs(reads.body, &mut |expr| {
+            if let ExprKind::PtrAdd(base, offset) = &expr.kind
+                && let ExprKind::ObjectAddr(object) = base.kind
+            {
+                walk::expr(offset, &mut |part| {
+                    if let ExprKind::Binary(BinaryOp::Add, a, b) = &part.kind {
+                        let added = [a, b].into_iter().filter_map(|part| param(part));
+                        sizes.offsets.extend(added.map(|local| (object, local)));
+                    }
+                });
+            }
+            if let ExprKind::Pure(PureFn::Mul24, args) = &expr.kind {
+                sizes.factors.extend(args.iter().filter_map(param));
+            }
             let (a, b, is_product) = match &expr.kind {
                 ExprKind::Binary(BinaryOp::Mul, a, b) => (&**a, &**b, true),
                 ExprKind::Pure(PureFn::Mul24, args) if args.len() == 2 => (&args[0], &args[1], true),
@@ -377,8 +400,9 @@ impl Reader<'_> {
     }
 
     /// All threads along a dimension find room in a row, or those of a block, where no guard says which of them do.
-    fn rows_of_threads(&self, sizes: &Sizes) -> Vec<Condition> {
+    fn rows_of_threads(&self, sizes: &Sizes, reads: &Reads<'_>) -> Vec<Condition> {
         let language = self.module.language;
+        let width = reads.widest();
         let mut found = Vec::new();
         for stride in sizes.strides.keys().copied().take(MOST_PARAMETERS) {
             let name = self.name(stride);
@@ -404,7 +428,25 @@ impl Reader<'_> {
                     }
                     false => (block.clone(), format!("{cast}{block}")),
                 };
-                found.extend(self.make(format!("{wide} <= {name}"), format!("{all} <= {name}")));
+                let elements = self.make(format!("{wide} <= {name}"), format!("{all} <= {name}"));
+                // A stride of 64 bits may count bytes.
+                let long = match self.ty(stride) {
+                    Ty::Int { bits: 64, signed: true } => Some("(long)"),
+                    Ty::Int { bits: 64, signed: false } => Some("(unsigned long)"),
+                    _ => None,
+                };
+                let bytes = long.and_then(|long| {
+                    self.make(
+                        format!("{long}{all} * {width} <= {name}"),
+                        format!("{width} * {all} <= {name}"),
+                    )
+                });
+                found.extend(match (bytes, elements) {
+                    (Some(bytes), Some(elements)) if width > 1 => {
+                        Some(Condition { weaker: Some(Box::new(elements)), ..bytes })
+                    }
+                    (_, elements) => elements,
+                });
             }
         }
         found
@@ -452,6 +494,24 @@ impl Reader<'_> {
         (is_open && !asks).then(|| self.make(format!("{size} == 1"), format!("{size} is 1")))?
     }
 
+    /// Threads and blocks that differ along one dimension alone do the same, where a kernel asks for other coordinates and never for that one.
+    fn one_along(&self) -> Vec<Condition> {
+        let (language, setup) = (self.module.language, self.setup);
+        let threads = self.mentioned.threads;
+        let others = |d: Dim| threads.iter().enumerate().any(|(n, asks)| *asks && n != d.number());
+        let columns = Dim::ALL.into_iter().filter(|d| {
+            let n = d.number();
+            setup.block[n] == Extent::Any && !threads[n] && (*d != Dim::X || others(*d))
+        });
+        // Of x something else is said.
+        let blocks = [Dim::Y, Dim::Z].into_iter().filter(|d| {
+            let n = d.number();
+            setup.grid[n] == Extent::Any && !self.mentioned.blocks[n]
+        });
+        let sizes = columns.map(|d| block_size(language, d)).chain(blocks.map(|d| grid_size(language, d)));
+        sizes.filter_map(|size| self.make(format!("{size} == 1"), format!("{size} is 1"))).collect()
+    }
+
     fn whole_warps(&self, reads: &Reads<'_>, checked: &Checked) -> Option<Condition> {
         let is_about_warps = |code: Code| {
             matches!(code, Code::BarrierMask | Code::BarrierDivergence | Code::BarrierUninitialised)
@@ -481,7 +541,8 @@ impl Reader<'_> {
         let texts = unsigned.filter_map(|local| {
             let most = match self.ty(*local) {
                 Ty::Int { signed: false, bits: 32 } => LARGEST_SIZE,
-                Ty::Int { signed: false, bits: 64 } => LARGEST_SIZE * LARGEST_SIZE,
+                // As many as an `int` counts: rows that are longer are rows of nothing.
+                Ty::Int { signed: false, bits: 64 } => i32::MAX as u64,
                 _ => return None,
             };
             Some(format!("{} <= {most}", self.name(*local)))
@@ -489,14 +550,34 @@ impl Reader<'_> {
         texts.filter_map(|text| self.make(text.clone(), text)).collect()
     }
 
-    /// Numbers of blocks that 24 bits hold, where a kernel multiplies with so many.
-    fn small_grid(&self, reads: &Reads<'_>) -> Vec<Condition> {
-        let mut is_asked = false;
-        walk::exprs(reads.body, &mut |expr| {
-            is_asked |= matches!(expr.kind, ExprKind::Pure(PureFn::Mul24, _))
+    /// Factors that 24 bits hold, where a kernel multiplies with so many.
+    fn factors(&self, sizes: &Sizes) -> Vec<Condition> {
+        let made = sizes.factors.iter().take(MOST_PARAMETERS).flat_map(|local| {
+            let name = self.name(*local);
+            let is_signed = matches!(self.ty(*local), Ty::Int { signed: true, .. });
+            let most = if is_signed { LARGEST_FACTOR / 2 } else { LARGEST_FACTOR };
+            let least = is_signed.then(|| format!("{name} >= 0"));
+            least.into_iter().chain([format!("{name} <= {most}")])
         });
+        made.filter_map(|text| self.make(text.clone(), text)).collect()
+    }
+
+    /// Numbers of blocks that 24 bits hold, where a kernel multiplies with so many, and such that products with a size stay below 2^32, where no guard bounds the block's place.
+    fn small_grid(&self, reads: &Reads<'_>, sizes: &Sizes) -> Vec<Condition> {
+        let mut has_products = false;
+        walk::exprs(reads.body, &mut |expr| {
+            has_products |= matches!(expr.kind, ExprKind::Pure(PureFn::Mul24, _))
+        });
+        let multiplies = |d: Dim| {
+            let place = Depends::block(d);
+            let is_unsigned = |local: &LocalId| self.ty(*local) == Ty::U32;
+            let mut strides = sizes.strides.iter().filter(|(local, _)| is_unsigned(local));
+            !sizes.guarded.meets(place) && strides.any(|(_, on)| on.iter().any(|on| on.meets(place)))
+        };
         let is_open = |d: &Dim| {
-            is_asked && self.mentioned.blocks[d.number()] && self.setup.grid[d.number()] == Extent::Any
+            (has_products || multiplies(*d))
+                && self.mentioned.blocks[d.number()]
+                && self.setup.grid[d.number()] == Extent::Any
         };
         let grids = Dim::ALL.into_iter().filter(is_open).map(|d| grid_size(self.module.language, d));
         let texts = grids.map(|grid| format!("{grid} <= {LARGEST_SIZE}"));

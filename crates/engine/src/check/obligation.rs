@@ -9,9 +9,10 @@
 //!
 //! Preconditions about pointers, contents of arrays or several threads are no obligations: of these the host code says too little. That they hold is listed.
 
-use super::contexts::{self, Case, Launched};
+use super::contexts::{self, Launched};
+use super::launch_case::Case;
 use super::launch_words;
-use super::{Conditions, Options, Subject};
+use super::{Conditions, Options, Subject, open_value};
 use crate::describe::from_diagnostic;
 use crate::report::{Finding, KernelReport, Outcome, UnknownReason};
 use gpuproof_base::{Code, Diagnostic, Id, Severity, Span};
@@ -194,7 +195,7 @@ fn answer(
         Outcome::Unknown { reason, detail } => return Answer::Open(*reason, detail.clone()),
         _ => {}
     }
-    if let Some(what) = contexts::not_understood(subject, context) {
+    if let Some(what) = open_value::not_understood(subject, context) {
         let why = format!("{what} comes from host code that was not followed");
         return Answer::Open(UnknownReason::Possible, why);
     }

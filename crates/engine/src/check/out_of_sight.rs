@@ -8,6 +8,7 @@ use super::{Conditions, Options, Subject, check_kernel, typical};
 use crate::report::{KernelReport, Outcome, UnknownReason};
 use gpuproof_base::{Code, Diagnostic, Severity};
 use gpuproof_check::Extent;
+use gpuproof_kir::{LaunchHow, LaunchSite};
 
 /// The answer for a kernel with more launches than are looked at one by one.
 pub(super) fn too_many(first: KernelReport) -> KernelReport {
@@ -39,11 +40,39 @@ fn is_about_threads(report: &KernelReport) -> bool {
     errors.any(|finding| codes.contains(&&*finding.code))
 }
 
-/// Whether threads of the block that is the likeliest for a kernel race or diverge, too.
+/// Whether threads of the block that is the likeliest for a kernel race or diverge, too; where only the device launches it, threads of these launches.
 fn goes_wrong_in_likely_block(subject: &Subject<'_>, options: &Options) -> Result<bool, Vec<Diagnostic>> {
     let mentioned = launches::mentioned(subject.module, subject.kernel);
-    let Some(block) = typical::sizes(&subject.launches, mentioned).first().copied() else { return Ok(true) };
-    let launches = Launches { block: block.map(Extent::Fixed), ..subject.launches.clone() };
+    let Some(likely) = typical::sizes(&subject.launches, mentioned).first().copied() else { return Ok(true) };
+    let by_device = by_device(subject);
+    let mut shapes = vec![(subject.launches.grid, likely.map(Extent::Fixed))];
+    if !by_device.is_empty() {
+        let known = |size: Option<u32>, other: Extent| size.map_or(other, Extent::Fixed);
+        let shape = |site: &&LaunchSite| {
+            let grid = [0, 1, 2].map(|n| known(site.grid[n], subject.launches.grid[n]));
+            (grid, [0, 1, 2].map(|n| known(site.block[n], Extent::Fixed(likely[n]))))
+        };
+        shapes = by_device.iter().map(shape).collect();
+    }
+    for (grid, block) in shapes {
+        if goes_wrong(subject, options, Launches { grid, block, ..subject.launches.clone() })? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// The launches of a kernel that only the device launches.
+fn by_device<'s>(subject: &'s Subject<'_>) -> Vec<&'s LaunchSite> {
+    let sites = || subject.module.launches.iter().filter(|site| site.kernel == subject.kernel);
+    match sites().any(|site| site.how == LaunchHow::Unknown) {
+        true => Vec::new(),
+        false => sites().filter(|site| site.how == LaunchHow::Device).collect(),
+    }
+}
+
+/// Whether threads of these launches race or diverge.
+fn goes_wrong(subject: &Subject<'_>, options: &Options, launches: Launches) -> Result<bool, Vec<Diagnostic>> {
     let likely = Subject {
         path: subject.path,
         module: subject.module,

@@ -230,6 +230,7 @@ fn what(case: &Case<'_>, obligation: &Obligation, witness: Option<&Witness>) -> 
         Code::BarrierUninitialised => "the use of a barrier object that nobody has initialised".to_owned(),
         Code::MemoryBounds => of("an access out of the bounds of"),
         Code::MemoryMisaligned => of("an access at an address that its type does not allow, in"),
+        Code::MemoryReadOnly => of("a read-only load of what the kernel has written, in"),
         Code::MemoryNull => "an access through a null pointer".to_owned(),
         Code::AssertFailed => "a failing assertion".to_owned(),
         Code::TrapReached => "a way to code that must not be reached".to_owned(),

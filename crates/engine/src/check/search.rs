@@ -12,7 +12,7 @@ use crate::inputs::number::const_of_integer;
 use gpuproof_base::Code;
 use gpuproof_check::{Obligation, Status, Witness};
 use gpuproof_interp::{AccessKind, Finding, Launch, MAX_THREADS};
-use gpuproof_kir::{Const, ExprKind, Ty, walk};
+use gpuproof_kir::{Const, ExprKind, ObjectId, ObjectInit, Space, Ty, walk};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Statements that the runs of one witness may execute together.
@@ -129,7 +129,11 @@ pub fn find(ground: &Ground<'_>, obligations: &[Obligation], mentioned: Mentione
 /// Whether what a run showed goes away with other contents of the arrays: then it is a defect only if these contents can come.
 pub fn rests_on_contents(ground: &Ground<'_>, shown: &Shown) -> bool {
     let code = |shown: &Shown| shown.findings.first().map(|finding| finding.code);
+    // Single numbers often are sizes.
+    let launch = &shown.attempt.launch;
+    let sizes = [1, launch.block[0], launch.block[0].saturating_mul(launch.grid[0])];
     let fillings = [Filling::Zero, Filling::Iota, Filling::Random(3)];
+    let mut fillings = fillings.into_iter().chain(sizes.map(Filling::Other));
     let goes_away = |filling: Filling, blocks: Option<Vec<u32>>| {
         // Equal values excuse nothing here: all elements are equal in one of the runs. All threads of the blocks run: others may meet now.
         let (cells, threads) = (Vec::new(), None);
@@ -142,15 +146,38 @@ pub fn rests_on_contents(ground: &Ground<'_>, shown: &Shown) -> bool {
             Tried::Outside => Some(false),
         }
     };
-    fillings.into_iter().any(|filling| {
+    fillings.any(|filling| {
         // A run of all blocks may be too long: those that wait for others take all the time. What no run tells refutes nothing.
         let all = goes_away(filling, None);
         all.or_else(|| goes_away(filling, shown.attempt.blocks.clone())).unwrap_or(true)
     })
 }
 
+/// A variable of the device that held something else in a run than what the source starts it with, if the run goes well with that.
+pub fn rests_on_variable(ground: &Ground<'_>, shown: &Shown) -> Option<String> {
+    let starts_with = |object: ObjectId| {
+        let data = &ground.module.objects[object];
+        data.space == Space::Global && matches!(data.init, ObjectInit::Bytes(_))
+    };
+    let overwritten =
+        shown.attempt.cells.iter().map(|cell| cell.object).find(|object| starts_with(*object))?;
+    let mut cells = shown.attempt.cells.clone();
+    cells.retain(|cell| !starts_with(cell.object));
+    let filling = match shown.attempt.filling {
+        Filling::Other(_) => Filling::Random(1),
+        kept => kept,
+    };
+    let attempt = Attempt { cells, filling, ..shown.attempt.clone() };
+    let first = |shown: &Shown| shown.findings.first().map(|finding| finding.code);
+    let is_as_before = match ground.attempt(&attempt, &mut Budget::new(STEPS_FOR_MORE)) {
+        Tried::Shown(other) => first(&other) == first(shown),
+        Tried::Clean | Tried::Open | Tried::Outside => false,
+    };
+    (!is_as_before).then(|| ground.module.objects[overwritten].name.to_string())
+}
+
 /// Elements that arrays turned out to need.
-type Counts = BTreeMap<gpuproof_kir::ObjectId, u64>;
+type Counts = BTreeMap<ObjectId, u64>;
 
 fn is_race(obligation: &Obligation) -> bool {
     matches!(obligation.code, Code::RaceShared | Code::RaceGlobal)

@@ -8,7 +8,7 @@ use crate::load;
 use crate::memory_text::element_of;
 use crate::replay::ExitedThreads;
 use crate::suggest;
-use gpuproof_base::{Code, Diagnostic, Origin};
+use gpuproof_base::{Code, Diagnostic, Origin, SourceMap};
 use gpuproof_check::{Properties, Setup};
 use gpuproof_kir::{BinaryOp, Const, Expr, Function, FunctionId, Language, Module, ObjectId, Ty};
 use std::collections::{BTreeMap, BTreeSet};
@@ -41,7 +41,7 @@ pub fn add_new(list: &mut Vec<(String, String)>, further: &[(String, String)]) {
 }
 
 /// What the user says of parameters, in words: an answer rests on it.
-pub fn in_words(kernel: &str, named: &Named, options: &Options) -> Vec<String> {
+pub fn in_words(kernel: &str, named: &Named, options: &Options, sources: &SourceMap) -> Vec<String> {
     let scalars = named.scalars.iter().map(|(name, value)| format!("`{name}` is {value} (asked for)"));
     let positions = options.kernel_args.iter().filter_map(|list| {
         let (name, values) = list.split_first()?;
@@ -49,7 +49,25 @@ pub fn in_words(kernel: &str, named: &Named, options: &Options) -> Vec<String> {
     });
     let conditions = options.assume.iter().map(|text| format!("`{text}` (asked for)"));
     let sizes = named.sizes.iter().map(|(name, count)| format!("`{name}` has {count} elements (asked for)"));
-    scalars.chain(positions).chain(conditions).chain(sizes).chain(of_launch(&options.launch)).collect()
+    let gpu = default_gpu(options, sources);
+    scalars
+        .chain(positions)
+        .chain(conditions)
+        .chain(sizes)
+        .chain(of_launch(&options.launch))
+        .chain(gpu)
+        .collect()
+}
+
+/// That the code is that of one GPU, where the text asks for it and nobody has named one.
+fn default_gpu(options: &Options, sources: &SourceMap) -> Option<String> {
+    let asks = |line: &str| line.trim_start().starts_with('#') && line.contains("__CUDA_ARCH__");
+    let is_open = options.source.arch.is_none();
+    let asked = is_open && sources.files.iter().any(|file| file.text.lines().any(asks));
+    let default = gpuproof_front_c::clang::Options::default().arch;
+    asked.then(|| {
+        format!("the code is that for {default}, which the text asks for (`--arch` names another GPU)")
+    })
 }
 
 /// What is asked of launches beside their sizes, which the answer names.

@@ -23,7 +23,7 @@ use gpuproof_check::{ARGUMENT_DIVISOR, Bounds, Cell, Checked, Overflow, Setup};
 use gpuproof_interp::{End, Finding, Inputs, Launch, MAX_THREADS, Outcome, Program, Rules};
 use gpuproof_kir::{
     Clause, ClauseBody, ClauseKind, Const, Expr, ExprKind, Function, FunctionId, LayoutKind, MemoryOrder,
-    Module, ObjectId, Space, Stmt, StmtKind, Ty, Valid, fold, valid, walk,
+    Module, ObjectId, ObjectInit, Space, Stmt, StmtKind, Ty, Valid, fold, valid, walk,
 };
 use gpuproof_logic::work;
 use std::collections::{BTreeMap, BTreeSet};
@@ -85,6 +85,8 @@ pub enum Filling {
     Iota,
     /// Integers below the number of elements, floats in [0, 1).
     Random(u64),
+    /// This number where there is only one, 0, 1, 2, ... elsewhere. Variables of the device have lost what the source gives them.
+    Other(u32),
 }
 
 /// A run to make.
@@ -569,8 +571,16 @@ impl<'a> Ground<'a> {
         let mut chosen = BTreeMap::new();
         let threads = attempt.launch.blocks().saturating_mul(attempt.launch.threads_per_block());
         for object in self.arrays() {
+            if self.setup.null.contains(&object) {
+                inputs.arrays.insert(object, None);
+                continue;
+            }
             let data = &self.module.objects[object];
-            let (_, element) = element_of(&self.module, object)?;
+            // Runs make such contents up themselves, and say so.
+            if data.init == ObjectInit::Unmodelled {
+                continue;
+            }
+            let (layout, element) = element_of(&self.module, object)?;
             let cells = || attempt.cells.iter().filter(|cell| cell.object == object);
             if data.size.is_some() && cells().next().is_none() && data.space != Space::Global {
                 continue;
@@ -597,21 +607,27 @@ impl<'a> Ground<'a> {
             if count.checked_mul(element).is_none_or(|bytes| bytes > MOST_BYTES) {
                 return None;
             }
-            let known = matches!(data.init, gpuproof_kir::ObjectInit::Bytes(_));
+            let is_kept = data.space == Space::Constant || !matches!(attempt.filling, Filling::Other(_));
+            let known = is_kept && matches!(data.init, ObjectInit::Bytes(_));
             if data.size.is_some() && known && cells().next().is_none() {
                 continue;
             }
+            let is_number = |layout| matches!(self.module.layouts[layout].kind, LayoutKind::Scalar(_));
             let (fill, seed) = match self.filling(attempt, object) {
                 Filling::Zero => (Fill::Zero, 0),
                 Filling::Iota => (Fill::Iota, 0),
                 Filling::Random(seed) => (Fill::Random(None), seed),
+                Filling::Other(number) if count == 1 && is_number(layout) => {
+                    (Fill::Value(number.to_string()), 0)
+                }
+                Filling::Other(_) => (Fill::Iota, 0),
             };
             let size = usize::try_from(data.size.unwrap_or(count.checked_mul(element)?)).ok()?;
             let filled = count.min(PERIOD.div_ceil(element));
             let mut bytes =
                 contents(&self.module, object, &ArraySpec { fill, ty: None, count: filled }, seed).ok()??;
             bytes.truncate(size.min(PERIOD as usize));
-            if let gpuproof_kir::ObjectInit::Bytes(initial) = &data.init {
+            if let (true, ObjectInit::Bytes(initial)) = (is_kept, &data.init) {
                 bytes.clone_from(initial);
                 bytes.resize(size, 0);
             }
@@ -651,7 +667,7 @@ impl<'a> Ground<'a> {
                 Space::Global => own.contains(id) || !others.contains(id),
                 // What has first values keeps them.
                 Space::Constant => {
-                    let is_open = object.size.is_none() || object.init == gpuproof_kir::ObjectInit::Arbitrary;
+                    let is_open = object.size.is_none() || object.init == ObjectInit::Arbitrary;
                     own.contains(id) || (!others.contains(id) && is_open)
                 }
                 Space::Shared | Space::Private | Space::Image => false,
@@ -667,8 +683,15 @@ impl<'a> Ground<'a> {
         for (position, param) in function.params.iter().enumerate() {
             let local = &function.locals[param.local];
             if let Some(object) = param.object {
-                if let Some(bytes) = inputs.arrays.get(&object).and_then(Option::as_ref) {
-                    list.push(self.array_argument(attempt, object, bytes));
+                match inputs.arrays.get(&object) {
+                    Some(Some(bytes)) => list.push(self.array_argument(attempt, object, bytes)),
+                    Some(None) => list.push(Argument {
+                        name: local.name.to_string(),
+                        ty: "pointer".into(),
+                        value: "null".into(),
+                        given: false,
+                    }),
+                    None => {}
                 }
             } else if let Some(value) = attempt.scalars.get(&position) {
                 list.push(Argument {
@@ -711,6 +734,7 @@ impl<'a> Ground<'a> {
             Filling::Zero => "zeros".to_owned(),
             Filling::Iota => "0, 1, 2, ...".to_owned(),
             Filling::Random(seed) => format!("random (seed {seed})"),
+            Filling::Other(number) => format!("{number} where there is one, else 0, 1, 2, ..."),
         };
         let rest = match bytes.len() as u64 > PERIOD && filling != Filling::Zero {
             true => format!("{rest}, again and again after {} elements", PERIOD / element),

@@ -13,12 +13,14 @@ const MOST_QUERIES: u64 = 1500;
 /// likely one.
 const LINES: [[u32; 3]; 6] = [[256, 1, 1], [32, 1, 1], [64, 1, 1], [128, 1, 1], [512, 1, 1], [1024, 1, 1]];
 const TILES: [[u32; 3]; 5] = [[16, 16, 1], [8, 8, 1], [32, 8, 1], [32, 16, 1], [32, 32, 1]];
+const COLUMNS: [[u32; 3]; 3] = [[1, 16, 1], [1, 64, 1], [1, 256, 1]];
 const BRICKS: [[u32; 3]; 2] = [[8, 8, 8], [4, 4, 4]];
 
 /// The typical block sizes for a kernel that asks for these coordinates, within the launches, likeliest first.
 pub fn sizes(launches: &Launches, mentioned: Mentioned) -> Vec<[u32; 3]> {
     let sizes: &[[u32; 3]] = match mentioned.threads {
         [_, _, true] => &BRICKS,
+        [false, true, _] => &COLUMNS,
         [_, true, _] => &TILES,
         _ => &LINES,
     };

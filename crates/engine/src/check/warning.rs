@@ -6,14 +6,15 @@
 //!
 //! *Not looked at*: kernels that are refuted, launches of which something was not understood, and kernels of a program of which no launch was read.
 
-use super::contexts::{self, Case, Launched};
+use super::contexts::{self, Launched};
+use super::launch_case::Case;
 use super::launch_words::line;
 use super::launches::{self, Mentioned};
 use super::natural::Condition;
 use super::search::{constants_of, fitting, scalar_params, sizes_among};
 use super::setup::{self, Named};
 use super::trial::{Attempt, Budget, Filling, Ground, Shown};
-use super::{Options, Subject, alias, natural, possible, typical};
+use super::{Options, Subject, alias, natural, open_value, possible, typical};
 use crate::describe::{self, Scene};
 use crate::flatten::flatten_kernel;
 use crate::replay::ExitedThreads;
@@ -88,7 +89,7 @@ fn in_contexts(
 ) -> Vec<Finding> {
     let mut all = Vec::new();
     let is_certain = |context: &gpuproof_host::Context| {
-        context.exact && contexts::not_understood(subject, context).is_none()
+        context.exact && open_value::not_understood(subject, context).is_none()
     };
     for context in contexts.iter().filter(|context| is_certain(context)).take(MOST_CONTEXTS) {
         let Some(case) = contexts::case(subject, context, false) else { continue };

@@ -24,6 +24,9 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
             (None, "") => format!("{who} uses a variable that was never set"),
             (None, detail) => format!("{detail} ({who})"),
         },
+        Code::MemoryReadOnly => {
+            format!("{who} reads `{element}` through the read-only cache, though the kernel has written it")
+        }
         _ => format!("{who} {verb} `{element}` at an address that its type does not allow"),
     };
     let mut made = Diagnostic::new(finding.code, message);
@@ -41,6 +44,9 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
     if finding.code == Code::MemoryUninitialised && finding.object.is_some() {
         return never_stored(scene, finding, made);
     }
+    if finding.code == Code::MemoryReadOnly {
+        return written_before(scene, finding, made);
+    }
     if let Some(object) = finding.object.and_then(|o| scene.module.objects.get(o))
         && matches!(finding.code, Code::MemoryBounds | Code::MemoryConstantWrite)
         && let Some(span) = scene.span(object.origin)
@@ -54,6 +60,17 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding) -> Diagnostic {
         (Code::MemoryUninitialised, _) if finding.object.is_none() => made,
         _ => detail(made, finding),
     }
+}
+
+/// Where it was written, and what to do.
+fn written_before(scene: &Scene<'_>, finding: &Finding, mut made: Diagnostic) -> Diagnostic {
+    if let [read, write, ..] = &finding.events[..] {
+        let other_block = read.thread.block != write.thread.block;
+        let text = scene.access_label(finding, write, other_block);
+        made = label(scene, made, write.origin, text, false);
+    }
+    made.note("this cache is not kept coherent: the load may find what was there before the kernel, whatever stands between")
+        .help("use a plain load, or write to another array")
 }
 
 /// Where what nobody stored is used, and what to do.

@@ -27,6 +27,7 @@ impl Stage {
             init: ObjectInit::Arbitrary,
             owner: None,
             read_only: false,
+            align: None,
             origin: Origin::NONE,
         });
         let mut sources = SourceMap::default();

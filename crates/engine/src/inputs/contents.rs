@@ -166,6 +166,7 @@ mod tests {
             init: ObjectInit::Arbitrary,
             owner: None,
             read_only: false,
+            align: None,
             origin: Origin::NONE,
         });
         (module, object)

@@ -31,6 +31,8 @@ pub struct Index<'t> {
     pub launches: Vec<&'t Node<'t>>,
     /// The values of `sizeof...` in instances of templates.
     pub pack_sizes: HashMap<DeclId, u64>,
+    /// Classes of which templates make others: their members are no code, wherever they are defined.
+    pattern_classes: HashSet<DeclId>,
     /// Packs of the templates around, while the tree is gone through.
     packs: Vec<(&'t str, u64)>,
     /// Variables and fields whose printed type is that of an array, but which are read or assigned as a whole. C++ does neither
@@ -151,6 +153,15 @@ impl<'t> Index<'t> {
     fn add(&mut self, node: &'t Node<'t>, parent: DeclId, in_function: bool, pattern: Pattern) {
         let mut here = parent;
         let mut inside = in_function;
+        // A member of a template's pattern that is defined outside of the class.
+        let pattern = match self.pattern_classes.contains(&node.parent_context) {
+            true => Pattern::Yes,
+            false => pattern,
+        };
+        let is_class = matches!(&*node.kind, "CXXRecordDecl" | "ClassTemplatePartialSpecializationDecl");
+        if pattern == Pattern::Yes && is_class {
+            self.pattern_classes.insert(node.id);
+        }
         if node.kind.ends_with("Decl") {
             self.declare(node, parent, in_function, pattern);
             here = node.id;

@@ -11,23 +11,26 @@ mod text;
 pub use copy::{bare, changes, converted};
 
 use crate::ast::Node;
+use crate::builtin::barrier_name::{is_shared_address, pointer_to};
 use crate::lower::expr::lane;
 use crate::lower::function::Lowerer;
 use crate::lower::place::Value;
 use crate::lower::{Lower, Unsupported};
+use crate::types::CType;
 use gpuproof_base::{Code, Origin};
 use gpuproof_kir::phases::is_object_number;
 use gpuproof_kir::{
-    Access, Barrier, BarrierScope, BinaryOp, Builtin, Const, Dim, ExchangeOp, Expr, FenceScope, Fences,
-    StmtKind, Ty, UnaryOp, fold,
+    Access, AtomicOp, Barrier, BarrierScope, BinaryOp, Builtin, Const, Dim, ExchangeOp, Expr, FenceScope,
+    Fences, MemoryOrder, StmtKind, Ty, UnaryOp, fold,
 };
 use text::{Instruction, Written};
 
 /// Instructions of which all operands are registers and numbers. Of those with a second result, in a predicate or behind a bar, that is one of the program's own names.
-const COMPUTING: [&str; 41] = [
+const COMPUTING: [&str; 50] = [
     "abs", "add", "addc", "and", "bfe", "bfi", "bfind", "bmsk", "brev", "clz", "cnot", "copysign", "cos",
-    "cvt", "div", "dp2a", "dp4a", "ex2", "fma", "lg2", "lop3", "mad", "mad24", "madc", "max", "min", "mov",
-    "mul", "mul24", "neg", "not", "or", "popc", "prmt", "rcp", "rem", "rsqrt", "sad", "selp", "shf", "shl",
+    "cvt", "div", "dp2a", "dp4a", "ex2", "fma", "fns", "lg2", "lop3", "mad", "mad24", "madc", "max", "min",
+    "mov", "mul", "mul24", "neg", "not", "or", "popc", "prmt", "rcp", "rem", "rsqrt", "sad", "selp", "set",
+    "shf", "shl", "shr", "sin", "sqrt", "sub", "subc", "tanh", "xor",
 ];
 
 /// Lowers an `asm` statement.
@@ -47,9 +50,9 @@ pub fn statement<'t>(lowerer: &mut Lowerer<'_, '_, 't>, node: &'t Node<'t>, orig
         let lowered = parts.as_ref().and_then(|parts| asm.instruction(lowerer, parts));
         lowered.unwrap_or_else(|| Err(not_understood(instruction, origin)))?;
     }
-    // What no instruction sets has any value afterwards.
-    for (n, output) in node.inner.iter().take(written.outputs).enumerate() {
-        if !written.instructions.iter().any(|text| text::mentions(text, n)) {
+    // What no instruction sets has any value afterwards, but for what it also reads: that is left as it is.
+    for (n, (output, is_read)) in node.inner.iter().zip(&written.outputs).enumerate() {
+        if !is_read && !written.instructions.iter().any(|text| text::mentions(text, n)) {
             let Some((ty, lanes)) = lowerer.ty(output).lanes() else {
                 return Err(not_understood("an output", origin));
             };
@@ -120,17 +123,95 @@ impl<'t> Asm<'_, 't> {
             ["st", rest @ ..] => self.store(lowerer, rest, found),
             // Matrices in registers: all lanes come to it.
             ["mma", "sync", "aligned", ..] => {
-                let (at, mask) = (self.at, Expr::u32(u32::MAX, self.at));
-                let dst = vec![lowerer.temp(Ty::Bool, at)];
-                let args = vec![Expr::bool(true, at)];
-                lowerer.emit(StmtKind::Exchange { dst, op: ExchangeOp::Any, mask, args }, at);
+                self.all_lanes(lowerer);
                 self.computed(lowerer, found)
             }
+            ["ldmatrix", "sync", "aligned", rest @ ..] => self.load_matrix(lowerer, rest, found),
+            // A matrix in registers that is turned around: all lanes come to it.
+            ["movmatrix", "sync", "aligned", ..] => {
+                self.all_lanes(lowerer);
+                self.computed(lowerer, found)
+            }
+            ["trap"] => {
+                lowerer.emit(StmtKind::Trap("a trap is executed".into()), self.at);
+                Some(Ok(()))
+            }
+            // Time that passes, and marks for tools.
+            ["nanosleep", ..] => match self.number(lowerer, found.operands.first()?)? {
+                Ok(_) => Some(Ok(())),
+                Err(what) => Some(Err(what)),
+            },
+            ["brkpt"] | ["pmevent", ..] => Some(Ok(())),
             [name, ..] if COMPUTING.contains(name) => self.computed(lowerer, found),
             // Nobody sees what a cache holds.
             ["prefetch" | "prefetchu", ..] => Some(Ok(())),
             _ => None,
         }
+    }
+
+    /// All lanes of the warp come here.
+    fn all_lanes(&self, lowerer: &mut Lowerer<'_, '_, 't>) {
+        let (at, mask) = (self.at, Expr::u32(u32::MAX, self.at));
+        let dst = vec![lowerer.temp(Ty::Bool, at)];
+        let args = vec![Expr::bool(true, at)];
+        lowerer.emit(StmtKind::Exchange { dst, op: ExchangeOp::Any, mask, args }, at);
+    }
+
+    /// `ldmatrix.sync.aligned.m8n8.x4{.trans}.shared.b16 {%0, ...}, [%4]`: each lane whose number counts gives the address of a row of 16 bytes, which it reads
+    /// here; the numbers that the lanes get are not known. That the rows of a lane come from what other lanes read makes no difference to
+    /// what may happen at the same time: all of them come to the instruction before any goes on.
+    fn load_matrix(
+        &self,
+        lowerer: &mut Lowerer<'_, '_, 't>,
+        modifiers: &[&str],
+        found: &Instruction<'_>,
+    ) -> Option<Lower<()>> {
+        let [to, from] = found.operands.as_slice() else { return None };
+        let rest: Vec<&str> =
+            modifiers.iter().copied().filter(|m| !matches!(*m, "trans" | "shared")).collect();
+        let matrices: u32 = match rest.as_slice() {
+            ["m8n8", "x1", "b16"] => 1,
+            ["m8n8", "x2", "b16"] => 2,
+            ["m8n8", "x4", "b16"] => 4,
+            _ => return None,
+        };
+        let targets = self.lanes(to);
+        if targets.len() != matrices as usize {
+            return None;
+        }
+        let inside = from.strip_prefix('[')?.strip_suffix(']')?;
+        let (_, node) = self.operand(inside.trim())?;
+        let at = self.at;
+        let is_shared = modifiers.contains(&"shared");
+        let pointer = match is_shared_address(lowerer, node) {
+            true if is_shared => pointer_to(lowerer, node),
+            // A generic pointer, which clang gives as it is.
+            false if !is_shared && matches!(lowerer.ty(node), CType::Pointer(_)) => lowerer.scalar(node),
+            _ => return None,
+        };
+        let pointer = match pointer {
+            Ok(pointer) => lowerer.keep(pointer, at),
+            Err(what) => return Some(Err(what)),
+        };
+        self.all_lanes(lowerer);
+        let (read, ()) = lowerer.collect_with(|l| {
+            l.load(Access { align: 16, ..Access::new(Ty::U8, pointer) }, 16, at);
+        });
+        let lane_id = Expr::builtin(Builtin::LaneId, at);
+        let gives = Expr::binary(BinaryOp::Lt, lane_id, Expr::u32(8 * matrices, at), at);
+        lowerer.emit(StmtKind::If(gives, read, Vec::new()), at);
+        self.all_lanes(lowerer);
+        for target in targets {
+            let (_, node) = self.operand(target)?;
+            let ty = lowerer.ty(node).scalar()?;
+            let any = lowerer.temp(ty, at);
+            lowerer.emit(StmtKind::Unknown(any), at);
+            let value = lowerer.local(any, at);
+            if let Err(what) = self.write(lowerer, target, value)? {
+                return Some(Err(what));
+            }
+        }
+        Some(Ok(()))
     }
 
     fn barrier(&self, lowerer: &mut Lowerer<'_, '_, 't>, scope: BarrierScope) {
@@ -227,7 +308,7 @@ impl<'t> Asm<'_, 't> {
     /// The place that an instruction writes.
     fn write(&self, lowerer: &mut Lowerer<'_, '_, 't>, text: &str, value: Expr) -> Option<Lower<()>> {
         let (number, node) = self.operand(text)?;
-        if number >= self.written.outputs {
+        if number >= self.written.outputs.len() {
             return None;
         }
         let ty = lowerer.ty(node).scalar()?;
@@ -256,7 +337,12 @@ impl<'t> Asm<'_, 't> {
                     Some(lane_mask(name, at))
                 }
                 // Where a thread runs, and when, is up to the machine. The numbers of warps are no promise, either.
-                "warpid" | "nwarpid" | "smid" | "nsmid" | "clock" | "clock_hi" => {
+                "warpid" | "nwarpid" | "smid" | "nsmid" => {
+                    let local = lowerer.temp(Ty::U32, at);
+                    lowerer.emit(StmtKind::Unknown(local), at);
+                    Some(lowerer.local(local, at))
+                }
+                "clock" | "clock_hi" => {
                     let local = lowerer.temp(Ty::U32, at);
                     lowerer.emit(StmtKind::Havoc(local), at);
                     Some(lowerer.local(local, at))
@@ -272,15 +358,19 @@ impl<'t> Asm<'_, 't> {
         self.write(lowerer, to, value?)
     }
 
-    /// The address behind `[%1]` or `[%1+16]`, if the operand is a pointer.
-    fn address(&self, lowerer: &mut Lowerer<'_, '_, 't>, text: &str) -> Option<Lower<Expr>> {
+    /// The address behind `[%1]` or `[%1+16]`, if the operand is a pointer, or an address in shared memory where the instruction takes one.
+    fn address(&self, lowerer: &mut Lowerer<'_, '_, 't>, text: &str, is_shared: bool) -> Option<Lower<Expr>> {
         let inside = text.strip_prefix('[')?.strip_suffix(']')?;
         let (base, offset) = match inside.split_once('+') {
             Some((base, offset)) => (base.trim(), offset.trim().parse::<i64>().ok()?),
             None => (inside.trim(), 0),
         };
         let (_, node) = self.operand(base)?;
-        let pointer = lowerer.scalar(node);
+        // A generic address is none of the shared window, nor the other way round.
+        let pointer = match is_shared {
+            true => is_shared_address(lowerer, node).then(|| pointer_to(lowerer, node))?,
+            false => lowerer.scalar(node),
+        };
         if pointer.as_ref().is_ok_and(|pointer| pointer.ty != Ty::Ptr) {
             return None;
         }
@@ -319,21 +409,33 @@ impl<'t> Asm<'_, 't> {
         modifiers: &[&str],
         found: &Instruction<'_>,
     ) -> Option<Lower<()>> {
-        let (bytes, count) = self.accessed(modifiers)?;
+        let (modifiers, order) = ordered(modifiers)?;
+        let (bytes, count) = self.accessed(&modifiers)?;
         let [to, from] = found.operands.as_slice() else { return None };
         let targets = self.lanes(to);
         let (_, first) = self.operand(targets.first()?)?;
-        let ty = lowerer.ty(first).scalar()?;
-        if targets.len() != count || ty.size() != bytes {
+        let ty = moved(modifiers.last()?, bytes, count, lowerer.ty(first).scalar()?)?;
+        if targets.len() != count {
             return None;
         }
-        let pointer = match self.address(lowerer, from)? {
+        let pointer = match self.address(lowerer, from, modifiers.contains(&"shared"))? {
             Ok(pointer) => pointer,
             Err(what) => return Some(Err(what)),
         };
         // All lanes are moved at once.
-        let access = Access { align: bytes * count as u64, ..Access::new(ty, pointer) };
-        let values = lowerer.load(access, count as u32, self.at);
+        let (align, read_only) = (bytes * count as u64, modifiers.contains(&"nc"));
+        let access = Access { align, read_only, ..Access::new(ty, pointer) };
+        let values = match order {
+            None => lowerer.load(access, count as u32, self.at),
+            Some(_) if count > 1 => return None,
+            Some((order, scope)) => {
+                let dst = lowerer.temp(ty, self.at);
+                let (op, operands) = (AtomicOp::Load, Vec::new());
+                let atomic = StmtKind::Atomic { dst: Some(dst), op, access, operands, order, scope };
+                lowerer.emit(atomic, self.at);
+                vec![lowerer.local(dst, self.at)]
+            }
+        };
         for (target, value) in targets.iter().zip(values) {
             if let Err(what) = self.write(lowerer, target, value)? {
                 return Some(Err(what));
@@ -348,9 +450,10 @@ impl<'t> Asm<'_, 't> {
         modifiers: &[&str],
         found: &Instruction<'_>,
     ) -> Option<Lower<()>> {
-        let (bytes, count) = self.accessed(modifiers)?;
+        let (modifiers, order) = ordered(modifiers)?;
+        let (bytes, count) = self.accessed(&modifiers)?;
         let [to, from] = found.operands.as_slice() else { return None };
-        let pointer = match self.address(lowerer, to)? {
+        let pointer = match self.address(lowerer, to, modifiers.contains(&"shared"))? {
             Ok(pointer) => pointer,
             Err(what) => return Some(Err(what)),
         };
@@ -362,14 +465,62 @@ impl<'t> Asm<'_, 't> {
                 Err(what) => return Some(Err(what)),
             }
         }
-        let ty = values.first()?.ty;
-        if values.len() != count || values.iter().any(|v| v.ty != ty) || ty.size() != bytes {
+        let ty = moved(modifiers.last()?, bytes, count, values.first()?.ty)?;
+        if values.len() != count || values.iter().any(|v| v.ty != values[0].ty) {
             return None;
         }
+        let narrowed: Lower<Vec<Expr>> =
+            values.into_iter().map(|value| lowerer.convert_scalar(value, ty, self.at)).collect();
+        let values = match narrowed {
+            Ok(values) => values,
+            Err(what) => return Some(Err(what)),
+        };
         let access = Access { align: bytes * count as u64, ..Access::new(ty, pointer) };
-        lowerer.emit(StmtKind::Store(access, values), self.at);
+        let store = match order {
+            None => StmtKind::Store(access, values),
+            Some(_) if count > 1 => return None,
+            Some((order, scope)) => {
+                StmtKind::Atomic { dst: None, op: AtomicOp::Store, access, operands: values, order, scope }
+            }
+        };
+        lowerer.emit(store, self.at);
         Some(Ok(()))
     }
+}
+
+/// The memory order and scope of an access.
+type Order = (MemoryOrder, FenceScope);
+
+/// The modifiers of a load or store without its memory order and scope; nothing for those that are not known. `cta` was taken away before.
+fn ordered<'m>(modifiers: &[&'m str]) -> Option<(Vec<&'m str>, Option<Order>)> {
+    let order = modifiers.iter().find_map(|modifier| match *modifier {
+        "relaxed" => Some(MemoryOrder::Relaxed),
+        "acquire" => Some(MemoryOrder::Acquire),
+        "release" => Some(MemoryOrder::Release),
+        _ => None,
+    });
+    let scope = modifiers.iter().find_map(|modifier| match *modifier {
+        "cluster" => Some(FenceScope::Cluster),
+        "gpu" => Some(FenceScope::Device),
+        "sys" => Some(FenceScope::System),
+        _ => None,
+    });
+    let is_rest = |m: &&str| !matches!(*m, "relaxed" | "acquire" | "release" | "cluster" | "gpu" | "sys");
+    let rest = modifiers.iter().copied().filter(is_rest).collect();
+    match (order, scope) {
+        (None, Some(_)) => None,
+        (order, scope) => Some((rest, order.map(|order| (order, scope.unwrap_or(FenceScope::Block))))),
+    }
+}
+
+/// The scalar in memory that an instruction moves to or from a register of this type: the register's own, or a shorter integer.
+fn moved(written: &str, bytes: u64, count: usize, register: Ty) -> Option<Ty> {
+    if register.size() == bytes {
+        return Some(register);
+    }
+    let is_shorter = register.is_int() && bytes < register.size() && count == 1;
+    let bits = u8::try_from(bytes * 8).ok().filter(|_| is_shorter && !written.starts_with('f'))?;
+    Some(Ty::Int { bits, signed: written.starts_with('s') })
 }
 
 /// Whether an instruction reads a special register.

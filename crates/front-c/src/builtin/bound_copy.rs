@@ -140,6 +140,7 @@ fn of_block<'t>(
         dst,
         src,
         piece,
+        align: 1,
         count,
         dst_stride: one.clone(),
         src_stride: one,

@@ -1,22 +1,27 @@
 //! Cooperative groups: handles whose kind is in their type.
 //!
-//! The handle of a coalesced group holds the mask of its lanes; all other handles hold nothing.
+//! The handle of a coalesced group holds the mask of its lanes, that of a tile the number of lanes of the tile that it is part of; all others hold nothing. What parts of
+//! groups are, and handles of which only a run knows the kind, is told in [`partition`].
+
+pub mod partition;
 
 use super::{Call, sync};
 use crate::ast::Node;
+use crate::ast::name::constant_value;
 use crate::lower::Lower;
 use crate::lower::expr::lane;
 use crate::lower::function::Lowerer;
 use crate::lower::place::Value;
 use gpuproof_base::{Code, Origin};
 use gpuproof_kir::{
-    BarrierScope, BinaryOp, Builtin, CastKind, Const, Dim, ExchangeOp, Expr, ExprKind, Fences, PureFn,
-    StmtKind, Ty, fold,
+    BarrierScope, BinaryOp, Builtin, CastKind, Dim, ExchangeOp, Expr, ExprKind, Fences, PureFn, StmtKind, Ty,
 };
 
 /// Which threads a group is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Group {
+    /// Whatever its handle says.
+    Any,
     Block,
     Grid,
     Cluster,
@@ -26,7 +31,7 @@ enum Group {
 
 /// The group that a handle's type names.
 fn group_of(text: &str) -> Option<Group> {
-    let name = text.trim_start_matches("const ").trim_end_matches('&').trim();
+    let name = text.trim_start_matches("const ").trim_end_matches(['&', '*', ' ']);
     let name = name.trim_start_matches("cooperative_groups::").trim_start_matches("cg::");
     if let Some(rest) = name.strip_prefix("thread_block_tile<") {
         let size: String = rest.chars().take_while(|c| c.is_ascii_digit()).collect();
@@ -37,8 +42,22 @@ fn group_of(text: &str) -> Option<Group> {
         "grid_group" => Some(Group::Grid),
         "cluster_group" => Some(Group::Cluster),
         "coalesced_group" => Some(Group::Coalesced),
+        "thread_group" => Some(Group::Any),
         _ => None,
     }
+}
+
+/// The expression of a group behind conversions to its base classes: its type says most.
+fn most_derived<'n, 't>(mut node: &'n Node<'t>) -> &'n Node<'t> {
+    while node.kind == "ImplicitCastExpr"
+        && matches!(&*node.cast_kind, "DerivedToBase" | "UncheckedDerivedToBase" | "NoOp")
+    {
+        match node.inner.last() {
+            Some(inner) => node = inner,
+            None => break,
+        }
+    }
+    node
 }
 
 /// Whether a type is that of a whole block's handle.
@@ -55,8 +74,10 @@ pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Optio
         }
         // A tile is the number of lanes of the tile that it is part of, 0 if that is the block.
         "tiled_partition" => {
-            let parent = group_of(call.args.first()?.type_text())?;
-            group_of(call.node.type_text())?;
+            let parent = group_of(most_derived(call.args.first()?).type_text())?;
+            if group_of(call.node.type_text())? == Group::Any {
+                return Some(partition::of_size(lowerer, call, parent));
+            }
             call.args.iter().for_each(|arg| lowerer.discard(arg));
             match parent {
                 Group::Block => Some(Ok(lane(Expr::zero(Ty::U64, call.origin)))),
@@ -68,9 +89,16 @@ pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Optio
             let all = Expr::u32(u32::MAX, call.origin);
             Some(sync::exchange_with(lowerer, call, ExchangeOp::ActiveMask, all, 0, None))
         }
+        "binary_partition" | "labeled_partition" => partition::by_value(lowerer, call),
         "sync" | "synchronize" => {
-            let group = group_of(call.args.first()?.type_text())?;
-            Some(barrier(lowerer, call, group, call.args.first().copied()))
+            let object = most_derived(call.args.first()?);
+            let group = group_of(object.type_text())?;
+            Some(barrier(lowerer, call, group, Some(object)))
+        }
+        "thread_rank" | "group_size" => {
+            let object = call.args.first().copied()?;
+            let name = if call.name == "group_size" { "size" } else { call.name };
+            method(lowerer, &Call { name, args: Vec::new(), ..*call }, object)
         }
         _ => None,
     }
@@ -82,10 +110,11 @@ pub fn method<'t>(
     call: &Call<'_, 't>,
     object: &'t Node<'t>,
 ) -> Option<Lower<Value<'t>>> {
-    let text = object.type_text().trim_end_matches('*').trim().to_owned();
-    let group = group_of(&text)?;
+    let object = most_derived(object);
+    let group = group_of(object.type_text())?;
     let at = call.origin;
     Some(match (call.name, group) {
+        (name, Group::Any) => return partition::method(lowerer, call, name, object),
         ("sync" | "barrier_sync", _) => barrier(lowerer, call, group, Some(object)),
         (name, Group::Coalesced) => return coalesced(lowerer, call, name, object),
         ("thread_rank", Group::Block) => {
@@ -182,6 +211,7 @@ pub fn mask_of<'t>(
     call: &Call<'_, 't>,
     object: &'t Node<'t>,
 ) -> Option<Lower<(Expr, Option<u32>)>> {
+    let object = most_derived(object);
     match group_of(object.type_text())? {
         Group::Tile(size) if size <= 32 => Some(Ok((tile_mask(size, call), Some(size)))),
         Group::Coalesced => Some(lanes_of(lowerer, object, call.origin).map(|mask| (mask, None))),
@@ -221,6 +251,11 @@ fn coalesced<'t>(
         "all" => Some(ExchangeOp::All),
         // From the first thread of the group, which is the lowest lane.
         "shfl" => Some(ExchangeOp::ShuffleIdx),
+        "shfl_up" => Some(ExchangeOp::ShuffleUp),
+        "shfl_down" => Some(ExchangeOp::ShuffleDown),
+        "ballot" => Some(ExchangeOp::Ballot),
+        "match_any" => Some(ExchangeOp::MatchAny),
+        "meta_group_rank" | "meta_group_size" => None,
         _ => return None,
     };
     let mask = match lanes_of(lowerer, object, at) {
@@ -233,21 +268,37 @@ fn coalesced<'t>(
             let below = Expr::binary(BinaryOp::Sub, bit, Expr::u32(1, at), at);
             cast(lowerer, call, counted(Expr::binary(BinaryOp::BitAnd, mask, below, at)))
         }
-        (_, Some(ExchangeOp::ShuffleIdx)) => from_first(lowerer, call, mask),
+        // Which part of which whole it is, its mask does not say.
+        ("meta_group_rank" | "meta_group_size", _) => {
+            let ty = lowerer.ty(call.node).scalar().unwrap_or(Ty::U32);
+            Ok(lane(partition::unknown(lowerer, ty, at)))
+        }
+        (_, Some(ExchangeOp::ShuffleIdx)) if is_first(call) => from_first(lowerer, call, mask),
+        (
+            _,
+            Some(
+                op @ (ExchangeOp::ShuffleIdx
+                | ExchangeOp::ShuffleUp
+                | ExchangeOp::ShuffleDown
+                | ExchangeOp::Ballot
+                | ExchangeOp::MatchAny),
+            ),
+        ) => partition::by_rank(lowerer, call, op, mask),
         (_, Some(op)) => sync::exchange_with(lowerer, call, op, mask, 0, None),
         (_, None) => cast(lowerer, call, counted(mask)),
     })
+}
+
+/// Whether a shuffle is from the thread of rank 0, as its text says.
+fn is_first(call: &Call<'_, '_>) -> bool {
+    call.args.get(1).is_some_and(|rank| constant_value(rank) == Some(0))
 }
 
 /// What the lowest lane of a mask gives to the others.
 fn from_first<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>, mask: Expr) -> Lower<Value<'t>> {
     let at = call.origin;
     let value = lowerer.arg(call, 0)?;
-    let rank = lowerer.arg_as(call, 1, Ty::U32)?;
-    if fold::constant(&rank) != Some(Const::Int(0)) {
-        let reason = "a shuffle of a coalesced group that is not from its first thread";
-        return lowerer.unsupported(Code::UnsupportedCall, reason, call.node);
-    }
+    lowerer.arg(call, 1)?;
     let found = Expr::new(ExprKind::Pure(PureFn::FindFirstSet, vec![mask.clone()]), Ty::U32, at);
     let lane_number = Expr::binary(BinaryOp::Sub, found, Expr::u32(1, at), at);
     let dst = lowerer.temp(value.ty, at);
@@ -293,6 +344,12 @@ fn barrier<'t>(
     let scope = match group {
         Group::Coalesced => match object {
             Some(object) => BarrierScope::Warp(lanes_of(lowerer, object, call.origin)?),
+            None => {
+                return lowerer.unsupported(Code::UnsupportedCall, "a barrier without a group", call.node);
+            }
+        },
+        Group::Any => match object {
+            Some(object) => return partition::barrier(lowerer, call, object),
             None => {
                 return lowerer.unsupported(Code::UnsupportedCall, "a barrier without a group", call.node);
             }

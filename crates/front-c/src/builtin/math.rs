@@ -5,6 +5,7 @@
 use super::Call;
 use super::near;
 use crate::lower::Lower;
+use crate::lower::expr::lane;
 use crate::lower::function::Lowerer;
 use crate::lower::place::Value;
 use gpuproof_base::Code;
@@ -14,6 +15,14 @@ use gpuproof_kir::{Access, BinaryOp, CastKind, Expr, FloatFormat, PureFn, StmtKi
 pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Option<Lower<Value<'t>>> {
     if let Some(result) = with_memory(lowerer, call) {
         return Some(result);
+    }
+    if matches!(call.name, "nan" | "nanf") && call.args.iter().any(|arg| arg.type_text().ends_with('*')) {
+        // Its text says which one; there is no telling them apart.
+        call.args.iter().for_each(|arg| lowerer.discard(arg));
+        let is_single = lowerer.ty(call.node).scalar() == Some(Ty::F32);
+        let value =
+            if is_single { Expr::f32(f32::NAN, call.origin) } else { Expr::f64(f64::NAN, call.origin) };
+        return Some(Ok(lane(value)));
     }
     let names = spellings(call.name);
     let language = lowerer.unit.module.language;

@@ -67,6 +67,13 @@ fn fill<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<Val
 fn cached_load<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<Value<'t>> {
     let ptr = lowerer.arg(call, 0)?;
     let ty = lowerer.ty(call.node);
+    if call.name == "__ldg"
+        && let Some((scalar, lanes)) = ty.lanes()
+    {
+        let align = lowerer.alignment(&ty, scalar);
+        let access = Access { align, read_only: true, ..Access::new(scalar, ptr) };
+        return Ok(Value::Lanes(lowerer.load(access, lanes, call.origin)));
+    }
     lowerer.read(Place::Memory { ptr, ty, volatile: false }, call.origin)
 }
 
@@ -118,6 +125,7 @@ fn work_group_copy<'t>(
         dst,
         src,
         piece,
+        align: 1,
         count,
         dst_stride,
         src_stride,
@@ -152,7 +160,7 @@ fn pipeline_copy<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> 
         );
     }
     super::bound_copy::in_group(lowerer, call.node)?;
-    let copy = AsyncCopy::of_thread(dst, src, piece as u64, Expr::u64(1, at), at);
+    let copy = AsyncCopy::of_instruction(dst, src, piece as u64, at);
     lowerer.emit(StmtKind::AsyncCopy(copy), at);
     Ok(Value::Void)
 }

@@ -143,6 +143,7 @@ fn block_copy<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Low
         dst,
         src,
         piece,
+        align: 1,
         count,
         dst_stride: one.clone(),
         src_stride: one,

@@ -70,7 +70,7 @@ fn add_archs(value: &str, archs: &mut Vec<String>) {
 }
 
 /// The flags for `file` in the database at `database` (the file or its directory). The second part is a warning
-/// if the database does not know the file.
+/// if the database does not know the file, or compiles it several times in different ways: the first one counts, for the GPUs of all that differ in nothing else.
 pub fn flags_for(file: &Path, database: &Path) -> Result<(Flags, Option<Diagnostic>), Diagnostic> {
     let database =
         if database.is_dir() { database.join("compile_commands.json") } else { database.to_path_buf() };
@@ -83,15 +83,34 @@ pub fn flags_for(file: &Path, database: &Path) -> Result<(Flags, Option<Diagnost
         return Err(usage(format!("`{}` is not a list of compile commands", database.display())));
     };
     let base = database.parent().unwrap_or(Path::new(".")).to_path_buf();
-    match entries.iter().find(|entry| is_about(entry, file, &base)) {
-        Some(entry) => Ok((read_entry(entry, &base), None)),
-        None => {
-            let mut warning =
-                usage(format!("`{}` has no entry for `{}`", database.display(), file.display()));
-            warning.severity = Severity::Warning;
-            Ok((Flags::default(), Some(warning)))
+    let warning = |what: String| {
+        let mut warning = usage(what);
+        warning.severity = Severity::Warning;
+        Some(warning)
+    };
+    let mut found = entries.iter().filter(|entry| is_about(entry, file, &base));
+    let Some(first) = found.next() else {
+        let what = format!("`{}` has no entry for `{}`", database.display(), file.display());
+        return Ok((Flags::default(), warning(what)));
+    };
+    let mut flags = read_entry(first, &base);
+    let mut others = 0;
+    for other in found.map(|entry| read_entry(entry, &base)) {
+        if (Flags { archs: flags.archs.clone(), ..other.clone() }) == flags {
+            let more: Vec<String> =
+                other.archs.into_iter().filter(|arch| !flags.archs.contains(arch)).collect();
+            flags.archs.extend(more);
+        } else {
+            others += 1;
         }
     }
+    let what = format!(
+        "`{}` compiles `{}` in {} ways; only the first of them is looked at",
+        database.display(),
+        file.display(),
+        others + 1
+    );
+    Ok((flags, if others > 0 { warning(what) } else { None }))
 }
 
 fn directory_of(entry: &serde_json::Value, base: &Path) -> PathBuf {
@@ -229,6 +248,26 @@ mod tests {
         let (flags, warning) = flags_for(Path::new("other.cu"), directory.path()).expect("flags");
         assert_eq!(flags, Flags::default());
         assert_eq!(warning.map(|w| w.severity), Some(Severity::Warning));
+    }
+
+    #[test]
+    fn a_file_may_be_compiled_several_times() {
+        let directory = tempfile::tempdir().expect("temporary directory");
+        let kernel = directory.path().join("k.cu");
+        std::fs::write(&kernel, "").expect("write");
+        let flags = |commands: &[&str]| {
+            let entry = |c: &&str| serde_json::json!({"directory": "", "file": "k.cu", "command": c});
+            let database = serde_json::Value::from(commands.iter().map(entry).collect::<Vec<_>>());
+            std::fs::write(directory.path().join("compile_commands.json"), database.to_string())
+                .expect("write");
+            flags_for(&kernel, directory.path()).expect("flags")
+        };
+        let (same, warning) = flags(&["nvcc -DA -arch=sm_80 k.cu", "nvcc -DA -arch=sm_90 -o b k.cu"]);
+        assert_eq!((same.archs, warning), (vec!["sm_80".to_owned(), "sm_90".to_owned()], None));
+        let (first, warning) = flags(&["nvcc -DA k.cu", "nvcc -DB k.cu"]);
+        assert_eq!(first.defines, ["A"]);
+        let message = warning.expect("a warning").message;
+        assert!(message.ends_with("in 2 ways; only the first of them is looked at"), "{message}");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::confine::{self, Allowed};
 use super::find::Clang;
+use super::insertions::Insertions;
 use super::instantiate::{self, Overlay};
 use super::message::{self, Level, Message};
 use super::options::{Language, Options};
@@ -39,6 +40,8 @@ pub struct Dump {
     pub errors_at_first: Vec<Diagnostic>,
     /// What was taken out of the text because of errors.
     pub passed_over: PassedOver,
+    /// What was put into the text because clang asks for it and nvcc does not.
+    pub insertions: Insertions,
     /// Headers that were missing and taken to be empty.
     pub substituted_headers: Vec<String>,
     /// The files that the run read which gave the tree, as clang names them.
@@ -166,22 +169,37 @@ impl Clang {
             unasked: RefCell::new(if options.host_only { vec![headers::HOST_ONLY] } else { Vec::new() }),
         };
         let mut attempt = job.best_attempt(&String::from_utf8_lossy(&text))?;
+        let mut insertions = Insertions::default();
+        let may_repair = language == Language::Cuda && !options.keep_going;
+        if attempt.errors() > 0
+            && may_repair
+            && let Some((better, wrapped)) = job.repair(&attempt, &text)
+        {
+            (attempt, insertions) = (better, wrapped);
+        }
         let mut passed_over = PassedOver::default();
         let mut errors_at_first = Vec::new();
-        if attempt.errors() > 0 && language == Language::Cuda && !options.keep_going {
+        if attempt.errors() > 0 && may_repair {
             // Trees are as deep as the source is nested; the default stack is not.
             let recovered = std::thread::scope(|scope| {
                 let worker = std::thread::Builder::new().stack_size(crate::STACK);
-                let (job, attempt, text) = (&mut job, &attempt, &text);
-                let handle = worker.spawn_scoped(scope, move || job.recover(attempt, text)).ok()?;
+                let (job, attempt, text, insertions) = (&mut job, &attempt, &text, &insertions);
+                let handle =
+                    worker.spawn_scoped(scope, move || job.recover(attempt, text, insertions)).ok()?;
                 handle.join().ok().flatten()
             });
             if let Some((clean, passed)) = recovered {
-                let errors = attempt.messages.iter().filter(|m| m.is_error());
-                errors_at_first = errors.map(|m| m.to_diagnostic(sources)).collect();
+                let errors = attempt.messages.iter().filter(|m| m.is_error()).cloned();
+                errors_at_first = errors
+                    .map(|mut error| {
+                        insertions.correct(&mut error);
+                        error.to_diagnostic(sources)
+                    })
+                    .collect();
                 (attempt, passed_over) = (clean, passed);
             }
         }
+        attempt.messages.iter_mut().for_each(|message| insertions.correct(message));
         let (errors, mut warnings): (Vec<Message>, Vec<Message>) =
             attempt.messages.into_iter().partition(Message::is_error);
         let ours = attempt.substituted.iter().map(|name| substitute::warning(name));
@@ -208,6 +226,7 @@ impl Clang {
             errors,
             errors_at_first,
             passed_over,
+            insertions,
             substituted_headers: attempt.substituted,
             read: attempt.read,
             clang_time: attempt.clang_time,

@@ -234,6 +234,7 @@ embed! {
     "library/sys/timeb.h"
     "library/sys/times.h"
     "library/sys/types.h"
+    "library/sys/un.h"
     "library/sys/utsname.h"
     "library/sys/wait.h"
     "library/syslog.h"

@@ -9,6 +9,7 @@
 //! * [`inputs`]: everything that a run may read, without running; [`includes`]: which files a text asks for; `reads`: what a run has read.
 //!
 //! * [`confine`]: texts of strangers, for which clang sees nothing but our headers.
+//! * `repair`: what nvcc accepts and clang refuses is read all the same.
 //! * [`recover`]: errors in code that no kernel depends on are taken out of the text.
 //!
 //! What it promises: a [`Dump`] comes only from a run without a single error message, because clang drops
@@ -19,6 +20,7 @@
 //! prints only what it parsed itself. Later stages know builtins by name and type.
 
 pub mod cache;
+pub mod compact;
 pub mod compile_db;
 pub mod confine;
 pub mod dump;
@@ -27,12 +29,14 @@ mod flags;
 pub mod headers;
 pub mod includes;
 pub mod inputs;
+pub mod insertions;
 pub mod instantiate;
 pub mod message;
 pub mod options;
 pub mod pch;
 mod reads;
 pub mod recover;
+mod repair;
 mod run;
 mod substitute;
 

@@ -20,6 +20,7 @@ pub(crate) mod locate;
 pub(crate) mod text;
 
 use super::dump::{Attempt, Job};
+use super::insertions::Insertions;
 use super::instantiate::{self, Overlay};
 use super::message::{Message, Place};
 use crate::ast::index::Index;
@@ -122,7 +123,12 @@ impl Text {
 
 impl Job<'_> {
     /// Takes out what holds an error until there is none. Nothing if that does not help.
-    pub(super) fn recover(&mut self, first: &Attempt, main: &[u8]) -> Option<(Attempt, PassedOver)> {
+    pub(super) fn recover(
+        &mut self,
+        first: &Attempt,
+        main: &[u8],
+        wrapped: &Insertions,
+    ) -> Option<(Attempt, PassedOver)> {
         let main_path = self.path.to_string_lossy().into_owned();
         let nodes = read::read(&first.json).ok()?;
         if nodes.iter().any(|node| has_inner_kernel(node, false)) {
@@ -133,6 +139,7 @@ impl Job<'_> {
         let asked = requests.len();
         requests.extend(instances(&nodes));
         let mut texts = BTreeMap::from([(main_path.clone(), Text::new(main.to_vec()))]);
+        texts.extend(wrapped.texts().map(|(path, text)| (path.to_owned(), Text::new(text.to_vec()))));
         let mut messages = first.messages.clone();
         for round in 0..ROUNDS {
             let mut changed = false;
@@ -179,7 +186,7 @@ impl Job<'_> {
                     return None;
                 }
                 attempt.clang_time += first.clang_time;
-                return Some((attempt, passed_over(texts)));
+                return Some((attempt, passed_over(texts, wrapped)));
             }
         }
         None
@@ -239,14 +246,16 @@ fn take_out(
     Some(true)
 }
 
-fn passed_over(texts: BTreeMap<String, Text>) -> PassedOver {
+fn passed_over(texts: BTreeMap<String, Text>, wrapped: &Insertions) -> PassedOver {
     let mut passed = PassedOver::default();
     for (file, text) in texts {
-        passed.regions.extend(text.pieces.into_iter().map(|(piece, errors, _)| {
+        let place = |at: usize| wrapped.original(&file, u32::try_from(at).unwrap_or(u32::MAX));
+        passed.regions.extend(text.pieces.into_iter().map(|(piece, mut errors, _)| {
+            errors.iter_mut().for_each(|error| wrapped.correct(error));
             Region {
                 file: file.clone(),
-                start: u32::try_from(piece.start).unwrap_or(u32::MAX),
-                end: u32::try_from(piece.end).unwrap_or(u32::MAX),
+                start: place(piece.start),
+                end: place(piece.end),
                 kind: piece.kind,
                 launches: text
                     .ascii

@@ -1,9 +1,11 @@
 //! One clang process.
 
+use super::compact;
 use super::find::Clang;
 use gpuproof_base::{Code, Diagnostic};
 use std::ffi::OsString;
-use std::process::Stdio;
+use std::io::Read;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// Variables that would change what clang reads or prints behind our back.
@@ -53,7 +55,8 @@ pub(super) fn run(clang: &Clang, args: &[OsString]) -> Result<Output, Diagnostic
     }
     // What a file makes of the date is the same every day.
     command.env("SOURCE_DATE_EPOCH", "0");
-    let output = command.output().map_err(|error| {
+    let is_tree = args.iter().any(|arg| arg == "-ast-dump=json");
+    let output = output(command, is_tree).map_err(|error| {
         Diagnostic::new(Code::ToolClang, format!("cannot run `{}`: {error}", clang.program.display()))
     })?;
     let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -65,4 +68,24 @@ pub(super) fn run(clang: &Clang, args: &[OsString]) -> Result<Output, Diagnostic
         return Err(diagnostic);
     }
     Ok(Output { stdout: output.stdout, stderr, success: output.status.success(), time: start.elapsed() })
+}
+
+/// Runs a command to its end. A tree loses its indentation on the way.
+fn output(mut command: Command, is_tree: bool) -> std::io::Result<std::process::Output> {
+    if !is_tree {
+        return command.output();
+    }
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
+    let (tree, messages) = (child.stdout.take(), child.stderr.take());
+    let (stdout, stderr) = std::thread::scope(|scope| {
+        let messages = scope.spawn(move || {
+            let mut text = Vec::new();
+            messages.map_or(Ok(0), |mut messages| messages.read_to_end(&mut text)).map(|_| text)
+        });
+        let tree = tree.map_or(Ok(Vec::new()), compact::read);
+        let ended = || std::io::Error::other("its messages could not be read");
+        (tree, messages.join().unwrap_or_else(|_| Err(ended())))
+    });
+    let status = child.wait()?;
+    Ok(std::process::Output { status, stdout: stdout?, stderr: stderr? })
 }

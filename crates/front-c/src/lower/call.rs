@@ -7,6 +7,7 @@ use super::signature::is_method;
 use super::{Lower, Unsupported, captured};
 use crate::ast::index::{Index, has_body};
 use crate::ast::{DeclId, Node};
+use crate::builtin::group::partition;
 use crate::builtin::{self, barrier_name};
 use crate::types::{CType, RecordId};
 use gpuproof_base::{Code, Origin};
@@ -96,10 +97,11 @@ impl<'t> Lowerer<'_, '_, 't> {
         if object.value_category == "prvalue" { self.materialise(object, origin) } else { self.place(object) }
     }
 
-    /// Whether a call must be inlined: a lambda, a barrier object and an address in shared memory are known by where they stand.
+    /// Whether a call must be inlined: a lambda, a group of any kind, a barrier object and an address in shared memory are known by where they stand.
     fn must_inline(&mut self, function: &'t Node<'t>, args: &[&'t Node<'t>]) -> bool {
         args.iter().any(|arg| {
             self.ty(arg).is_lambda()
+                || partition::is_any(arg)
                 || barrier_name::is_block_barrier(self, arg)
                 || barrier_name::is_shared_address(self, arg)
         }) || !args.is_empty() && barrier_name::uses_mbarrier(self, function)
@@ -353,6 +355,19 @@ impl<'t> Lowerer<'_, '_, 't> {
         loop {
             match &*at.kind {
                 "DeclRefExpr" => break,
+                // What a pointer to a function points to has that pointer for an address.
+                "UnaryOperator" if at.opcode == "*" => {
+                    return match at.child(0) {
+                        Some(pointer) => {
+                            self.met(at);
+                            self.scalar(pointer)
+                        }
+                        None => {
+                            let reason = "an operand is missing in clang's syntax tree";
+                            self.unsupported(Code::UnsupportedConstruct, reason, node)
+                        }
+                    };
+                }
                 "ParenExpr"
                 | "ImplicitCastExpr"
                 | "SubstNonTypeTemplateParmExpr"

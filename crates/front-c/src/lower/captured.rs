@@ -40,8 +40,8 @@ fn visit(node: &Node<'_>, usage: Use, found: &mut HashSet<DeclId>) {
         "UnaryOperator" if node.opcode == "__extension__" => usage,
         "MemberExpr" if !node.is_arrow => usage,
         "ExtVectorElementExpr" => usage,
-        // Copying a vector-like struct reads it; records are in memory anyway.
-        "CXXConstructExpr" if node.inner.len() == 1 => Use::Value,
+        // Copying a vector-like struct reads it; records are in memory anyway. Another constructor may take a reference.
+        "CXXConstructExpr" if node.inner.len() == 1 && !refers_to_other(node) => Use::Value,
         "CXXOperatorCallExpr" if is_assignment(node) && n >= 1 => Use::Value,
         "LambdaExpr" => Use::Value,
         "CompoundStmt" | "DeclStmt" => Use::Value,
@@ -58,6 +58,13 @@ fn visit(node: &Node<'_>, usage: Use, found: &mut HashSet<DeclId>) {
     for child in &node.array_filler {
         visit(child, Use::Other, found);
     }
+}
+
+/// Whether a constructor with one argument takes a reference to something of another type.
+fn refers_to_other(node: &Node<'_>) -> bool {
+    let plain = |text: &str| text.trim_start_matches("const ").to_owned();
+    let is_copy = node.inner.first().is_some_and(|arg| plain(arg.type_text()) == plain(node.type_text()));
+    !is_copy && node.ctor_type.as_ref().is_some_and(|ty| ty.written.contains('&'))
 }
 
 fn usage_or_value(usage: Use, cast: &str) -> Use {

@@ -4,9 +4,10 @@ use super::function::Lowerer;
 use super::place::{Place, Value, place_type};
 use super::{Lower, Unsupported};
 use crate::ast::Node;
+use crate::builtin::group::partition;
 use crate::types::CType;
 use gpuproof_base::{Code, Origin};
-use gpuproof_kir::{CastKind, Const, Expr, Ty};
+use gpuproof_kir::{BinaryOp, CastKind, Const, Expr, ExprKind, LocalId, PureFn, StmtKind, Ty, walk};
 
 impl<'t> Lowerer<'_, '_, 't> {
     /// The value of a cast expression.
@@ -70,10 +71,13 @@ impl<'t> Lowerer<'_, '_, 't> {
                 let value = self.scalar(operand)?;
                 Ok(Value::Lanes(vec![self.convert_scalar(value, Ty::U64, origin)?]))
             }
+            // semantics: memory/addresses
             "IntegralToPointer" => {
                 let value = self.scalar(operand)?;
-                match gpuproof_kir::fold::constant(&value) {
-                    Some(Const::Int(0)) => Ok(Value::Lanes(vec![Expr::null(origin)])),
+                let pointer = pointer_behind(&self.spelt_out(&value));
+                match (gpuproof_kir::fold::constant(&value), pointer) {
+                    (Some(Const::Int(0)), _) => Ok(Value::Lanes(vec![Expr::null(origin)])),
+                    (_, Some(pointer)) => Ok(Value::Lanes(vec![pointer])),
                     _ => self.unsupported(
                         Code::UnsupportedPointer,
                         "an integer is turned into a pointer",
@@ -86,6 +90,10 @@ impl<'t> Lowerer<'_, '_, 't> {
                 let wide = Expr::cast(CastKind::PtrToInt, Ty::U64, value, origin);
                 let to = ty.scalar().unwrap_or(Ty::U64);
                 Ok(Value::Lanes(vec![self.convert_scalar(wide, to, origin)?]))
+            }
+            "DerivedToBase" | "UncheckedDerivedToBase" if partition::is_any(node) => {
+                let handle = partition::as_any(self, operand, origin)?;
+                Ok(Value::Lanes(vec![handle]))
             }
             "DerivedToBase" | "UncheckedDerivedToBase" => {
                 let ptr = match self.rvalue(operand)? {
@@ -135,6 +143,9 @@ impl<'t> Lowerer<'_, '_, 't> {
             | "BooleanToIntegral"
             | "FixedPointCast" => {
                 let values = self.lanes(operand)?;
+                if matches!(ty, CType::Image(_)) && values.iter().any(|value| value.ty != Ty::Ptr) {
+                    return self.some_image(origin);
+                }
                 self.convert_lanes(values, &ty, &node.cast_kind, origin)
             }
             other => {
@@ -142,6 +153,28 @@ impl<'t> Lowerer<'_, '_, 't> {
                 self.unsupported(Code::UnsupportedConstruct, reason, node)
             }
         }
+    }
+
+    /// A number with the temporaries in it replaced by what was put there just before, and still is the same.
+    fn spelt_out(&self, value: &Expr) -> Expr {
+        let mut value = value.clone();
+        let Some(body) = self.bodies.last() else { return value };
+        let locals = &self.unit.module.functions[self.id].locals;
+        walk::expr_mut(&mut value, &mut |e| {
+            let ExprKind::Local(local) = e.kind else { return };
+            let set =
+                body.iter().rposition(|stmt| matches!(&stmt.kind, StmtKind::Set(to, _) if *to == local));
+            let Some((number, StmtKind::Set(_, first))) = set.map(|n| (n, &body[n].kind)) else { return };
+            let is_same = body[number + 1..].iter().all(|stmt| match &stmt.kind {
+                StmtKind::Set(to, _) | StmtKind::Havoc(to) | StmtKind::Unknown(to) => !mentions(first, *to),
+                StmtKind::Load(to, _) => to.iter().all(|to| !mentions(first, *to)),
+                _ => false,
+            });
+            if is_same && !locals[local].named {
+                *e = first.clone();
+            }
+        });
+        value
     }
 
     /// The value of an operand that may be an lvalue of record type.
@@ -292,6 +325,10 @@ impl<'t> Lowerer<'_, '_, 't> {
                 let ptr = self.address(place, origin)?;
                 Ok(self.memory(node, ptr))
             }
+            "DerivedToBase" | "UncheckedDerivedToBase" if partition::is_any(node) => {
+                let ty = self.ty(node);
+                Ok(Place::Values(vec![partition::as_any(self, operand, origin)?], ty))
+            }
             "DerivedToBase" | "UncheckedDerivedToBase" | "BaseToDerived" => {
                 let back = node.cast_kind == "BaseToDerived";
                 let place = self.place(operand)?;
@@ -321,4 +358,66 @@ fn is_assignment(node: &Node<'_>) -> bool {
         "UnaryOperator" => matches!(&*node.opcode, "++" | "--"),
         _ => false,
     }
+}
+
+/// The pointer that a number of 64 bits is the address of, if it was made of one pointer by adding to it, or by choosing among such numbers.
+///
+/// Soundness: memory is flat, and a number that comes from an address of an object by arithmetic is an address in the same object, or one that may not be
+/// accessed. So `address of p + e` is the address of `p + e` bytes, whatever `e` is, as long as no other address takes part in `e`: not in `e` as it is written, which is
+/// looked at here, nor by way of a local, which whoever follows the pointer looks at (`address` in the facts). Clearing bits takes away from
+/// the address what is cleared.
+fn pointer_behind(value: &Expr) -> Option<Expr> {
+    let at = value.origin;
+    let is_wide = |e: &Expr| matches!(e.ty, Ty::Int { bits: 64, .. });
+    if !is_wide(value) {
+        return None;
+    }
+    let moved = |pointer: Expr, bytes: &Expr| {
+        let bytes = Expr::cast(CastKind::Int, Ty::I64, bytes.clone(), at);
+        Expr::ptr_add(pointer, bytes, at)
+    };
+    match &value.kind {
+        ExprKind::Cast(CastKind::PtrToInt, pointer) => Some((**pointer).clone()),
+        ExprKind::Cast(CastKind::Int, inner) if is_wide(inner) => pointer_behind(inner),
+        ExprKind::Binary(BinaryOp::Add, a, b) if !has_address(b) => Some(moved(pointer_behind(a)?, b)),
+        ExprKind::Binary(BinaryOp::Add, a, b) if !has_address(a) => Some(moved(pointer_behind(b)?, a)),
+        ExprKind::Binary(BinaryOp::Sub, a, b) if !has_address(b) => {
+            let back = Expr::unary(
+                gpuproof_kir::UnaryOp::Neg,
+                Expr::cast(CastKind::Int, Ty::I64, (**b).clone(), at),
+                at,
+            );
+            Some(moved(pointer_behind(a)?, &back))
+        }
+        // Aligned downwards: what is cleared is taken away.
+        ExprKind::Binary(BinaryOp::BitAnd, a, mask) if !has_address(mask) => {
+            let pointer = pointer_behind(a)?;
+            let cleared = Expr::binary(BinaryOp::Sub, value.clone(), (**a).clone(), at);
+            Some(moved(pointer, &cleared))
+        }
+        ExprKind::Select(condition, a, b) => {
+            Some(Expr::select((**condition).clone(), pointer_behind(a)?, pointer_behind(b)?, at))
+        }
+        ExprKind::Pure(what @ (PureFn::Min | PureFn::Max), args) => {
+            let [a, b] = args.as_slice() else { return None };
+            let (first, second) = if *what == PureFn::Min { (a, b) } else { (b, a) };
+            let is_less = Expr::binary(BinaryOp::Lt, first.clone(), second.clone(), at);
+            Some(Expr::select(is_less, pointer_behind(a)?, pointer_behind(b)?, at))
+        }
+        _ => None,
+    }
+}
+
+/// Whether an expression reads a local.
+fn mentions(value: &Expr, local: LocalId) -> bool {
+    let mut found = false;
+    walk::expr(value, &mut |e| found |= matches!(e.kind, ExprKind::Local(read) if read == local));
+    found
+}
+
+/// Whether an address takes part in a number.
+fn has_address(value: &Expr) -> bool {
+    let mut found = false;
+    walk::expr(value, &mut |e| found |= e.ty == Ty::Ptr);
+    found
 }

@@ -8,6 +8,7 @@
 //!   are launches of which nothing is known, functions mentioned in it that launch something are executed for all arguments.
 //! * A loop is executed turn by turn while its condition is a constant; otherwise its body is executed once, from a state in which nothing
 //!   is known of what it may change.
+//! * Launches in code that may run on the device are launches of which nothing is known: variables there belong to many threads.
 //! * Which functions are starting points ([`entries`]): `main`, and every function with a launch that somebody out of sight may call. With `main` in the
 //!   file these are only functions whose address is taken, methods, and those that are called where calls are not followed; otherwise all that
 //!   other files can name. Their arguments are inputs. That nobody else calls into a file with `main` is a listed assumption.
@@ -30,14 +31,16 @@ mod stmt;
 
 pub(super) use entries::launching;
 
+pub(super) use lambda::operator;
+
 use super::Unit;
 use super::captured::callee;
 use super::launch::{config_launch_kernel, kernel_of, runtime_launch_kernel};
 use crate::ast::{DeclId, Node};
 use gpuproof_base::Origin;
 use gpuproof_host::state::{Place, Pool, State, Var};
-use gpuproof_host::{Context, SymbolKind};
-use gpuproof_kir::{Expr, LaunchHow, Ty};
+use gpuproof_host::{Context, SymbolKind, many};
+use gpuproof_kir::{Expr, FunctionId, LaunchHow, Ty};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Deepest chain of calls that is followed.
@@ -72,6 +75,7 @@ pub fn read(unit: &mut Unit<'_, '_>) -> Launches {
         unit: &mut *unit,
         pool,
         contexts: Vec::new(),
+        noted: Vec::new(),
         calls: Vec::new(),
         objects: Vec::new(),
         outer_object: None,
@@ -96,6 +100,11 @@ pub fn read(unit: &mut Unit<'_, '_>) -> Launches {
     if contexts.len() > MOST_CONTEXTS {
         contexts = entries::open_contexts(contexts);
     }
+    let name = |kernel: FunctionId, position: usize| {
+        let function = &unit.module.functions[kernel];
+        function.params.get(position).map_or_else(String::new, |p| function.locals[p.local].name.to_string())
+    };
+    let contexts = many::together(contexts, &name);
     Launches { contexts, is_program, has_inputs: !is_program || inputs::are_read(unit.index) }
 }
 
@@ -104,6 +113,8 @@ struct Reader<'u, 's, 'n> {
     unit: &'u mut Unit<'s, 'n>,
     pool: Pool,
     contexts: Vec<Context>,
+    /// Launches that are in them, in the form in which they are found again soon.
+    noted: Vec<launch::Noted>,
     /// Functions that are being executed.
     calls: Vec<DeclId>,
     /// The objects that they are methods of.
@@ -208,6 +219,12 @@ impl<'n> Reader<'_, '_, 'n> {
             "CallExpr" => runtime_launch_kernel(self.unit, node).map(|(kernel, _)| kernel),
             _ => None,
         };
+        if node.kind == "CUDAKernelCallExpr" && launched.is_none() {
+            // Through a pointer: any kernel whose address is taken.
+            let origin = self.origin(node);
+            let kernels: Vec<_> = self.addressed.iter().filter_map(|id| kernel_of(self.unit, *id)).collect();
+            kernels.into_iter().for_each(|kernel| self.add(launch::open(kernel, LaunchHow::Unknown, origin)));
+        }
         if let Some(kernel) = launched {
             let origin = self.origin(node);
             let how = match node.kind == "CallExpr" {

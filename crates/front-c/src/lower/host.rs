@@ -88,14 +88,14 @@ impl<'t> Unit<'_, 't> {
 impl<'t> Lowerer<'_, '_, 't> {
     /// `kernel<<<grid, block, shared, stream>>>(arguments)`
     pub fn launch(&mut self, node: &'t Node<'t>, origin: Origin) -> Lower<Value<'t>> {
+        if !self.on_host {
+            return self.device_launch(node, origin);
+        }
         let unit = &self.unit;
         let declared = callee(node).and_then(|decl| unit.index.definition(decl.id));
         let kernel = declared.and_then(|decl| unit.functions.get(&decl.id)).copied();
-        let is_host = self.on_host;
-        let (Some(declared), Some(kernel), true) = (declared, kernel, is_host) else {
-            let reason =
-                if is_host { "a launch of a kernel without a body" } else { "a launch outside of host code" };
-            return self.unsupported(Code::UnsupportedCall, reason, node);
+        let (Some(declared), Some(kernel)) = (declared, kernel) else {
+            return self.unsupported(Code::UnsupportedCall, "a launch of a kernel without a body", node);
         };
         let configuration = node.inner.get(1).filter(|n| n.kind == "CallExpr");
         let parts: Vec<&'t Node<'t>> = configuration.iter().flat_map(|n| n.inner.iter().skip(1)).collect();

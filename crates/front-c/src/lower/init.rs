@@ -258,9 +258,9 @@ impl<'t> Lowerer<'_, '_, 't> {
         }
         for (field, node) in layout.fields.iter().zip(elements) {
             let at = self.offset(ptr.clone(), field.offset as i64, origin);
-            if let (Some((start, width)), Some(unit)) = (field.bits, field.ty.scalar()) {
+            if let Some(place) = self.bit_field(&at, field, origin) {
                 let value = self.rvalue(node)?;
-                self.write(Place::Bits { ptr: at, ty: unit, unit, start, width }, value, origin)?;
+                self.write(place, value, origin)?;
                 continue;
             }
             self.initialise(at, &field.ty, node, origin)?;
@@ -319,9 +319,9 @@ impl<'t> Lowerer<'_, '_, 't> {
                 );
             };
             let ptr = self.offset(this, offset as i64, origin);
-            if let (Some((start, width)), Some(unit)) = (place.bits, place.ty.scalar()) {
+            if let Some(bits) = self.bit_field(&ptr, &place, origin) {
                 let value = self.rvalue(value)?;
-                return self.write(Place::Bits { ptr, ty: unit, unit, start, width }, value, origin);
+                return self.write(bits, value, origin);
             }
             return self.initialise(ptr, &place.ty, value, origin);
         }

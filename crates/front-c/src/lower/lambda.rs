@@ -10,6 +10,7 @@ use super::place::Value;
 use crate::ast::index::is_function;
 use crate::ast::{DeclId, Node};
 use crate::builtin;
+use crate::builtin::group::partition;
 use crate::types::CType;
 use gpuproof_base::{Code, Origin};
 use gpuproof_kir::{Builtin, Expr, ExprKind, LocalId, StmtKind, walk};
@@ -363,6 +364,27 @@ impl<'t> Lowerer<'_, '_, 't> {
             return Ok(());
         }
         let ty = self.ty(param);
+        if partition::is_any(param) {
+            let handle = match arg.value_category == "prvalue" {
+                true => self.rvalue(arg)?,
+                false => {
+                    let place = self.place(arg)?;
+                    self.read(place, origin)?
+                }
+            };
+            let binding = match partition::constant(&ty, &handle) {
+                Some(values) => Binding::Values(values),
+                None => {
+                    let own = CType::Opaque("cooperative_groups::thread_group".into());
+                    let ptr = self.temporary(&own, origin)?;
+                    let place = super::place::Place::Memory { ptr: ptr.clone(), ty: own, volatile: false };
+                    self.write(place, handle, origin)?;
+                    Binding::Memory(ptr)
+                }
+            };
+            self.vars.insert(param.id, binding);
+            return Ok(());
+        }
         let binding = match (&ty, ty.lanes()) {
             (CType::Reference(_), _) => {
                 let place = self.place(arg)?;

@@ -7,13 +7,17 @@
 //! that keep their value ([`super::unchanged`]), computed exactly in the types of the source; of all other kinds of expressions nothing is
 //! known. Where text was taken out because of errors, a kernel that it names has a launch of which nothing is known, a variable that it
 //! names may have any value, and so have launches in templates, whose instances may be gone with it.
+//!
+//! Of a kernel that the device launches it is assumed, too, that its pointers lie apart, are not null and start where its accesses need. That is so where each pointer is a parameter of the launching
+//! kernel that keeps its value, or an array of the device: then it follows from what is assumed of that one. All other pointers are *not followed* ([`note_pointers`]), and a kernel that
+//! uses one of them is not shown to be right.
 
 use super::captured::callee;
 use super::shared_argument;
 use super::unchanged;
 use super::{Unit, is_kernel};
 use crate::ast::{DeclId, Node};
-use gpuproof_kir::{FunctionId, LaunchHow, LaunchSite, Ty, Used};
+use gpuproof_kir::{FunctionId, LaunchHow, LaunchSite, Module, Overlap, OverlapWith, Param, Ty, Used};
 
 /// Functions of the runtime that are told of a kernel and launch nothing.
 const HARMLESS: [&str; 8] = [
@@ -36,12 +40,13 @@ pub fn collect<'n>(
     let all = unit.index.functions.iter().chain(&unit.index.globals);
     // What asks for an instance is not part of the program.
     let all = all.filter(|node| !node.name.starts_with(crate::clang::instantiate::PREFIX));
-    all.copied().for_each(|node| find(unit, node, &mut found));
+    all.copied().for_each(|node| find(unit, node, is_on_device(node).then_some(node), &mut found));
     found.sort_by_key(|launch| (launch.node.range.begin.offset, launch.node.id));
     found.dedup_by_key(|launch| launch.node.id);
     let plain = found.iter().filter(|found| matches!(found.kind, Kind::Launch));
     let plain: Vec<(&'n Node<'n>, FunctionId)> = plain.map(|found| (found.node, found.kernel)).collect();
     let mut used = used(unit, &plain).into_iter();
+    let mut by_device = Vec::new();
     for Found { node, kernel, kind } in found {
         let origin = unit.origin(node);
         let site = match kind {
@@ -50,10 +55,16 @@ pub fn collect<'n>(
                 LaunchSite { used, ..launch(unit, node, kernel, origin) }
             }
             Kind::Runtime(how) => runtime_launch(unit, node, kernel, how, origin),
+            Kind::Device(around) => {
+                let pointers = passed_by_device(unit, &given(unit, node, kernel), kernel, around);
+                by_device.push((unit.module.launches.len(), pointers));
+                LaunchSite { how: LaunchHow::Device, used: Vec::new(), ..launch(unit, node, kernel, origin) }
+            }
             Kind::Address => unknown(kernel, origin),
         };
         unit.module.launches.push(site);
     }
+    note_pointers(&mut unit.module, &by_device);
     collect_lost(unit);
 }
 
@@ -73,26 +84,40 @@ fn collect_lost(unit: &mut Unit<'_, '_>) {
 struct Found<'n> {
     node: &'n Node<'n>,
     kernel: FunctionId,
-    kind: Kind,
+    kind: Kind<'n>,
 }
 
-enum Kind {
+enum Kind<'n> {
     /// `k<<<...>>>(...)`.
     Launch,
     /// A call of the runtime.
     Runtime(LaunchHow),
+    /// `k<<<...>>>(...)` in this function of the device.
+    Device(&'n Node<'n>),
     /// The address is taken.
     Address,
 }
 
-fn find<'n>(unit: &Unit<'_, 'n>, node: &'n Node<'n>, found: &mut Vec<Found<'n>>) {
+/// Whether a function may run on the device.
+pub fn is_on_device(function: &Node<'_>) -> bool {
+    is_kernel(function) || function.has("CUDADeviceAttr")
+}
+
+/// Finds the launches in a construct, which may stand in a function of the device.
+fn find<'n>(
+    unit: &Unit<'_, 'n>,
+    node: &'n Node<'n>,
+    on_device: Option<&'n Node<'n>>,
+    found: &mut Vec<Found<'n>>,
+) {
     let called = callee(node);
     let kernel = |decl: Option<&Node<'_>>| decl.and_then(|decl| kernel_of(unit, decl.id));
     let mut rest = 0;
     match &*node.kind {
         "CUDAKernelCallExpr" => {
             if let Some(kernel) = kernel(called) {
-                found.push(Found { node, kernel, kind: Kind::Launch });
+                let kind = on_device.map_or(Kind::Launch, Kind::Device);
+                found.push(Found { node, kernel, kind });
                 rest = 1;
             }
         }
@@ -104,7 +129,7 @@ fn find<'n>(unit: &Unit<'_, 'n>, node: &'n Node<'n>, found: &mut Vec<Found<'n>>)
             } else if HARMLESS.contains(&name) && !is_users(unit, name) {
                 // The kernel itself as an argument is no launch; whatever else stands there may do anything.
                 let others = node.inner.iter().skip(1).filter(|n| named(n).is_none());
-                others.for_each(|n| find(unit, n, found));
+                others.for_each(|n| find(unit, n, on_device, found));
                 return;
             }
         }
@@ -115,7 +140,7 @@ fn find<'n>(unit: &Unit<'_, 'n>, node: &'n Node<'n>, found: &mut Vec<Found<'n>>)
         }
         _ => {}
     }
-    node.inner.iter().skip(rest).for_each(|n| find(unit, n, found));
+    node.inner.iter().skip(rest).for_each(|n| find(unit, n, on_device, found));
 }
 
 /// Whether the file itself declares a function of this name, in whatever namespace: then it is not the runtime's.
@@ -180,6 +205,7 @@ fn launch<'n>(
         shared_bytes: bytes(unit, part(2)),
         overlaps: shared_argument::overlaps(unit, node, &given(unit, node, kernel)),
         used: Vec::new(),
+        not_followed: Vec::new(),
         how: LaunchHow::Plain,
         kernel,
         origin,
@@ -214,6 +240,7 @@ pub fn unknown(kernel: FunctionId, origin: gpuproof_base::Origin) -> LaunchSite 
         shared_bytes: None,
         overlaps: Vec::new(),
         used: Vec::new(),
+        not_followed: Vec::new(),
         how: LaunchHow::Unknown,
         origin,
     }
@@ -438,5 +465,113 @@ fn value(unit: &Unit<'_, '_>, node: &Node<'_>, depth: usize) -> Option<i128> {
         }
         "InitListExpr" if node.inner.len() == 1 => value(unit, &node.inner[0], depth + 1),
         _ => None,
+    }
+}
+
+/// Where the pointers of a launched kernel come from.
+struct Pointers {
+    /// The kernel that launches it, if it is one.
+    launching: Option<FunctionId>,
+    /// The parameters that get a parameter of the launching kernel, with its position.
+    passed_on: Vec<(usize, usize)>,
+    /// Those that get something else.
+    not_followed: Vec<usize>,
+}
+
+/// Where the pointers of a launched kernel come from, in a launch that stands in a function.
+fn passed_by_device<'n>(
+    unit: &Unit<'_, 'n>,
+    given: &[shared_argument::Given<'n>],
+    kernel: FunctionId,
+    around: &'n Node<'n>,
+) -> Pointers {
+    let launching = unit.functions.get(&around.id).copied().filter(|_| is_kernel(around));
+    let mut found = Pointers { launching, passed_on: Vec::new(), not_followed: Vec::new() };
+    let params = unit.module.functions[kernel].params.iter().enumerate();
+    for (position, _) in params.filter(|(_, param)| param.object.is_some()) {
+        let argument = given.iter().find(|(_, at, path)| *at == position && path.is_empty());
+        match argument.and_then(|(argument, ..)| read_as_it_stands(argument)) {
+            Some(decl) if is_array_of_device(unit, decl) => {}
+            Some(decl) => match launching.and_then(|launching| position_of(unit, launching, around, decl)) {
+                Some(passed) => found.passed_on.push((position, passed)),
+                None => found.not_followed.push(position),
+            },
+            None => found.not_followed.push(position),
+        }
+    }
+    found
+}
+
+/// The variable whose value an expression is, as it stands.
+fn read_as_it_stands<'n>(node: &'n Node<'n>) -> Option<&'n Node<'n>> {
+    match &*node.kind {
+        "DeclRefExpr" => node.referenced.as_deref(),
+        "ParenExpr" => read_as_it_stands(node.inner.first()?),
+        "ImplicitCastExpr"
+            if ["LValueToRValue", "NoOp", "ArrayToPointerDecay"].contains(&&*node.cast_kind) =>
+        {
+            read_as_it_stands(node.inner.first()?)
+        }
+        _ => None,
+    }
+}
+
+fn is_array_of_device(unit: &Unit<'_, '_>, decl: &Node<'_>) -> bool {
+    let is_it = |global: &&&Node<'_>| global.id == decl.id && global.type_text().ends_with(']');
+    unit.index.globals.iter().find(is_it).is_some_and(|global| global.has("CUDADeviceAttr"))
+}
+
+/// The position among a kernel's pointers of a parameter that keeps its value.
+fn position_of(unit: &Unit<'_, '_>, kernel: FunctionId, around: &Node<'_>, decl: &Node<'_>) -> Option<usize> {
+    let declared = around.inner.iter().find(|n| n.kind == "ParmVarDecl" && n.id == decl.id)?;
+    if unchanged::may_change(unit, declared.id) {
+        return None;
+    }
+    let function = &unit.module.functions[kernel];
+    let is_it = |param: &Param| function.locals[param.local].name.as_str() == &*declared.name;
+    function.params.iter().position(|param| param.object.is_some() && is_it(param))
+}
+
+/// Notes at launches of the device (by number) what their pointers are: those of a kernel that gets one array twice, or something that is not followed, pass that on.
+fn note_pointers(module: &mut Module, launches: &[(usize, Pointers)]) {
+    for (number, pointers) in launches {
+        module.launches[*number].not_followed.clone_from(&pointers.not_followed);
+    }
+    // As often as a launch can pass on what another one does.
+    for _ in launches {
+        for (number, pointers) in launches {
+            let of_launching = module.launches.iter().filter(|site| Some(site.kernel) == pointers.launching);
+            let (mut open, mut overlaps) = (Vec::new(), Vec::new());
+            for site in of_launching {
+                let got =
+                    |wanted: usize| pointers.passed_on.iter().filter(move |(_, passed)| *passed == wanted);
+                open.extend(
+                    site.not_followed.iter().flat_map(|param| got(*param)).map(|(position, _)| *position),
+                );
+                for overlap in &site.overlaps {
+                    for (first, _) in got(overlap.param) {
+                        match overlap.with {
+                            OverlapWith::Param(with) => overlaps.extend(
+                                got(with)
+                                    .map(|(second, _)| Overlap::of_params(*first, *second, overlap.equal)),
+                            ),
+                            OverlapWith::Object(_) => overlaps.push(Overlap { param: *first, ..*overlap }),
+                        }
+                    }
+                }
+            }
+            let site = &mut module.launches[*number];
+            for param in open {
+                if !site.not_followed.contains(&param) {
+                    site.not_followed.push(param);
+                }
+            }
+            for overlap in overlaps {
+                if !site.overlaps.contains(&overlap) {
+                    site.overlaps.push(overlap);
+                }
+            }
+            site.not_followed.sort_unstable();
+        }
     }
 }

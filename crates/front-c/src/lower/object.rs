@@ -3,6 +3,7 @@
 use super::{Lower, Unit, Unsupported};
 use crate::ast::{DeclId, Node};
 use crate::types::CType;
+use crate::types::layout::explicit_align;
 use gpuproof_base::{Code, Origin};
 use gpuproof_kir::{FunctionId, Object, ObjectId, ObjectInit, Space, Ty};
 
@@ -30,7 +31,9 @@ impl<'t> Unit<'_, 't> {
         if var.has("CUDADeviceAttr") || var.has("HIPManagedAttr") || space == Some(Space::Global) {
             return Storage::Object(Space::Global);
         }
-        if matches!(self.type_of(var).ty, CType::Image(_)) {
+        // A handle in a variable of a function is a value like others.
+        let is_local = in_function && var.storage_class != "static";
+        if matches!(self.type_of(var).ty, CType::Image(_)) && !is_local {
             return Storage::Object(Space::Image);
         }
         match (in_function, &*var.storage_class) {
@@ -88,6 +91,7 @@ impl<'t> Unit<'_, 't> {
             init,
             owner: None,
             read_only,
+            align: asked_align(var),
             origin,
         });
         self.globals.insert(var.id, id);
@@ -95,9 +99,11 @@ impl<'t> Unit<'_, 't> {
             let bytes = self.constant_bytes(var, &qualified.ty, size);
             // Without an initialiser a device variable is zero; constant memory is for the host to fill.
             let is_zero = var.init.is_empty() && var.storage_class != "extern" && space == Space::Global;
-            if let Some(bytes) = bytes.or(is_zero.then(Vec::new)) {
-                self.module.objects[id].init = ObjectInit::Bytes(bytes);
-            }
+            self.module.objects[id].init = match bytes.or(is_zero.then(Vec::new)) {
+                Some(bytes) => ObjectInit::Bytes(bytes),
+                None if var.init.is_empty() => ObjectInit::Arbitrary,
+                None => ObjectInit::Unmodelled,
+            };
         }
         Ok(id)
     }
@@ -126,6 +132,7 @@ impl<'t> Unit<'_, 't> {
                 init: ObjectInit::Arbitrary,
                 owner: None,
                 read_only: false,
+                align: None,
                 origin,
             }),
         };
@@ -155,6 +162,7 @@ impl<'t> Unit<'_, 't> {
             init: ObjectInit::Arbitrary,
             owner: Some(owner),
             read_only: false,
+            align: None,
             origin,
         }))
     }
@@ -163,4 +171,9 @@ impl<'t> Unit<'_, 't> {
     pub fn global_variable(&self, id: DeclId) -> Option<&'t Node<'t>> {
         self.index.get(id).filter(|node| matches!(&*node.kind, "VarDecl" | "VarTemplateSpecializationDecl"))
     }
+}
+
+/// The alignment that a declaration asks for beyond that of its type.
+pub fn asked_align(var: &Node<'_>) -> Option<u64> {
+    Some(explicit_align(var)).filter(|align| *align > 1)
 }

@@ -123,9 +123,9 @@ impl<'t> Lowerer<'_, '_, 't> {
                 let ptr = self.keep(ptr, origin);
                 Place::MemoryLanes { ptr, lane, lanes }
             }
-            Place::Bits { ptr, unit, start, width, ty } => {
-                let ptr = self.keep(ptr, origin);
-                Place::Bits { ptr, ty, unit, start, width }
+            Place::Bits(field) => {
+                let ptr = self.keep(field.ptr.clone(), origin);
+                Place::Bits(field.at(ptr))
             }
             Place::Unaligned { ptr, ty } => {
                 let ptr = self.keep(ptr, origin);
@@ -253,7 +253,7 @@ impl<'t> Lowerer<'_, '_, 't> {
         self.write(place.clone(), value.clone(), origin)?;
         match place {
             // The value of an assignment to a bit field is what fits into it.
-            Place::Bits { .. } if used => {
+            Place::Bits(_) if used => {
                 let value = self.read(place, origin)?;
                 Ok(self.keep_value(value, origin))
             }
@@ -261,10 +261,24 @@ impl<'t> Lowerer<'_, '_, 't> {
         }
     }
 
+    /// A handle of a texture or surface that nobody knows.
+    pub(super) fn some_image(&mut self, origin: Origin) -> Lower<Value<'t>> {
+        let handle = self.temp(Ty::Ptr, origin);
+        self.emit(StmtKind::Unknown(handle), origin);
+        Ok(Value::Lanes(vec![self.local(handle, origin)]))
+    }
+
     /// Operators with two operands.
     pub fn binary(&mut self, node: &'t Node<'t>, origin: Origin) -> Lower<Value<'t>> {
         match &*node.opcode {
             "=" => self.assign(node, true),
+            // A handle that is computed is that of some texture.
+            other if other != "," && matches!(self.ty(node), CType::Image(_)) => {
+                for operand in node.inner.iter() {
+                    self.rvalue(operand)?;
+                }
+                self.some_image(origin)
+            }
             "," => {
                 self.discard_child(node, 0);
                 match node.child(1) {

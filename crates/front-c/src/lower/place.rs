@@ -60,18 +60,24 @@ pub enum Place {
         lanes: Vec<u32>,
     },
     /// A bit-field.
-    Bits {
-        /// Address of the storage unit.
-        ptr: Expr,
-        /// The type that it was declared with.
-        ty: Ty,
-        /// Type of the storage unit.
-        unit: Ty,
-        /// First bit.
-        start: u32,
-        /// Number of bits.
-        width: u32,
-    },
+    Bits(BitField),
+}
+
+/// A bit-field in memory.
+#[derive(Clone, Debug)]
+pub struct BitField {
+    /// Address of the integers that hold it.
+    pub ptr: Expr,
+    /// The type that it was declared with.
+    pub(super) ty: Ty,
+    /// Type of these integers.
+    pub(super) unit: Ty,
+    /// How many there are. Together they have at most 64 bits.
+    pub(super) count: u32,
+    /// First bit.
+    pub(super) start: u32,
+    /// Number of bits.
+    pub(super) width: u32,
 }
 
 impl<'t> Lowerer<'_, '_, 't> {
@@ -393,15 +399,8 @@ impl<'t> Lowerer<'_, '_, 't> {
             CType::Record(id) => match self.unit.table.field(*id, node.referenced_member, &node.name) {
                 Some((offset, field)) => {
                     let ptr = self.offset(ptr, offset as i64, origin);
-                    if let (Some((start, width)), Some(ty)) = (field.bits, field.ty.scalar()) {
-                        return Ok(match field.run {
-                            Some(run) => {
-                                let distance = run.offset as i64 - field.offset as i64;
-                                let ptr = self.offset(ptr, distance, origin);
-                                Place::Bits { ptr, ty, unit: run.unit, start: run.start, width }
-                            }
-                            None => Place::Bits { ptr, ty, unit: ty, start, width },
-                        });
+                    if let Some(place) = self.bit_field(&ptr, &field, origin) {
+                        return Ok(place);
                     }
                     if let CType::Reference(_) = field.ty {
                         let ptr = self.load(Access::new(Ty::Ptr, ptr), 1, origin).remove(0);
@@ -502,7 +501,7 @@ impl<'t> Lowerer<'_, '_, 't> {
                     _ => Place::MemoryLanes { ptr, lane, lanes },
                 }
             }
-            other @ (Place::Bits { .. } | Place::Unaligned { .. }) => {
+            other @ (Place::Bits(_) | Place::Unaligned { .. }) => {
                 let Value::Lanes(values) = self.read(other, origin)? else {
                     let reason = "this is not a vector".to_owned();
                     return Err(Unsupported { code: Code::UnsupportedConstruct, reason, origin });
@@ -585,7 +584,7 @@ impl<'t> Lowerer<'_, '_, 't> {
                 Ok(ptr)
             }
             // A copy would lose writes through the address, so what `captured` kept in locals is refused here.
-            Place::Locals(..) | Place::MemoryLanes { .. } | Place::Bits { .. } => Err(Unsupported {
+            Place::Locals(..) | Place::MemoryLanes { .. } | Place::Bits(_) => Err(Unsupported {
                 code: Code::UnsupportedPointer,
                 reason: "the address of part of a vector, of a bit-field or of a register is taken".into(),
                 origin,
@@ -594,7 +593,7 @@ impl<'t> Lowerer<'_, '_, 't> {
     }
 
     /// The alignment that an access to all of a scalar or vector at once asks for.
-    fn alignment(&self, ty: &CType, scalar: Ty) -> u64 {
+    pub fn alignment(&self, ty: &CType, scalar: Ty) -> u64 {
         let natural = self.unit.table.size_align(ty).map_or(1, |(_, align)| align);
         let is_sensible = natural.is_power_of_two() && natural <= MOST_ALIGNED;
         if is_sensible { natural.max(scalar.size()) } else { scalar.size() }
@@ -620,7 +619,11 @@ impl<'t> Lowerer<'_, '_, 't> {
             Place::Memory { ptr, ty, volatile } => match ty.lanes() {
                 Some((scalar, lanes)) => {
                     let align = self.alignment(&ty, scalar);
-                    Ok(Value::Lanes(self.load(Access { ty: scalar, ptr, volatile, align }, lanes, origin)))
+                    Ok(Value::Lanes(self.load(
+                        Access { volatile, align, ..Access::new(scalar, ptr) },
+                        lanes,
+                        origin,
+                    )))
                 }
                 None => Ok(Value::Memory(ptr)),
             },
@@ -639,16 +642,7 @@ impl<'t> Lowerer<'_, '_, 't> {
                 let all = self.load(Access::new(lane, ptr), last - first + 1, origin);
                 Ok(Value::Lanes(lanes.iter().map(|n| all[(n - first) as usize].clone()).collect()))
             }
-            Place::Bits { ptr, ty, unit, start, width } => {
-                let storage = storage_unit(unit);
-                let whole = self.load(bits_access(ty, storage, ptr), 1, origin).remove(0);
-                let bits = storage.bits();
-                let amount = |n: u32| Expr::u32(n, origin);
-                // Shift up and down again, so that a signed field is sign-extended.
-                let up = Expr::binary(BinaryOp::Shl, whole, amount(bits - start - width), origin);
-                let field = Expr::binary(BinaryOp::Shr, up, amount(bits - width), origin);
-                Ok(Value::Lanes(vec![self.convert_scalar(field, ty, origin)?]))
-            }
+            Place::Bits(field) => Ok(Value::Lanes(vec![self.read_bits(&field, origin)?])),
         }
     }
 
@@ -675,7 +669,10 @@ impl<'t> Lowerer<'_, '_, 't> {
                     self.emit(StmtKind::Havoc(any), origin);
                     values.push(self.local(any, origin));
                 }
-                self.emit(StmtKind::Store(Access { ty: scalar, ptr, volatile, align }, values), origin);
+                self.emit(
+                    StmtKind::Store(Access { volatile, align, ..Access::new(scalar, ptr) }, values),
+                    origin,
+                );
                 Ok(())
             }
             (Place::Memory { ptr, ty, .. }, Value::Memory(src)) => {
@@ -705,20 +702,10 @@ impl<'t> Lowerer<'_, '_, 't> {
                 }
                 Ok(())
             }
-            (Place::Bits { ptr, ty, unit, start, width }, Value::Lanes(values)) => {
-                let unit = storage_unit(unit);
-                let old = self.load(bits_access(ty, unit, ptr.clone()), 1, origin).remove(0);
-                let ones = if width >= 128 { u128::MAX } else { (1u128 << width) - 1 };
-                let mask = Expr::int_bits(unit, ones << start, origin);
-                let Some(value) = values.into_iter().next() else { return Ok(()) };
-                let value = self.convert_scalar(value, unit, origin)?;
-                let moved = Expr::binary(BinaryOp::Shl, value, Expr::u32(start, origin), origin);
-                let new = Expr::binary(BinaryOp::BitAnd, moved, mask.clone(), origin);
-                let rest = Expr::binary(BinaryOp::BitAnd, old, Expr::not(mask, origin), origin);
-                let whole = Expr::binary(BinaryOp::BitOr, rest, new, origin);
-                self.emit(StmtKind::Store(bits_access(ty, unit, ptr), vec![whole]), origin);
-                Ok(())
-            }
+            (Place::Bits(field), Value::Lanes(values)) => match values.into_iter().next() {
+                Some(value) => self.write_bits(&field, value, origin),
+                None => Ok(()),
+            },
             _ => Err(Unsupported {
                 code: Code::UnsupportedConstruct,
                 reason: "this cannot be assigned to".into(),
@@ -726,17 +713,6 @@ impl<'t> Lowerer<'_, '_, 't> {
             }),
         }
     }
-}
-
-/// The access of the integer that holds a bit-field. It may hold a run of several, whose record need not be aligned for more than the declared type.
-fn bits_access(declared: Ty, unit: Ty, ptr: Expr) -> Access {
-    let align = unit.size().min(storage_unit(declared).size());
-    Access { align, ..Access::new(unit, ptr) }
-}
-
-/// The integer that holds a bit-field of this type.
-fn storage_unit(ty: Ty) -> Ty {
-    if ty == Ty::Bool { Ty::U8 } else { ty }
 }
 
 /// The type of what a place holds.
@@ -747,7 +723,7 @@ pub fn place_type(place: &Place) -> CType {
         | Place::Memory { ty, .. }
         | Place::Unaligned { ty, .. } => ty.clone(),
         Place::MemoryLanes { lane, lanes, .. } => lanes_type(*lane, lanes.len() as u32),
-        Place::Bits { ty, .. } => CType::Scalar(*ty),
+        Place::Bits(field) => CType::Scalar(field.ty()),
     }
 }
 
@@ -757,7 +733,12 @@ fn lanes_type(lane: Ty, lanes: u32) -> CType {
 
 /// The number of a lane by its member name.
 fn lane_number(name: &str) -> Option<u32> {
-    ["x", "y", "z", "w"].iter().position(|lane| *lane == name).map(|n| n as u32)
+    match name {
+        // Of a pair of numbers.
+        "first" => Some(0),
+        "second" => Some(1),
+        _ => ["x", "y", "z", "w"].iter().position(|lane| *lane == name).map(|n| n as u32),
+    }
 }
 
 /// The lanes that an OpenCL accessor names: `xyzw`, `rgba`, `s03f`, `lo`, `hi`, `even`, `odd`.

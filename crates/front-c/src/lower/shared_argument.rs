@@ -10,6 +10,7 @@ use super::captured::callee;
 use super::unchanged::may_change;
 use crate::ast::{DeclId, Node};
 use gpuproof_kir::Overlap;
+use std::collections::HashMap;
 
 /// Deepest chain of variables and calls that is followed.
 const MAX_DEPTH: usize = 12;
@@ -369,27 +370,53 @@ fn passed_for<'c, 'n>(
     Some((call.inner.get(position + 1)?, rest))
 }
 
+/// Where the nodes of functions stand, and who calls a function: found once, because it is asked for every launch and every copy.
+#[derive(Default)]
+pub struct Callers<'n> {
+    /// The addresses of nodes and the first function that each stands in, in order.
+    functions: Vec<(usize, u32)>,
+    /// The calls of a function, by its definition.
+    calls: HashMap<DeclId, Calls<'n>>,
+}
+
+fn address(node: &Node<'_>) -> usize {
+    std::ptr::from_ref(node).addr()
+}
+
+impl<'n> Callers<'n> {
+    fn new(unit: &Unit<'_, 'n>) -> Self {
+        fn visit<'n>(unit: &Unit<'_, 'n>, node: &'n Node<'n>, number: u32, found: &mut Callers<'n>) {
+            found.functions.push((address(node), number));
+            if node.kind == "CallExpr"
+                && let Some(called) = callee(node).and_then(|decl| unit.index.definition(decl.id))
+            {
+                let calls = found.calls.entry(called.id).or_default();
+                if calls.len() < MOST_CALLS {
+                    calls.push(node);
+                }
+            }
+            node.inner.iter().for_each(|n| visit(unit, n, number, found));
+        }
+        let mut found = Self::default();
+        for (number, function) in (0..).zip(&unit.index.functions) {
+            visit(unit, function, number, &mut found);
+        }
+        found.functions.sort_unstable();
+        found.functions.dedup_by_key(|(address, _)| *address);
+        found
+    }
+}
+
 /// The function that a node stands in.
 fn around<'n>(unit: &Unit<'_, 'n>, node: &Node<'_>) -> Option<&'n Node<'n>> {
-    fn holds(tree: &Node<'_>, node: &Node<'_>) -> bool {
-        std::ptr::addr_eq(tree, node) || tree.inner.iter().any(|n| holds(n, node))
-    }
-    unit.index.functions.iter().copied().find(|function| holds(function, node))
+    let callers = unit.callers.get_or_init(|| Callers::new(unit));
+    let found = callers.functions.binary_search_by_key(&address(node), |(address, _)| *address).ok()?;
+    let (_, number) = callers.functions.get(found)?;
+    unit.index.functions.get(*number as usize).copied()
 }
 
 /// The calls of a host function.
 fn calls_of<'n>(unit: &Unit<'_, 'n>, function: &Node<'_>) -> Calls<'n> {
-    fn visit<'n>(unit: &Unit<'_, 'n>, node: &'n Node<'n>, wanted: DeclId, found: &mut Calls<'n>) {
-        if found.len() >= MOST_CALLS {
-            return;
-        }
-        let called = || callee(node).and_then(|decl| unit.index.definition(decl.id));
-        if node.kind == "CallExpr" && called().is_some_and(|f| f.id == wanted) {
-            found.push(node);
-        }
-        node.inner.iter().for_each(|n| visit(unit, n, wanted, found));
-    }
-    let mut found = Vec::new();
-    unit.index.functions.iter().for_each(|f| visit(unit, f, function.id, &mut found));
-    found
+    let callers = unit.callers.get_or_init(|| Callers::new(unit));
+    callers.calls.get(&function.id).cloned().unwrap_or_default()
 }

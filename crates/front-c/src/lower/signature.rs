@@ -17,7 +17,7 @@ use gpuproof_base::{Code, Diagnostic, Name, Origin};
 use gpuproof_kir::{Function, FunctionId, FunctionKind, Object, ObjectId, ObjectInit, Param, Space, Ty};
 
 /// Most scalars that a kernel's record parameter is flattened to.
-const MAX_LEAVES: usize = 1024;
+const MAX_LEAVES: usize = 8192;
 
 /// A scalar inside a record.
 pub struct Leaf {
@@ -177,6 +177,7 @@ impl<'t> Unit<'_, 't> {
                     init: ObjectInit::Arbitrary,
                     owner: None,
                     read_only: false,
+                    align: None,
                     origin,
                 });
                 self.add_pointer_param(id, name, object, restrict, origin);
@@ -194,6 +195,12 @@ impl<'t> Unit<'_, 't> {
                         }
                     }
                 }
+            }
+            // Its body is refused for it; the module is sound without it.
+            _ if ty.lanes().is_none() => {
+                let byte = Pointee { ty: CType::Scalar(Ty::U8), space: None, is_const: false };
+                let object = self.param_object(name, &byte, origin);
+                self.add_pointer_param(id, name, object, restrict, origin);
             }
             _ => self.declare_device_param(id, name, ty, origin),
         }
@@ -230,6 +237,7 @@ impl<'t> Unit<'_, 't> {
             init: ObjectInit::Arbitrary,
             owner: None,
             read_only: to.is_const,
+            align: None,
             origin,
         })
     }

@@ -1,7 +1,7 @@
 //! Statements.
 
 use super::function::{Binding, Lowerer};
-use super::object::Storage;
+use super::object::{Storage, asked_align};
 use super::place::{Place, Value};
 use super::{Unit, Unsupported, annotation};
 use crate::ast::Node;
@@ -169,12 +169,24 @@ impl<'t> Lowerer<'_, '_, 't> {
         if let CType::Reference(_) = ty {
             return self.reference_declaration(node, initialiser, origin);
         }
+        if let (true, Some(initialiser)) = (builtin::group::partition::is_any(node), initialiser) {
+            let value = self.initial_value(initialiser, &ty)?;
+            if let Some(values) = builtin::group::partition::constant(&ty, &value) {
+                self.vars.insert(node.id, Binding::Values(values));
+                return Ok(());
+            }
+            let object = self.private(&node.name, &ty, origin)?;
+            let ptr = Expr::object(object, origin);
+            self.vars.insert(node.id, Binding::Memory(ptr.clone()));
+            return self.write(Place::Memory { ptr, ty, volatile: false }, value, origin);
+        }
         if let CType::Unknown(text) = &ty {
             let reason = format!("the type `{text}` of `{}` is not understood", node.name);
             return Err(Unsupported { code: Code::UnsupportedType, reason, origin });
         }
         match ty.lanes() {
-            Some((scalar, lanes)) if !self.in_memory.contains(&node.id) => {
+            // A handle of a texture is handed over as what it is, and has no address.
+            Some((scalar, lanes)) if matches!(ty, CType::Image(_)) || !self.in_memory.contains(&node.id) => {
                 let locals = self.named_locals(&node.name, scalar, lanes, origin);
                 self.vars.insert(node.id, Binding::Locals(locals.clone()));
                 match initialiser {
@@ -193,6 +205,7 @@ impl<'t> Lowerer<'_, '_, 't> {
             }
             _ => {
                 let object = self.private(&node.name, &ty, origin)?;
+                self.unit.module.objects[object].align = asked_align(node);
                 let ptr = Expr::object(object, origin);
                 self.vars.insert(node.id, Binding::Memory(ptr.clone()));
                 if let Some(initialiser) = initialiser {

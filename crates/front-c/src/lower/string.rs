@@ -150,6 +150,7 @@ impl<'t> Lowerer<'_, '_, 't> {
             init: ObjectInit::Bytes(bytes),
             owner: None,
             read_only: true,
+            align: None,
             origin,
         });
         Ok(Place::Memory { ptr: Expr::object(object, origin), ty, volatile: false })

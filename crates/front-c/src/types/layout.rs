@@ -52,8 +52,10 @@ pub struct FieldPlace {
 pub struct Run {
     /// Where it starts in the record.
     pub offset: u64,
-    /// The integer that holds it.
+    /// The integers that hold it.
     pub unit: Ty,
+    /// How many there are: one, or as many as there are bytes.
+    pub count: u32,
     /// The field's first bit inside.
     pub start: u32,
 }
@@ -247,7 +249,7 @@ fn packed_anywhere(node: &Node<'_>) -> bool {
     node.has("PackedAttr") || node.inner.iter().any(|n| n.kind == "FieldDecl" && n.has("PackedAttr"))
 }
 
-/// Gives the bit-fields of a run one integer that holds all of them and nothing else. Where there is none (a run of more than 8 bytes), each keeps its storage unit.
+/// Gives the bit-fields of a run one integer that holds all of them and nothing else, or else its bytes. In a run of more than 8 bytes each keeps its storage unit.
 fn join_run(table: &TypeTable<'_>, layout: &mut RecordLayout, run: &[usize]) {
     let range = |f: &FieldPlace| match f.bits {
         Some((start, width)) => {
@@ -259,6 +261,7 @@ fn join_run(table: &TypeTable<'_>, layout: &mut RecordLayout, run: &[usize]) {
     let ranges: Vec<Option<(u64, u64)>> = layout.fields.iter().map(range).collect();
     let own = || run.iter().filter_map(|n| ranges[*n]);
     let (Some(first), Some(end)) = (own().map(|r| r.0).min(), own().map(|r| r.1).max()) else { return };
+    let record_end = layout.size.next_multiple_of(layout.align);
     let fits = |bytes: &u64| {
         let offset = first / bytes * bytes;
         let others = ranges.iter().enumerate().filter(|(n, _)| !run.contains(n));
@@ -269,16 +272,19 @@ fn join_run(table: &TypeTable<'_>, layout: &mut RecordLayout, run: &[usize]) {
             .bases
             .iter()
             .all(|(base, at)| table.record_layout(*base).is_some_and(|inner| at + inner.size <= offset));
-        end <= offset + bytes && alone && bases
+        end <= offset + bytes && offset + bytes <= record_end && alone && bases
     };
-    let Some(bytes) = [1, 2, 4, 8].into_iter().find(fits) else { return };
-    let offset = first / bytes * bytes;
+    let (offset, bytes, count) = match [1, 2, 4, 8].into_iter().find(fits) {
+        Some(bytes) => (first / bytes * bytes, bytes, 1),
+        None if end - first <= 8 => (first, 1, (end - first) as u32),
+        None => return,
+    };
     for n in run {
         let field = &mut layout.fields[*n];
         let (Some((start, _)), Some(ty)) = (field.bits, field.ty.scalar()) else { continue };
         let unit = Ty::Int { bits: bytes as u8 * 8, signed: ty.is_signed() };
         let start = (field.offset * 8 + u64::from(start) - offset * 8) as u32;
-        field.run = Some(Run { offset, unit, start });
+        field.run = Some(Run { offset, unit, count, start });
     }
 }
 
@@ -321,7 +327,7 @@ fn data_size(table: &TypeTable<'_>, id: RecordId, layout: &RecordLayout) -> u64 
 }
 
 /// `alignas(n)`, `__align__(n)`, `__attribute__((aligned(n)))` on a declaration; 1 if there is none.
-fn explicit_align(node: &Node<'_>) -> u64 {
+pub fn explicit_align(node: &Node<'_>) -> u64 {
     let attributes = node.inner.iter().filter(|n| n.kind == "AlignedAttr");
     let values = attributes.filter_map(|a| a.inner.iter().find_map(constant_value));
     values

@@ -41,6 +41,8 @@ pub struct TypeTable<'t> {
     record_decls: HashMap<DeclId, RecordId>,
     /// Records without a name, by file, line and column.
     record_places: HashMap<(&'t str, u32, u32), Vec<RecordId>>,
+    /// Enumerations without a name, likewise.
+    enum_places: HashMap<(&'t str, u32, u32), Vec<Ty>>,
     /// Typedefs with an alignment of their own.
     aligned_names: HashSet<String>,
     /// The records by id.
@@ -86,6 +88,7 @@ impl<'t> TypeTable<'t> {
             names: Names::default(),
             record_decls: HashMap::new(),
             record_places: HashMap::new(),
+            enum_places: HashMap::new(),
             aligned_names: HashSet::new(),
             records: IndexVec::new(),
             enum_types: HashMap::new(),
@@ -243,6 +246,9 @@ impl<'t> TypeTable<'t> {
         self.enum_types.insert(node.id, ty);
         if !node.name.is_empty() {
             self.names.add(&path, &node.name, &Meaning::Enum(ty));
+        } else {
+            let place = node.loc.expansion.as_deref().unwrap_or(&node.loc);
+            self.enum_places.entry((&*place.file, place.line, place.column)).or_default().push(ty);
         }
     }
 
@@ -309,6 +315,9 @@ impl<'t> TypeTable<'t> {
         if let Some(id) = self.record_at(name) {
             return CType::Record(id);
         }
+        if let Some(ty) = self.enum_at(name) {
+            return CType::Scalar(ty);
+        }
         if let Some(ty) = self.builtin(name) {
             return ty;
         }
@@ -320,6 +329,9 @@ impl<'t> TypeTable<'t> {
         {
             return self.names.within(path, || self.resolve(&format!("{target}::{last}"), depth + 1));
         }
+        if let Some(plain) = self.with_plain_arguments(name) {
+            return self.resolve(&plain, depth + 1);
+        }
         // A name qualified by where it is used rather than where it is declared.
         match name.rsplit_once("::") {
             Some((_, last)) if !name.contains('<') => self.resolve(last, depth + 1),
@@ -327,14 +339,47 @@ impl<'t> TypeTable<'t> {
         }
     }
 
+    /// An instance of a template with its arguments as the tree has them: types by the names behind their other names.
+    fn with_plain_arguments(&self, name: &str) -> Option<String> {
+        let open = name.find('<')?;
+        let close = name.rfind('>').filter(|close| *close > open)?;
+        let mut changed = false;
+        let plain: Vec<String> = split_arguments(name.get(open + 1..close)?)
+            .into_iter()
+            .map(|argument| {
+                let other = match argument {
+                    "half" => Some("__half"),
+                    "nv_bfloat16" => Some("__nv_bfloat16"),
+                    "uint8_t" | "uchar" => Some("unsigned char"),
+                    "int8_t" => Some("signed char"),
+                    "uint16_t" | "ushort" => Some("unsigned short"),
+                    "int16_t" => Some("short"),
+                    "uint32_t" | "uint" => Some("unsigned int"),
+                    "int32_t" => Some("int"),
+                    "uint64_t" | "size_t" | "ulong" => Some("unsigned long"),
+                    "int64_t" => Some("long"),
+                    _ => match self.names.look_up(argument) {
+                        Found::One(Meaning::Alias(target, _)) if **target != *argument => Some(&**target),
+                        _ => None,
+                    },
+                };
+                changed |= other.is_some();
+                other.unwrap_or(argument).to_owned()
+            })
+            .collect();
+        changed.then(|| format!("{}<{}{}", &name[..open], plain.join(", "), &name[close..]))
+    }
+
+    /// `(unnamed enum at k.cu:3:9)`
+    fn enum_at(&self, name: &str) -> Option<Ty> {
+        let types = self.enum_places.get(&place_in(name)?)?;
+        let (first, others) = types.split_first()?;
+        others.iter().all(|other| other == first).then_some(*first)
+    }
+
     /// `(unnamed struct at k.cl:3:9)`, `P::(anonymous union at k.cu:5:3)`
     fn record_at(&self, name: &str) -> Option<RecordId> {
-        let place = name.strip_suffix(')')?.rsplit_once(" at ")?.1;
-        let mut parts = place.rsplitn(3, ':');
-        let column = parts.next()?.parse().ok()?;
-        let line = parts.next()?.parse().ok()?;
-        let file = parts.next()?;
-        let (first, others) = self.record_places.get(&(file, line, column))?.split_first()?;
+        let (first, others) = self.record_places.get(&place_in(name)?)?.split_first()?;
         // Instances of a template, or two of one macro, have one place: if they look the same it does not matter which one is meant.
         if others.iter().all(|other| self.look_the_same(*first, *other)) {
             return Some(*first);
@@ -389,12 +434,23 @@ impl<'t> TypeTable<'t> {
                     return self.parse(number).ty.scalar().map(CType::Scalar);
                 }
                 return self
-                    .builtin_vector(name)
+                    .builtin_pair(name)
+                    .or_else(|| self.builtin_vector(name))
                     .or_else(|| builtin_image(name))
                     .or_else(|| is_builtin_opaque(name).then(|| CType::Opaque(name.into())));
             }
         };
         Some(CType::Scalar(scalar))
+    }
+
+    /// `std::pair` of two numbers of one type, which stand side by side.
+    fn builtin_pair(&self, name: &str) -> Option<CType> {
+        let inside = name.strip_prefix("std::").unwrap_or(name).strip_prefix("pair<")?.strip_suffix('>')?;
+        let [first, second] = split_arguments(inside)[..] else { return None };
+        let lane = self.parse(first).ty.scalar().filter(|ty| matches!(ty, Ty::Int { .. } | Ty::Float(_)))?;
+        let is_same =
+            self.parse(second).ty == CType::Scalar(lane) && self.parse(first).ty == CType::Scalar(lane);
+        is_same.then_some(CType::Vector { lane, lanes: 2, size: 2 * lane.size(), align: lane.size() })
     }
 
     /// `float4` and its kin: OpenCL vectors, or the structs of CUDA's headers.
@@ -434,6 +490,33 @@ impl<'t> TypeTable<'t> {
             }
         }
     }
+}
+
+/// The file, line and column in the name of a type that has none.
+fn place_in(name: &str) -> Option<(&str, u32, u32)> {
+    let place = name.strip_suffix(')')?.rsplit_once(" at ")?.1;
+    let mut parts = place.rsplitn(3, ':');
+    let column = parts.next()?.parse().ok()?;
+    let line = parts.next()?.parse().ok()?;
+    Some((parts.next()?, line, column))
+}
+
+/// The arguments of an instance of a template, as they are written.
+fn split_arguments(text: &str) -> Vec<&str> {
+    let (mut list, mut depth, mut start) = (Vec::new(), 0i32, 0);
+    for (at, c) in text.char_indices() {
+        match c {
+            '<' | '(' | '[' => depth += 1,
+            '>' | ')' | ']' => depth -= 1,
+            ',' if depth == 0 => {
+                list.push(text[start..at].trim());
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    list.push(text[start..].trim());
+    list
 }
 
 /// The number inside an atomic object, as its type is written: `cuda::atomic<int, cuda::thread_scope_block>`.

@@ -181,9 +181,14 @@ impl Parser<'_> {
         let size = if self.cursor.eat_word("size") { Some(self.cursor.unsigned()?) } else { None };
         let owner = if self.cursor.eat_word("owner") { Some(self.function()?) } else { None };
         let read_only = self.cursor.eat_word("read_only");
-        let init = if self.cursor.eat_word("init") { self.bytes()? } else { ObjectInit::Arbitrary };
+        let align = if self.cursor.eat_word("align") { Some(self.cursor.unsigned()?) } else { None };
+        let init = match self.cursor.eat_word("init") {
+            true if self.cursor.eat_word("unmodelled") => ObjectInit::Unmodelled,
+            true => self.bytes()?,
+            false => ObjectInit::Arbitrary,
+        };
         let origin = self.origin(given, start);
-        Ok(Object { name: name.into(), space, layout, size, init, owner, read_only, origin })
+        Ok(Object { name: name.into(), space, layout, size, init, owner, read_only, align, origin })
     }
 
     /// `{ "0a0b" "0c" }`.
@@ -230,15 +235,21 @@ impl Parser<'_> {
             }
             used.push(Used { with: self.reached()?, by_host });
         }
+        let mut not_followed = Vec::new();
+        while self.cursor.eat_word("open") {
+            not_followed.push(self.cursor.unsigned_32()? as usize);
+        }
         let how = if self.cursor.eat_word("cooperative") {
             LaunchHow::Cooperative
         } else if self.cursor.eat_word("unknown") {
             LaunchHow::Unknown
+        } else if self.cursor.eat_word("device") {
+            LaunchHow::Device
         } else {
             LaunchHow::Plain
         };
         let origin = self.origin(given, start);
-        Ok(LaunchSite { kernel, grid, block, shared_bytes, overlaps, used, how, origin })
+        Ok(LaunchSite { kernel, grid, block, shared_bytes, overlaps, used, not_followed, how, origin })
     }
 
     /// A parameter by its position, or an object.

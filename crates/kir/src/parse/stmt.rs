@@ -269,15 +269,16 @@ impl Parser<'_> {
         Ok(pointer)
     }
 
-    /// `volatile f32 align 16 [pointer]`; without an alignment, that of the scalar.
+    /// `volatile read_only f32 align 16 [pointer]`; without an alignment, that of the scalar.
     fn access(&mut self) -> Parsed<Access> {
         let volatile = self.cursor.eat_word("volatile");
+        let read_only = self.cursor.eat_word("read_only");
         let ty = self.cursor.ty()?;
         let align = match self.cursor.eat_word("align") {
             true => self.cursor.unsigned()?,
             false => ty.size(),
         };
-        Ok(Access { ty, ptr: self.memory()?, volatile, align })
+        Ok(Access { ty, ptr: self.memory()?, volatile, read_only, align })
     }
 
     fn exchange_op(&mut self) -> Parsed<ExchangeOp> {
@@ -359,6 +360,7 @@ impl Parser<'_> {
         self.cursor.expect(",")?;
         self.cursor.expect_word("piece")?;
         let piece = self.cursor.unsigned()?;
+        let align = if self.cursor.eat_word("align") { self.cursor.unsigned()? } else { 1 };
         let count = self.named_operand("count")?;
         let dst_stride = self.named_operand("dst_stride")?;
         let src_stride = self.named_operand("src_stride")?;
@@ -366,7 +368,7 @@ impl Parser<'_> {
             true => Some(self.named_operand("joins")?),
             false => None,
         };
-        Ok(AsyncCopy { collective, dst, src, piece, count, dst_stride, src_stride, event, joins })
+        Ok(AsyncCopy { collective, dst, src, piece, align, count, dst_stride, src_stride, event, joins })
     }
 
     /// `, word expression`.

@@ -92,6 +92,12 @@ impl Printer<'_> {
         if object.read_only {
             self.out.push_str(" read_only");
         }
+        if let Some(align) = object.align {
+            self.put(format_args!(" align {align}"));
+        }
+        if object.init == ObjectInit::Unmodelled {
+            self.out.push_str(" init unmodelled");
+        }
         if let ObjectInit::Bytes(bytes) = &object.init {
             self.out.push_str(" init {");
             let lines = bytes.chunks(BYTES_PER_LINE);
@@ -124,10 +130,14 @@ impl Printer<'_> {
             let (how, with) = (if *by_host { "filled" } else { "used" }, self.reached(with));
             self.put(format_args!(" {how} {with}"));
         }
+        for param in &launch.not_followed {
+            self.put(format_args!(" open {param}"));
+        }
         self.out.push_str(match launch.how {
             LaunchHow::Plain => "",
             LaunchHow::Cooperative => " cooperative",
             LaunchHow::Unknown => " unknown",
+            LaunchHow::Device => " device",
         });
         self.out.push('\n');
     }

@@ -198,10 +198,13 @@ impl Printer<'_> {
         self.out.push(']');
     }
 
-    /// `volatile f32 align 16 [pointer]`.
+    /// `volatile read_only f32 align 16 [pointer]`.
     fn access(&mut self, access: &Access) {
         if access.volatile {
             self.out.push_str("volatile ");
+        }
+        if access.read_only {
+            self.out.push_str("read_only ");
         }
         self.put(format_args!("{} ", access.ty));
         if access.align != access.ty.size() {
@@ -266,7 +269,11 @@ impl Printer<'_> {
         self.memory(&copy.dst);
         self.out.push_str(", ");
         self.memory(&copy.src);
-        self.put(format_args!(", piece {}, count ", copy.piece));
+        self.put(format_args!(", piece {}", copy.piece));
+        if copy.align != 1 {
+            self.put(format_args!(" align {}", copy.align));
+        }
+        self.out.push_str(", count ");
         self.expr(&copy.count);
         self.out.push_str(", dst_stride ");
         self.expr(&copy.dst_stride);

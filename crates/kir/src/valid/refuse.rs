@@ -199,6 +199,7 @@ mod tests {
             init: ObjectInit::Arbitrary,
             owner: None,
             read_only: false,
+            align: None,
             origin: Origin::NONE,
         });
         let first = module.kernels().next().expect("a kernel").0;

@@ -114,8 +114,11 @@ impl Checker<'_> {
                 None => self.require(!private, 6, at, || format!("private object {name:?} has no size")),
             }
         }
+        let lasting = matches!(object.space, Space::Global | Space::Constant);
+        self.require(lasting || object.init != ObjectInit::Unmodelled, 7, at, || {
+            format!("initial contents for the {} object {name:?}", object.space.as_str())
+        });
         if let ObjectInit::Bytes(bytes) = &object.init {
-            let lasting = matches!(object.space, Space::Global | Space::Constant);
             let size = object.size.unwrap_or(0);
             self.require(lasting && object.size.is_some() && bytes.len() as u64 <= size, 7, at, || {
                 let space = object.space.as_str();

@@ -111,8 +111,9 @@ impl Maker<'_> {
             let mut known = || self.chance().then(|| self.bits() as u32);
             let (grid, block) = ([known(), known(), known()], [known(), known(), known()]);
             let shared_bytes = self.chance().then(|| self.bits());
-            let all = [LaunchHow::Plain, LaunchHow::Cooperative, LaunchHow::Unknown];
+            let all = [LaunchHow::Plain, LaunchHow::Cooperative, LaunchHow::Unknown, LaunchHow::Device];
             let how = all[self.bits() as usize % all.len()];
+            let not_followed = (0..self.below(3)).collect();
             self.module.launches.push(LaunchSite {
                 kernel: FunctionId::new(0),
                 grid,
@@ -120,6 +121,7 @@ impl Maker<'_> {
                 shared_bytes,
                 overlaps: Vec::new(),
                 used: Vec::new(),
+                not_followed,
                 how,
                 origin,
             });
@@ -158,10 +160,12 @@ impl Maker<'_> {
                 let count = self.below(size as usize + 1);
                 ObjectInit::Bytes((0..count).map(|_| self.below(256) as u8).collect())
             }
+            (Space::Global | Space::Constant, _) if self.chance() => ObjectInit::Unmodelled,
             _ => ObjectInit::Arbitrary,
         };
+        let align = self.chance().then_some(64);
         let (name, read_only, origin) = (self.name(), self.chance(), self.origin());
-        self.module.objects.push(Object { name, space, layout, size, init, owner, read_only, origin })
+        self.module.objects.push(Object { name, space, layout, size, init, owner, read_only, align, origin })
     }
 
     fn signature(&mut self, number: usize) {

@@ -32,7 +32,7 @@ impl Maker<'_> {
     fn access(&mut self) -> Access {
         let (ty, ptr) = (self.pick(&Ty::ALL), self.code(Ty::Ptr));
         let align = ty.size() << u32::from(self.chance());
-        Access { ty, ptr, volatile: self.chance(), align }
+        Access { ty, ptr, volatile: self.chance(), read_only: self.chance(), align }
     }
 
     fn kind(&mut self, depth: usize) -> StmtKind {
@@ -66,6 +66,7 @@ impl Maker<'_> {
                 dst: self.code(Ty::Ptr),
                 src: self.code(Ty::Ptr),
                 piece: 1 + self.bits() / 2,
+                align: 1 << self.below(5),
                 count: self.code(Ty::U64),
                 dst_stride: self.code(Ty::U64),
                 src_stride: self.code(Ty::U64),

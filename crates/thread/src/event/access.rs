@@ -76,6 +76,8 @@ pub struct Access {
     pub align: u64,
     /// An atomic that cannot write.
     pub load_only: bool,
+    /// A load through the read-only cache: nothing orders it behind a write.
+    pub read_only: bool,
 }
 
 impl Access {

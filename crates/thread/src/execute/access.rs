@@ -133,7 +133,8 @@ impl Machine<'_, '_> {
     // semantics: memory/null
     /// Records an access for each place that the pointer may point to.
     pub(crate) fn access(&mut self, state: &State, places: &[Place], touch: &Touch<'_>, origin: Origin) {
-        let Touch { kind, length, values, before, collective, asynchronous, align, load_only } = *touch;
+        let Touch { kind, length, values, before, collective, asynchronous, align, load_only, read_only } =
+            *touch;
         for place in places {
             let guard = self.terms.and2(state.guard, place.when);
             if self.terms.as_bool(guard) == Some(false) {
@@ -149,7 +150,8 @@ impl Machine<'_, '_> {
                 }
                 Base::Object(object) => {
                     let null = self.is_null(object);
-                    if conjuncts(self.terms, guard).contains(&null) {
+                    let is_null = self.terms.as_bool(null) == Some(true);
+                    if is_null || conjuncts(self.terms, guard).contains(&null) {
                         self.forbid(Code::MemoryNull, guard, origin, Some(object), "");
                     }
                     let data = &self.kernel.module.objects[object];
@@ -176,6 +178,7 @@ impl Machine<'_, '_> {
                         phases: self.phases(state),
                         align,
                         load_only,
+                        read_only,
                     };
                     if !state.copying.is_empty() {
                         self.against_copies(state, &access);
@@ -198,4 +201,9 @@ pub fn contents_at(terms: &mut Terms, module: &Module, object: ObjectId, ty: Ty,
 /// The name of the function that gives an object's contents as scalars of a type.
 pub fn contents_name(module: &Module, object: ObjectId, ty: Ty) -> String {
     format!("{}#{}:{ty}", module.objects[object].name, object.number())
+}
+
+/// Whether a function's application is a scalar of an object that is never written ([`contents_at`]).
+pub(super) fn is_never_written(function: &str, args: &[Term]) -> bool {
+    function.contains('#') && args.len() == 1
 }

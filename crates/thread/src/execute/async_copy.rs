@@ -73,6 +73,7 @@ impl Machine<'_, '_> {
             let touch = Touch {
                 collective: copy.collective,
                 asynchronous: true,
+                align: copy.align,
                 ..Touch::plain(kind, Length::Bytes(copy.piece))
             };
             self.access(&inside, &places, &touch, origin);

@@ -105,6 +105,7 @@ impl Machine<'_, '_> {
                 phases: self.phases(state),
                 align: 1,
                 load_only: false,
+                read_only: false,
             };
             if self.log.spec_reads().all(|known| *known != read) {
                 self.log.push(Event::SpecRead(read));

@@ -2,7 +2,7 @@
 //!
 //! Integer arithmetic is exact, modulo 2^width. Signed additions, subtractions and multiplications leave a
 //! [`Step`] behind, so that whoever decides a query may assume that they do not wrap (and say so). Floats
-//! are uninterpreted but consistent. A division leaves a claim that the divisor is not 0.
+//! are uninterpreted but consistent, and known where their values are (`float`). A division leaves a claim that the divisor is not 0.
 
 use crate::event::{Claim, Step, StepKind};
 use crate::log::Event;
@@ -123,6 +123,9 @@ impl Machine<'_, '_> {
             (UnaryOp::Not, Ty::Bool) => self.terms.not(x),
             (UnaryOp::Not, _) => self.terms.bv_not(x),
             (UnaryOp::Neg, Ty::Float(_)) => {
+                if let Some(known) = self.exact_negative(x, ty) {
+                    return known;
+                }
                 let sort = self.terms.sort(x);
                 self.function(&format!("{ty}.neg"), &[x], sort)
             }
@@ -179,13 +182,41 @@ impl Machine<'_, '_> {
     ) -> Term {
         let (result, no_wrap) = NoWrap::build(self.terms, op, left, right, true);
         let step = Step { no_wrap, guard, origin, kind };
+        // Narrower numbers (bit-fields, elements of vectors) are no indices.
         if self.world.small_launch
+            && self.terms.width(result) >= 32
             && (op != WrapOp::Sub || kind == StepKind::Mixed)
             && self.terms.exact_poly(result, true).is_none()
             && step.is_of_counts(self.terms, &|_, _| true)
             && !step.is_of_counts(self.terms, &|terms, t| self.world.takes_all_values(terms, t))
         {
             self.log.push(Event::Step(step));
+        }
+        result
+    }
+
+    /// A product of 24 bits, of factors that are these operands where they have no more. It is index arithmetic where a product of the operands would be.
+    pub(super) fn product_step(
+        &mut self,
+        guard: Term,
+        operands: [Term; 2],
+        factors: [Term; 2],
+        ty: Ty,
+        origin: Origin,
+    ) -> Term {
+        let kind = if ty.is_signed() { StepKind::Mixed } else { StepKind::Counts };
+        if operands == factors || kind == StepKind::Counts {
+            return self.index_step(guard, WrapOp::Mul, factors, origin, kind);
+        }
+        let (plain, _) = NoWrap::build(self.terms, WrapOp::Mul, operands[0], operands[1], true);
+        let (result, no_wrap) = NoWrap::build(self.terms, WrapOp::Mul, factors[0], factors[1], true);
+        let of_operands = NoWrap { left: operands[0], right: operands[1], result: plain, ..no_wrap };
+        let of_operands = Step { no_wrap: of_operands, guard, origin, kind };
+        if self.world.small_launch
+            && of_operands.is_of_counts(self.terms, &|_, _| true)
+            && !of_operands.is_of_counts(self.terms, &|terms, t| self.world.takes_all_values(terms, t))
+        {
+            self.log.push(Event::Step(Step { no_wrap, ..of_operands }));
         }
         result
     }
@@ -206,7 +237,7 @@ impl Machine<'_, '_> {
         }
         let (x, y) = (self.scalar(state, guard, a), self.scalar(state, guard, b));
         match a.ty {
-            Ty::Float(_) => self.float_operation(op, x, y, a.ty),
+            Ty::Float(_) => self.float_operation(op, x, y, a.ty, expr.origin),
             Ty::Bool => match op {
                 BitAnd => self.terms.and2(x, y),
                 BitOr => self.terms.or2(x, y),
@@ -253,8 +284,11 @@ impl Machine<'_, '_> {
     }
 
     // semantics: values/floats
-    fn float_operation(&mut self, op: BinaryOp, x: Term, y: Term, ty: Ty) -> Term {
+    fn float_operation(&mut self, op: BinaryOp, x: Term, y: Term, ty: Ty, origin: Origin) -> Term {
         use BinaryOp::*;
+        if let Some(known) = self.exact_float(op, x, y, ty) {
+            return known;
+        }
         let sort = self.terms.sort(x);
         match op {
             Eq => self.function(&format!("{ty}.eq"), &[x, y], Sort::Bool),
@@ -266,8 +300,10 @@ impl Machine<'_, '_> {
             Gt => self.function(&format!("{ty}.lt"), &[y, x], Sort::Bool),
             Le => self.function(&format!("{ty}.le"), &[x, y], Sort::Bool),
             Ge => self.function(&format!("{ty}.le"), &[y, x], Sort::Bool),
-            Add => self.function(&format!("{ty}.add"), &[x, y], sort),
-            Sub => self.function(&format!("{ty}.sub"), &[x, y], sort),
+            Add | Sub => {
+                let name = self.sum_function(op, [x, y], ty, origin);
+                self.function(&name, &[x, y], sort)
+            }
             Mul => self.function(&format!("{ty}.mul"), &[x, y], sort),
             Div => self.function(&format!("{ty}.div"), &[x, y], sort),
             _ => self.function(&format!("{ty}.{op:?}"), &[x, y], sort),
@@ -358,8 +394,7 @@ impl Machine<'_, '_> {
             CastKind::ToBool if from == Ty::Bool => x,
             CastKind::ToBool if from.is_float() => {
                 let zero = self.terms.bv(0, from.bits());
-                let same = self.function(&format!("{from}.eq"), &[x, zero], Sort::Bool);
-                self.terms.not(same)
+                self.float_operation(BinaryOp::Ne, x, zero, from, expr.origin)
             }
             CastKind::ToBool => {
                 let zero = self.terms.bv(0, from.bits());
@@ -367,6 +402,9 @@ impl Machine<'_, '_> {
             }
             CastKind::Bits => x,
             CastKind::IntToFloat | CastKind::FloatToInt | CastKind::Float | CastKind::PtrToInt => {
+                if let Some(known) = self.exact_cast(kind, x, from, to) {
+                    return known;
+                }
                 let sort = sort_of(to).unwrap_or(OFFSET);
                 self.function(&format!("{from}.to.{to}"), &[x], sort)
             }
@@ -499,8 +537,13 @@ impl Machine<'_, '_> {
                 let offset = self.terms.bv(0, 64);
                 Rc::new(vec![Place { when: always, base: Base::Null, offset }])
             }
+            // semantics: memory/addresses
             ExprKind::PtrAdd(base, delta) => {
                 let places = self.pointer(state, guard, base);
+                if self.kernel.points_to.addresses.may_be_one(delta) {
+                    let _ = self.scalar(state, guard, delta);
+                    return self.unknown_pointer();
+                }
                 let delta = self.scalar(state, guard, delta);
                 let moved = places
                     .iter()

@@ -18,6 +18,10 @@ impl Machine<'_, '_> {
     ) -> Term {
         let values: Vec<Term> = args.iter().map(|a| self.scalar(state, guard, a)).collect();
         let ty = args.first().map_or(expr.ty, |a| a.ty);
+        if let (PureFn::Mul24, &[x, y]) = (function, &values[..]) {
+            let [left, right] = [x, y].map(|t| low_bits(self.terms, t, ty));
+            return self.product_step(guard, [x, y], [left, right], ty, expr.origin);
+        }
         if ty.is_int()
             && let Some(exact) = integer(self.terms, function, &values, ty)
         {
@@ -30,6 +34,26 @@ impl Machine<'_, '_> {
 
 fn less(terms: &mut Terms, x: Term, y: Term, signed: bool) -> Term {
     if signed { terms.bv_slt(x, y) } else { terms.bv_ult(x, y) }
+}
+
+/// The low 24 bits of an operand, with their sign: the operand itself where it has no more.
+fn low_bits(terms: &mut Terms, t: Term, ty: Ty) -> Term {
+    let (width, signed) = (ty.bits(), ty.is_signed());
+    let limit = pow2(if signed { 23 } else { 24 }) - Integer::ONE;
+    if terms.unsigned_bounds(t).at_most(&limit) {
+        return t;
+    }
+    let (zero, most) = (terms.bv(0, width), terms.bv(limit, width));
+    let fits = match signed {
+        true => {
+            let (above, below) = (terms.bv_sle(zero, t), terms.bv_sle(t, most));
+            terms.and2(above, below)
+        }
+        false => terms.bv_ule(t, most),
+    };
+    let low = terms.bv_extract(23, 0, t);
+    let low = resize(terms, low, 24, width, signed);
+    terms.ite(fits, t, low)
 }
 
 fn integer(terms: &mut Terms, function: PureFn, args: &[Term], ty: Ty) -> Option<Term> {
@@ -54,20 +78,6 @@ fn integer(terms: &mut Terms, function: PureFn, args: &[Term], ty: Ty) -> Option
             let first = less(terms, x, y, signed);
             let (up, down) = (terms.sub(y, x), terms.sub(x, y));
             Some(terms.ite(first, up, down))
-        }
-        (PureFn::Mul24, &[x, y]) => {
-            // Operands that fit into 24 bits are themselves.
-            let mut low = |t: Term| {
-                let bounds = terms.unsigned_bounds(t);
-                let limit = pow2(if signed { 23 } else { 24 }) - Integer::ONE;
-                if bounds.at_most(&limit) {
-                    return t;
-                }
-                let low = terms.bv_extract(23, 0, t);
-                resize(terms, low, 24, width, signed)
-            };
-            let (x, y) = (low(x), low(y));
-            Some(terms.mul(x, y))
         }
         (PureFn::MulHigh, &[x, y]) => {
             let (x, y) =

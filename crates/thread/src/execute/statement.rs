@@ -52,7 +52,8 @@ impl Machine<'_, '_> {
                 let places = self.pointer(state, guard, &access.ptr);
                 let size = access.ty.size();
                 let length = Length::Bytes(size * targets.len() as u64);
-                let touch = Touch { align: access.align, ..Touch::plain(Kind::Read, length) };
+                let (align, read_only) = (access.align, access.read_only);
+                let touch = Touch { align, read_only, ..Touch::plain(Kind::Read, length) };
                 self.access(state, &places, &touch, origin);
                 for (number, local) in targets.iter().enumerate() {
                     let at = self.moved(&places, size * number as u64);
@@ -466,6 +467,7 @@ impl Machine<'_, '_> {
                         phases,
                         align: 1,
                         load_only: false,
+                        read_only: false,
                     }));
                 }
                 Base::Null | Base::Unknown => {

@@ -3,7 +3,7 @@
 use super::{Subject, count, figures, finding, index, list, prose, source, table};
 use crate::render::human;
 use crate::render::markup::Markup;
-use gpuproof_engine::report::{KernelReport, Outcome, Property, UnknownReason, Verdict};
+use gpuproof_engine::report::{KernelReport, LaunchSource, Outcome, Property, UnknownReason, Verdict};
 
 /// Everything about a kernel.
 pub fn article(page: &mut Markup, subject: &Subject<'_>) {
@@ -164,7 +164,14 @@ fn launches(page: &mut Markup, kernel: &KernelReport) {
             row("blocks of the grid", sizes(&launches.grid)),
             row("threads of a block", sizes(&launches.block)),
         ];
-        table(page, "Sizes", &["size", "x", "y", "z"], &rows);
+        // Launches of the source that differ have no sizes in common, which is not any size.
+        let differ = launches.grid.iter().chain(&launches.block).any(Option::is_none);
+        if launches.source != LaunchSource::Source || !differ {
+            table(page, "Sizes", &["size", "x", "y", "z"], &rows);
+        }
+        for made in &launches.made {
+            page.leaf("pre", &[("class", &"made"), ("tabindex", &0)], made.trim_end());
+        }
     }
     if let Some(launch) = &kernel.launch {
         let title = if kernel.outcome == Outcome::Refuted { "The run that shows it" } else { "The run" };

@@ -1,6 +1,7 @@
 // EGL's extensions for host code.
 #pragma once
 #include <EGL/egl.h>
+typedef int EGLNativeFileDescriptorKHR;
 #define EGL_SYNC_FENCE_KHR 0x30F9
 #define EGL_GL_TEXTURE_2D_KHR 0x30B1
 #define EGL_SYNC_FLUSH_COMMANDS_BIT_KHR 0x0001

@@ -90,13 +90,13 @@ impl<'t> Asm<'_, 't> {
             },
             ["ca" | "cg", "shared", "global", ..] => {
                 let [to, from, bytes] = found.operands.as_slice() else { return None };
-                let (dst, src) = match (self.shared(lowerer, to)?, self.address(lowerer, from)?) {
+                let (dst, src) = match (self.shared(lowerer, to)?, self.address(lowerer, from, false)?) {
                     (Ok(dst), Ok(src)) => (dst, src),
                     (Err(what), _) | (_, Err(what)) => return Some(Err(what)),
                 };
                 let bytes = self.number(lowerer, bytes)?.ok()?;
                 let Some(Const::Int(piece @ (4 | 8 | 16))) = fold::constant(&bytes) else { return None };
-                let copy = AsyncCopy::of_thread(dst, src, piece as u64, Expr::u64(1, at), at);
+                let copy = AsyncCopy::of_instruction(dst, src, piece as u64, at);
                 if copy.src.ty != Ty::Ptr || copy.dst.ty != Ty::Ptr {
                     return None;
                 }

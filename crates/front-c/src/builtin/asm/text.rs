@@ -8,8 +8,8 @@
 pub struct Written {
     /// The instructions, without comments, each trimmed.
     pub instructions: Vec<String>,
-    /// How many operands it writes; they come before those that it reads.
-    pub outputs: usize,
+    /// The operands that it writes, which come before those that it reads; of each whether it reads that one, too.
+    pub outputs: Vec<bool>,
     /// How many operands there are.
     pub operands: usize,
 }
@@ -30,7 +30,8 @@ pub fn read(text: &str) -> Option<Written> {
     if !["asm", "__asm__", "__asm"].contains(&keyword) {
         return None;
     }
-    let mut sections: Vec<(String, usize)> = vec![(String::new(), 0)];
+    // The text of the template, or of each operand whether it is both read and written.
+    let mut sections: Vec<(String, Vec<bool>)> = vec![Default::default()];
     let mut depth = 0usize;
     let mut chars = text.get(open + 1..)?.chars().peekable();
     while let Some(c) = chars.next() {
@@ -53,17 +54,18 @@ pub fn read(text: &str) -> Option<Written> {
                     sections.first_mut()?.0.push_str(&literal);
                 } else if depth == 0 {
                     // The constraint of an operand, or a clobber.
-                    sections.last_mut()?.1 += 1;
+                    sections.last_mut()?.1.push(literal.starts_with('+'));
                 }
             }
             '(' | '[' | '{' => depth += 1,
             ')' if depth == 0 => {
-                let count = |n: usize| sections.get(n).map_or(0, |(_, count)| *count);
                 let instructions = instructions(&sections.first()?.0)?;
-                return Some(Written { instructions, outputs: count(1), operands: count(1) + count(2) });
+                let outputs = sections.get(1).map_or_else(Vec::new, |(_, operands)| operands.clone());
+                let operands = outputs.len() + sections.get(2).map_or(0, |(_, operands)| operands.len());
+                return Some(Written { instructions, outputs, operands });
             }
             ')' | ']' | '}' => depth = depth.checked_sub(1)?,
-            ':' if depth == 0 => sections.push((String::new(), 0)),
+            ':' if depth == 0 => sections.push(Default::default()),
             // Anything else in the template is a macro or an expression: its text is not here.
             c if depth == 0 && sections.len() == 1 && !c.is_whitespace() => return None,
             _ => {}
@@ -83,8 +85,24 @@ fn instructions(template: &str) -> Option<Vec<String>> {
     }
     plain.push_str(rest);
     let lines = plain.lines().map(|line| line.split("//").next().unwrap_or(""));
-    let joined = lines.collect::<Vec<_>>().join(" ");
+    let joined = with_both_percents(&lines.collect::<Vec<_>>().join(" "));
     Some(joined.split(';').map(|part| part.trim().to_owned()).filter(|part| !part.is_empty()).collect())
+}
+
+/// The text with two `%` before the name of each register: one does, too.
+fn with_both_percents(text: &str) -> String {
+    let mut found = String::new();
+    let mut before = ' ';
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        found.push(c);
+        let is_name = chars.peek().is_some_and(|next| next.is_ascii_alphabetic() || *next == '_');
+        if c == '%' && before != '%' && is_name {
+            found.push('%');
+        }
+        before = c;
+    }
+    found
 }
 
 /// Whether an instruction mentions an operand, `%n`.
@@ -139,11 +157,16 @@ mod tests {
         let text = "asm volatile(\"bar.sync %0, %1;\\n\\t\" \"membar.gl; // done\\n\" : : \"r\"(f(1, \"x\")), \"r\"(n) : \"memory\")";
         let written = read(text).expect("a statement");
         assert_eq!(written.instructions, ["bar.sync %0, %1", "membar.gl"]);
-        assert_eq!((written.outputs, written.operands), (0, 2));
+        assert_eq!((written.outputs, written.operands), (vec![], 2));
         let written = read("__asm__(\"mov.u32 %0, %%laneid;\" : \"=r\"(lane))").expect("a statement");
-        assert_eq!((written.outputs, written.operands), (1, 1));
+        assert_eq!((written.outputs, written.operands), (vec![false], 1));
         assert_eq!(read("asm volatile(TEXT \"bar.sync 0;\")"), None, "a macro whose text is not here");
         assert_eq!(read("BARRIER(1)"), None);
+        let written = read("asm(\"mov.u32 %0, %laneid;\" : \"=r\"(a) \"=r\"(b))").expect("a statement");
+        assert_eq!(written.instructions, ["mov.u32 %0, %%laneid"]);
+        assert_eq!(written.outputs, [false; 2]);
+        let written = read("asm(\"\" : \"+r\"(a), \"=r\"(b))").expect("a statement");
+        assert_eq!(written.outputs, [true, false]);
     }
 
     #[test]

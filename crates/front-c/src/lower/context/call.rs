@@ -97,6 +97,14 @@ impl<'n> Reader<'_, '_, 'n> {
             state.assume(&holds, origin);
             return Value::Unknown;
         }
+        if let ("make_uint3", true, [_, _, _]) = (name, is_known, &arguments[..]) {
+            let mut part = |argument: &'n Node<'n>| match self.value(argument, state) {
+                Value::Term(expr) => term::converted(expr, Ty::U32).map_or(Value::Unknown, Value::Term),
+                _ => Value::Unknown,
+            };
+            let parts = [".x", ".y", ".z"].iter().zip(&arguments);
+            return Value::Parts(parts.map(|(step, of)| ((*step).to_owned(), part(of))).collect());
+        }
         if let (true, [a, b]) = (is_known && matches!(name, "min" | "max"), &arguments[..])
             && let Some(value) = self.extreme(name, a, b, node, state)
         {

@@ -1,7 +1,7 @@
 //! Where execution of host code starts.
 
 use super::super::captured::callee;
-use super::super::launch::{config_launch_kernel, runtime_launch_kernel};
+use super::super::launch::{config_launch_kernel, is_on_device, runtime_launch_kernel};
 use super::super::{is_device, is_main};
 use super::launch::open;
 use super::pointer::is_reference;
@@ -117,6 +117,15 @@ impl<'n> Reader<'_, '_, 'n> {
             .any(|node| node.kind == "CXXDestructorDecl" && self.unit.files.span(&node.range).is_some());
         self.has_own_new = functions.iter().any(|node| node.name.starts_with("operator new"));
         self.has_callbacks = functions.iter().any(|node| mentions(node, &super::call::LATER));
+        // Launches by the device. A function that the host may call, too, is read where it does.
+        for node in functions.iter().copied().filter(|node| is_on_device(node)) {
+            if self.launching.contains(&node.id) {
+                self.note_launches(node);
+            }
+            if !node.has("CUDAHostAttr") {
+                done.insert(node.id);
+            }
+        }
         // Functions that run when a variable goes out of life are not named by the tree.
         let has_cleanups = functions.iter().any(|node| contains(node, "CleanupAttr"));
         self.has_destructors |= has_cleanups;

@@ -83,7 +83,9 @@ impl<'n> Reader<'_, '_, 'n> {
                 }
                 None => Value::Unknown,
             },
+            "ImplicitValueInitExpr" | "CXXScalarValueInitExpr" if is_pointer(node.type_text()) => Value::Null,
             "ImplicitValueInitExpr" | "CXXScalarValueInitExpr" => literal(Some(0), ty),
+            "InitListExpr" if node.inner.is_empty() && is_pointer(node.type_text()) => Value::Null,
             "ConstantExpr"
             | "ParenExpr"
             | "ExprWithCleanups"
@@ -205,10 +207,15 @@ impl<'n> Reader<'_, '_, 'n> {
             // Any expression may have this type, with effects of its own.
             "NullToPointer" => {
                 self.eval(inner, state);
-                Value::Unknown
+                Value::Null
             }
+            "IntegralToPointer" => match self.eval(inner, state) {
+                Value::Term(number) if term::as_integer(&number) == Some(0) => Value::Null,
+                _ => Value::Unknown,
+            },
             "PointerToBoolean" => match self.eval(inner, state) {
                 Value::Address(_) => Value::Term(Expr::bool(true, Origin::NONE)),
+                Value::Null => Value::Term(Expr::bool(false, Origin::NONE)),
                 _ => Value::Unknown,
             },
             "FloatingToIntegral" => match (self.rounded_up(inner, state), ty) {
@@ -275,7 +282,7 @@ impl<'n> Reader<'_, '_, 'n> {
                     self.value(&node.inner[0], state);
                     return self.named(member.id, member.type_text(), state);
                 }
-                let of_dim3 = is_dim3(&node.inner[0]);
+                let of_dim3 = is_dim3(&node.inner[0]) || super::object::is_three(&node.inner[0]);
                 let record = self.unit.index.parent(node.referenced_member);
                 let is_union = !of_dim3 && record.is_none_or(|record| record.tag_used == "union");
                 let is_bits = member.is_some_and(|member| member.is_bitfield);
@@ -420,7 +427,12 @@ impl<'n> Reader<'_, '_, 'n> {
         if !(keeps || is_first) || var.storage_class == "extern" {
             return None;
         }
-        let initial = super::super::stmt::initialiser(var)?;
+        let initial = super::super::stmt::initialiser(var);
+        if is_pointer(var.type_text()) && place.path.is_empty() {
+            let is_null = initial.is_none_or(|initial| initial.cast_kind == "NullToPointer");
+            return is_null.then_some(Value::Null);
+        }
+        let initial = initial?;
         // Only constants: what else its first value was made of may have changed since.
         let number = super::super::launch::constant(self.unit, initial);
         let sizes = super::super::launch::constant_sizes(self.unit, initial).filter(|_| is_dim3(var));
@@ -500,6 +512,11 @@ impl<'n> Reader<'_, '_, 'n> {
             && is_dim3(inner)
         {
             return self.eval(inner, state);
+        }
+        if let [inner] = &node.inner[..]
+            && super::object::is_three(inner)
+        {
+            return Value::Sizes(Box::new(self.three(inner, state)));
         }
         let operands: Vec<&'n Node<'n>> = node.inner.iter().collect();
         if self.order_matters(&operands) {

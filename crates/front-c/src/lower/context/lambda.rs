@@ -39,7 +39,7 @@ pub(super) fn find(index: &Index<'_>) -> BTreeMap<DeclId, Lambda> {
 }
 
 /// The operator of a lambda expression.
-pub(super) fn operator(node: &Node<'_>) -> DeclId {
+pub(in crate::lower) fn operator(node: &Node<'_>) -> DeclId {
     let record = node.inner.iter().find(|n| n.kind == "CXXRecordDecl");
     let is_operator = |n: &&Node<'_>| n.kind == "CXXMethodDecl" && n.name == "operator()";
     record

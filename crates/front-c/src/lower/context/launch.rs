@@ -9,15 +9,34 @@ use super::{Reader, Target, Unit};
 use crate::ast::Node;
 use gpuproof_base::Origin;
 use gpuproof_host::state::{Place, State, Value};
-use gpuproof_host::{Argument, Context, term};
+use gpuproof_host::{Argument, Context, Fact, term};
 use gpuproof_kir::{Expr, FunctionId, LaunchHow, LaunchSite, Overlap, OverlapWith, Ty};
 use std::collections::BTreeSet;
 
 /// Most contexts that the choices of one launch make.
 const MOST_WAYS: usize = 8;
 
+/// A launch that was noted, as it was before it was made small.
+///
+/// Soundness: facts only take launches away. A launch with the same sizes and arguments, in a state where all that held here holds, too, is one of those noted.
+pub(super) struct Noted {
+    kernel: FunctionId,
+    how: LaunchHow,
+    origin: Origin,
+    sizes: Sizes,
+    values: Vec<Value>,
+    freed: BTreeSet<usize>,
+    facts: Vec<Fact>,
+    exact: bool,
+    /// How many contexts there were behind it.
+    pub contexts: usize,
+}
+
+/// Most launches that are kept in this form.
+const MOST_NOTED: usize = 256;
+
 /// Sizes of a launch.
-#[derive(Default)]
+#[derive(Clone, Default, PartialEq)]
 struct Sizes {
     grid: [Option<Expr>; 3],
     block: [Option<Expr>; 3],
@@ -245,17 +264,41 @@ impl<'n> Reader<'_, '_, 'n> {
         values: &[Value],
         state: &State,
     ) {
+        let is_covered = |noted: &Noted| {
+            noted.origin == origin
+                && (noted.kernel, noted.how, noted.exact) == (kernel, how, state.exact)
+                && noted.values == values
+                && noted.sizes == *sizes
+                && noted.freed == state.freed
+                && state.facts.starts_with(&noted.facts)
+        };
+        if self.noted.iter().any(is_covered) {
+            return;
+        }
         for (state, values) in ways(state, values) {
             let mut context = open(kernel, how, origin);
             context.allocations.clone_from(&self.pool.allocations);
             context.facts.clone_from(&state.facts);
             context.symbols.clone_from(&self.pool.symbols);
-            context.exact = state.exact && how != LaunchHow::Unknown;
+            context.exact = state.exact && how.is_of_host();
             context.grid.clone_from(&sizes.grid);
             context.block.clone_from(&sizes.block);
             context.shared.clone_from(&sizes.shared);
             context.arguments = self.arguments(kernel, &values, sizes.by_address, &state.freed);
             self.add(context);
+        }
+        if self.noted.len() < MOST_NOTED && self.contexts.len() <= super::MOST_CONTEXTS {
+            self.noted.push(Noted {
+                kernel,
+                how,
+                origin,
+                sizes: sizes.clone(),
+                values: values.to_vec(),
+                freed: state.freed.clone(),
+                facts: state.facts.clone(),
+                exact: state.exact,
+                contexts: self.contexts.len(),
+            });
         }
     }
 
@@ -295,6 +338,7 @@ impl<'n> Reader<'_, '_, 'n> {
                     Argument::Pointer { allocation, offset }
                 }
                 (Some(Value::Opaque { number, moved }), true) => Argument::Opaque { number, moved },
+                (Some(Value::Null), true) => Argument::Null,
                 (Some(Value::Device { var, moved }), true) => {
                     let object = self.unit.globals.get(&crate::ast::DeclId(var)).copied();
                     object.map_or(Argument::Unknown, |object| Argument::Device { object, moved })

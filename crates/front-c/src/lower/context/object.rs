@@ -152,6 +152,30 @@ impl<'n> Reader<'_, '_, 'n> {
         Value::Address(place)
     }
 
+    /// The parts of a `uint3`.
+    pub(super) fn three(&mut self, node: &'n Node<'n>, state: &mut State) -> [Option<gpuproof_kir::Expr>; 3] {
+        let mut at = node;
+        while matches!(
+            &*at.kind,
+            "ImplicitCastExpr" | "CXXConstructExpr" | "MaterializeTemporaryExpr" | "ParenExpr"
+        ) && let [inner] = &at.inner[..]
+            && is_three(inner)
+        {
+            at = inner;
+        }
+        let value = match &*at.value_category {
+            "lvalue" => match self.target(at, state) {
+                Target::Place(place) => state.parts(&place),
+                _ => Value::Unknown,
+            },
+            _ => self.eval(at, state),
+        };
+        [".x", ".y", ".z"].map(|step| match value.part(step) {
+            Value::Term(expr) if expr.ty == Ty::U32 => Some(expr),
+            _ => None,
+        })
+    }
+
     pub(super) fn unnamed(&mut self) -> Place {
         self.made += 1;
         Place::of(FIRST_MADE + self.made)
@@ -167,6 +191,11 @@ impl<'n> Reader<'_, '_, 'n> {
             values[n] = earlier.map_or_else(|| self.pool.opaque(), |earlier| values[earlier].clone());
         }
     }
+}
+
+/// Whether the type is the `uint3` of the runtime, which has the parts of a `dim3`.
+pub(super) fn is_three(node: &Node<'_>) -> bool {
+    node.type_text().trim_start_matches("const ").trim_start_matches("struct ") == "uint3"
 }
 
 /// The variable that an expression names, or copies.

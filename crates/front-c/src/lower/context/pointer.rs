@@ -60,6 +60,8 @@ impl<'n> Reader<'_, '_, 'n> {
             }
             Value::Opaque { number, .. } => Value::Opaque { number, moved: true },
             Value::Device { var, .. } => Value::Device { var, moved: true },
+            // Nothing is there, either.
+            Value::Null => Value::Null,
             Value::Choice(choice) => {
                 let (condition, one, two) = *choice;
                 let count = count.map_or(Value::Unknown, Value::Term);

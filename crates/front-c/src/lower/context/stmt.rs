@@ -1,7 +1,7 @@
 //! Statements of host code.
 
 use super::pointer::is_reference;
-use super::{Reader, Target};
+use super::{MAX_STEPS, Reader, Target};
 use crate::ast::Node;
 use gpuproof_host::state::{Place, State, Value};
 use gpuproof_host::term;
@@ -9,6 +9,8 @@ use gpuproof_kir::{BinaryOp, Expr};
 
 /// Turns of a loop that are executed one by one.
 const MAX_TURNS: usize = 300;
+/// Steps in such a loop after which the other turns are taken together: each may copy as much as it likes before it launches.
+const MAX_STEPS_OF_TURNS: usize = MAX_STEPS / 4;
 /// The same where nothing is launched.
 const TURNS_WITHOUT_LAUNCH: usize = 40;
 /// Steps in such a loop after which it is executed no more turn by turn: those of reference code on the CPU would take all there are.
@@ -232,7 +234,7 @@ impl<'n> Reader<'_, '_, 'n> {
         let mut left: Option<State> = None;
         let mut first = node.kind == "DoStmt";
         let (turns, last_step) = match self.may_launch(body) {
-            true => (MAX_TURNS, usize::MAX),
+            true => (MAX_TURNS, self.steps + MAX_STEPS_OF_TURNS),
             false => (TURNS_WITHOUT_LAUNCH, self.steps + STEPS_WITHOUT_LAUNCH),
         };
         for _ in 0..turns {
@@ -247,6 +249,7 @@ impl<'n> Reader<'_, '_, 'n> {
                     let holds = self.condition(condition, &mut tried);
                     if term::as_bool(&holds).is_none() {
                         self.contexts.truncate(contexts);
+                        self.noted.retain(|noted| noted.contexts <= contexts);
                         break;
                     }
                     let origin = self.origin(condition);

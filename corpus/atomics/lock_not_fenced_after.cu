@@ -1,0 +1,13 @@
+//! No fence stands between taking the lock and the work.
+//! replay: --block 1 --grid 3 --array lock=zero:int:1 --array sum=zero:int:1
+//! expect: race.global @9
+//! check: refuted race.global
+__global__ void lock_not_fenced_after(int *lock, int *sum) {
+  if (threadIdx.x == 0) {
+    while (atomicCAS(lock, 0, 1) != 0) {}
+
+    *sum += 1;
+    __threadfence();
+    atomicExch(lock, 0);
+  }
+}

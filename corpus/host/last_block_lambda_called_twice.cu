@@ -1,0 +1,33 @@
+//! The last block: a lambda that launches is called twice, and nothing sets the counter back
+//! check: unknown possible
+
+__global__ void sum(const float *in, float *part, float *out, unsigned *counter) {
+  __shared__ bool last;
+  part[blockIdx.x * blockDim.x + threadIdx.x] = in[blockIdx.x * blockDim.x + threadIdx.x];
+  __threadfence();
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    last = atomicAdd(counter, 1) == gridDim.x - 1;
+  }
+  __syncthreads();
+  if (last && threadIdx.x == 0) {
+    float s = 0;
+    for (int i = 0; i < gridDim.x * blockDim.x; i++) {
+      s += part[i];
+    }
+    out[0] = s;
+  }
+}
+
+int main() {
+  float *in, *part, *out;
+  unsigned *counter;
+  cudaMalloc(&in, 4096);
+  cudaMalloc(&part, 4096);
+  cudaMalloc(&out, 4);
+  cudaMalloc(&counter, 4);
+  cudaMemset(counter, 0, 4);
+  auto run = [&](int blocks) { sum<<<blocks, 64>>>(in, part, out, counter); };
+  run(2);
+  run(5);
+}

@@ -1,0 +1,21 @@
+//! A copy of 8 bytes to an address that is a multiple of 4
+//! check: refuted memory.misaligned @9
+
+#include <cuda_pipeline.h>
+
+__global__ void copy(const int *in, int *out) {
+  __shared__ __align__(16) int tile[128];
+  int t = threadIdx.x;
+  __pipeline_memcpy_async(&tile[3 * t], in + 4 * t, 8);
+  __pipeline_commit();
+  __pipeline_wait_prior(0);
+  __syncthreads();
+  out[t] = tile[t];
+}
+
+int main() {
+  int *in, *out;
+  cudaMalloc(&in, 4096);
+  cudaMalloc(&out, 4096);
+  copy<<<1, 32>>>(in, out);
+}

@@ -1,0 +1,43 @@
+//! A kernel in one launch of the host code: what is checked for it beside the kernel's own text.
+
+use super::launches::Launches;
+use gpuproof_check::Setup;
+use gpuproof_host::Context;
+use gpuproof_kir::{Const, Expr, ObjectId, Valid};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What a context says beyond launch sizes that are constants.
+#[derive(Clone, Debug, Default)]
+pub struct Extra {
+    /// Scalar arguments that are constants.
+    pub arguments: BTreeMap<usize, Const>,
+    /// Bytes of arrays.
+    pub sizes: BTreeMap<ObjectId, Expr>,
+    /// Where arrays start, in bytes from the start of an allocation, if that is not there.
+    pub starts: BTreeMap<ObjectId, Expr>,
+    /// Arrays behind pointers that are null.
+    pub null: BTreeSet<ObjectId>,
+    /// What else holds.
+    pub preconditions: Vec<Expr>,
+    /// Whether the host code says which sizes the launch has.
+    pub is_launch_known: bool,
+}
+
+impl Extra {
+    /// Adds it to what is checked.
+    pub(super) fn add_to(&self, setup: &mut Setup) {
+        setup.arguments.extend(self.arguments.iter().map(|(position, value)| (*position, *value)));
+        setup.sizes.extend(self.sizes.iter().map(|(object, bytes)| (*object, bytes.clone())));
+        setup.starts.extend(self.starts.iter().map(|(object, bytes)| (*object, bytes.clone())));
+        setup.null.extend(self.null.iter().copied());
+        setup.preconditions.extend(self.preconditions.iter().cloned());
+    }
+}
+
+/// A kernel in a context.
+pub(super) struct Case<'c> {
+    pub(super) context: &'c Context,
+    pub(super) module: Valid,
+    pub(super) launches: Launches,
+    pub(super) extra: Extra,
+}

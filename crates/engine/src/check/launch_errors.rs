@@ -1,0 +1,50 @@
+//! Launches that fail whatever the kernel does: sizes that no device takes, and blocks that wait for each other and need not run at once.
+
+use super::contexts::Launched;
+use super::launches::{Made, beyond_device, not_cooperative, waits_for_grid};
+use gpuproof_base::Diagnostic;
+use gpuproof_front_c::Hosts;
+use gpuproof_host::{Context, term};
+use gpuproof_kir::{Expr, FunctionId, LaunchSite, Module};
+
+/// Whether the program gets to a launch of its text. A launch that was read under conditions that were not understood is perhaps made.
+pub fn is_made(hosts: &Hosts, module: &Module, site: &LaunchSite) -> Made {
+    // Instances of a template launch at one place.
+    let may_agree = |known: &[Option<Expr>; 3], said: [Option<u32>; 3]| {
+        let known = known.iter().map(|size| size.as_ref().and_then(term::as_integer));
+        known
+            .zip(said)
+            .all(|(known, said)| known.zip(said).is_none_or(|(known, said)| known == i128::from(said)))
+    };
+    let is_it = |context: &&Context| {
+        context.kernel == site.kernel
+            && module.origins.span(context.origin) == module.origins.span(site.origin)
+            && may_agree(&context.grid, site.grid)
+            && may_agree(&context.block, site.block)
+    };
+    if !hosts.is_program {
+        return Made::Certainly;
+    }
+    match hosts.contexts.iter().filter(is_it).map(|context| context.exact).max() {
+        None => Made::Never,
+        Some(false) => Made::Perhaps,
+        Some(true) => Made::Certainly,
+    }
+}
+
+/// What is wrong with launches that the program certainly makes, whatever the kernel does: sizes that no device takes, blocks that need not run at once although they wait for each other.
+pub fn impossible(launched: &Launched<'_>, module: &Module, kernel: FunctionId) -> Vec<Diagnostic> {
+    let (Launched::By(own) | Launched::Unread(own)) = launched else { return Vec::new() };
+    let function = &module.functions[kernel];
+    let waits = waits_for_grid(module, kernel);
+    let number =
+        |size: &Option<Expr>| size.as_ref().and_then(term::as_integer).and_then(|n| u64::try_from(n).ok());
+    let mut found: Vec<Diagnostic> = Vec::new();
+    for context in own.iter().filter(|context| context.exact) {
+        let (grid, block) = (context.grid.each_ref().map(number), context.block.each_ref().map(number));
+        let plain = waits.then(|| not_cooperative(module, function, context.how, context.origin)).flatten();
+        let wrong = plain.or_else(|| beyond_device(module, function, grid, block, context.origin));
+        found.extend(wrong.filter(|wrong| !found.contains(wrong)));
+    }
+    found
+}
