@@ -25,6 +25,8 @@ pub struct Pair {
     done: FxHashMap<Term, Term>,
     /// The threads are not one and the same.
     pub distinct: Term,
+    /// Where the two are, but for that: they may be one and the same.
+    pub within: Term,
     /// What they share is of this level.
     pub level: Level,
     /// Whether they are lanes of a warp that runs in lock step.
@@ -62,8 +64,8 @@ impl Pair {
                 differ.push(terms.ne(mine, theirs));
             }
         }
-        let distinct = terms.or(&differ);
-        Pair { place, map, done: FxHashMap::default(), distinct, level, lockstep: false }
+        let (distinct, within) = (terms.or(&differ), terms.true_());
+        Pair { place, map, done: FxHashMap::default(), distinct, within, level, lockstep: false }
     }
 
     /// The second thread's copy of a term. What it says of *its* other thread is about the first.

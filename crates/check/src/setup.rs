@@ -1,6 +1,6 @@
 //! What a kernel is checked for: launches, preconditions, properties.
 
-use gpuproof_kir::{Const, Expr, ObjectId};
+use gpuproof_kir::{Const, Expr, LocalId, ObjectId};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
@@ -85,6 +85,8 @@ pub struct Setup {
     pub null: BTreeSet<ObjectId>,
     /// Further preconditions: bool expressions over parameters and launch constants.
     pub preconditions: Vec<Expr>,
+    /// Parameters that are another number in each turn of the host code: all launches between are the program's.
+    pub turns: BTreeSet<LocalId>,
     /// Assumptions of the source may leave out whatever they like, as GPUVerify's `__assume` does.
     pub assumptions_are_free: bool,
     /// Properties to check.
@@ -123,6 +125,7 @@ impl Default for Setup {
             starts: BTreeMap::new(),
             null: BTreeSet::new(),
             preconditions: Vec::new(),
+            turns: BTreeSet::new(),
             assumptions_are_free: false,
             properties: Properties::ALL,
             bounds: Bounds::Known,

@@ -23,6 +23,7 @@ pub mod contexts;
 mod counters;
 pub mod files;
 mod fix;
+mod fixed;
 pub mod groups;
 pub(crate) mod host_params;
 mod interval;
@@ -387,7 +388,12 @@ fn check_and_tell(path: &str, loaded: Loaded, options: &Options, tell: &Tell<'_>
             _ => options,
         };
         let named = named.with(own);
-        let first = check_kernel(&subject, &named, all)?;
+        let fixed = contexts::fixed_by(&subject, &launched);
+        let first = check_kernel(
+            &Subject { extra: fixed.as_ref(), launches: subject.launches.clone(), ..subject },
+            &named,
+            all,
+        )?;
         if work::is_interrupted() {
             return Ok(first);
         }
@@ -397,7 +403,7 @@ fn check_and_tell(path: &str, loaded: Loaded, options: &Options, tell: &Tell<'_>
         let report = match &launched {
             Launched::By(own) => contexts::refine(&subject, own, &hosts, first, options)?,
             Launched::Never => out_of_sight::never_launched(first),
-            Launched::TooMany(_) => out_of_sight::too_many(first),
+            Launched::TooMany(own) => contexts::of_many(&subject, own, &hosts, first, options)?,
             Launched::Unread(_) => {
                 out_of_sight::unread(&subject, first, options, "one of its launches could not be read")?
             }
@@ -703,7 +709,8 @@ impl Whole<'_> {
         }
         let mentioned = launches::mentioned(module, id);
         let is_launch_known = extra.is_some_and(|extra| extra.is_launch_known);
-        let lists = natural::candidates(module, flat, id, setup, mentioned, checked, is_launch_known);
+        let mut lists = natural::candidates(module, flat, id, setup, mentioned, checked, is_launch_known);
+        fixed::keep_open(&mut lists, extra.map_or(&[], |extra| &extra.fixed));
         if lists.is_empty() {
             return None;
         }

@@ -104,8 +104,17 @@ pub enum SymbolKind {
     Input,
     /// From the turns of a loop: every value that the facts allow comes in one of them.
     Turns,
+    /// From the turns of a loop: some of the values that the facts allow come, all of them the program's own.
+    SomeTurns,
     /// From something that was not understood: the real values may be fewer.
     Unknown,
+}
+
+impl SymbolKind {
+    /// Whether the values are the program's own, another one in each turn of a loop.
+    pub fn is_of_turns(self) -> bool {
+        matches!(self, SymbolKind::Turns | SymbolKind::SomeTurns)
+    }
 }
 
 impl Context {
@@ -289,7 +298,7 @@ impl Context {
         for symbol in &self.symbols {
             let kind = match symbol.kind {
                 SymbolKind::Input => "from outside",
-                SymbolKind::Turns => "another one in each turn",
+                SymbolKind::Turns | SymbolKind::SomeTurns => "another one in each turn",
                 SymbolKind::Unknown => "not understood",
             };
             let _ = writeln!(text, "  {}: {kind}{}", symbol.name, line(symbol.origin));

@@ -5,6 +5,9 @@
 //!
 //! Soundness: every launch of the list is one of the new launch's, for values of its symbols. Where one number runs through all values from the least to the greatest, there are no others: then the
 //! new launch is as exact as they are, and its symbol takes all of these values. Else there are more, so that nothing may be refuted by it.
+//!
+//! A proof may rest on assumptions (nothing overflows, no divisor is 0), which a launch of the program must be able to meet. A range of numbers mostly can, where its ends cannot. So the launches with the least and
+//! the greatest number, and the one next to 0, are looked at by themselves, too.
 
 use crate::context::{Argument, Context, Fact, Symbol, SymbolKind};
 use crate::term;
@@ -14,6 +17,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Most launches of a kernel that are looked at one by one.
 pub const MOST_ONE_BY_ONE: usize = 24;
+/// Most launches of those taken together that are looked at by themselves, too.
+const MOST_ENDS: usize = 8;
 
 /// The same launches, those of kernels with many taken together. `name` gives the name of a kernel's parameter.
 pub fn together(contexts: Vec<Context>, name: &dyn Fn(FunctionId, usize) -> String) -> Vec<Context> {
@@ -29,7 +34,34 @@ pub fn together(contexts: Vec<Context>, name: &dyn Fn(FunctionId, usize) -> Stri
             None => groups.push((context, Vec::new(), form)),
         }
     }
-    groups.into_iter().map(|(first, others, _)| joined(first, others, name)).collect()
+    let with_ends = |(first, others, _): (Context, Vec<Context>, _)| {
+        let ends = ends(&first, &others);
+        std::iter::once(joined(first, others, name)).chain(ends)
+    };
+    groups.into_iter().flat_map(with_ends).collect()
+}
+
+/// Launches of those taken together that are looked at by themselves: where a number is least, where it is greatest, and where it is next to 0.
+fn ends(first: &Context, others: &[Context]) -> Vec<Context> {
+    let all: Vec<&Context> = std::iter::once(first).chain(others).collect();
+    let integers = |context: &Context| -> Vec<Option<i128>> {
+        numbers(&mut context.clone()).into_iter().map(|(_, value)| term::as_integer(value)).collect()
+    };
+    let rows: Vec<Vec<Option<i128>>> = all.iter().map(|context| integers(context)).collect();
+    let mut chosen: BTreeSet<usize> = BTreeSet::new();
+    for number in 0..rows[0].len() {
+        let column: Vec<(i128, usize)> =
+            rows.iter().enumerate().filter_map(|(n, row)| Some((*row.get(number)?.as_ref()?, n))).collect();
+        if column.iter().all(|(value, _)| *value == column[0].0) {
+            continue;
+        }
+        let least = column.iter().min_by_key(|(value, _)| *value);
+        let greatest = column.iter().max_by_key(|(value, _)| *value);
+        let next_to_zero = column.iter().min_by_key(|(value, _)| value.unsigned_abs());
+        chosen.extend([least, greatest, next_to_zero].into_iter().flatten().map(|(_, n)| *n));
+    }
+    // The rest of a large choice says little more.
+    chosen.into_iter().take(MOST_ENDS).map(|n| all[n].clone()).collect()
 }
 
 /// The numbers of a launch: sizes of the grid, sizes of a block, and scalar arguments with their positions.
@@ -83,7 +115,7 @@ fn joined(
         && first.exact
         && others.iter().all(|other| other.exact)
         && is_one_range(&values);
-    let kind = if is_exact { SymbolKind::Turns } else { SymbolKind::Unknown };
+    let kind = if is_exact { SymbolKind::Turns } else { SymbolKind::SomeTurns };
     let mut symbols = std::mem::take(&mut first.symbols);
     let mut facts = Vec::new();
     for (list, (position, value)) in values.iter().zip(numbers(&mut first)) {
@@ -166,7 +198,15 @@ mod tests {
     #[test]
     fn many_launches_become_one_between_the_least_and_the_greatest() {
         let many: Vec<Context> = (0..40).map(|step| launch(4, 10 - step)).collect();
-        let [one] = &together(many, &named)[..] else { panic!("one launch") };
+        let [one, ends @ ..] = &together(many, &named)[..] else { panic!("one launch") };
+        let steps: Vec<Option<i128>> = ends
+            .iter()
+            .map(|end| match &end.arguments[1] {
+                Argument::Scalar(step) => term::as_integer(step),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(steps, [Some(10), Some(0), Some(-29)], "the first turn has the greatest");
         assert!(one.exact);
         assert_eq!(one.symbols[0].kind, SymbolKind::Turns);
         assert_eq!(one.grid, launch(4, 0).grid);
@@ -177,16 +217,17 @@ mod tests {
 
     #[test]
     fn what_lies_between_refutes_nothing_where_it_does_not_all_come() {
-        let [one] = &together((0..40).map(|step| launch(4, 2 * step)).collect(), &named)[..] else {
+        let [one, ..] = &together((0..40).map(|step| launch(4, 2 * step)).collect(), &named)[..] else {
             panic!("one launch")
         };
         assert!(!one.exact);
-        assert_eq!(one.symbols[0].kind, SymbolKind::Unknown);
+        assert_eq!(one.symbols[0].kind, SymbolKind::SomeTurns);
         let mut some = (0..40).map(|step| launch(4, step)).collect::<Vec<_>>();
         some[3].unrelated.push(Fact { holds: Expr::bool(true, Origin::NONE), origin: Origin::NONE });
-        let [one] = &together(some, &named)[..] else { panic!("one launch") };
+        let [one, ..] = &together(some, &named)[..] else { panic!("one launch") };
         assert!(!one.exact && one.unrelated.is_empty(), "a condition of one turn");
-        let [one] = &together((0..40).map(|step| launch(step + 1, step as i32)).collect(), &named)[..] else {
+        let [one, ..] = &together((0..40).map(|step| launch(step + 1, step as i32)).collect(), &named)[..]
+        else {
             panic!("one launch")
         };
         assert!(!one.exact, "two numbers that go together");
@@ -197,8 +238,9 @@ mod tests {
         let mut many: Vec<Context> = (0..40).map(|step| launch(4, step)).collect();
         many[7].arguments[0] = Argument::Null;
         let found = together(many, &named);
-        assert_eq!(found.len(), 2);
-        assert_eq!(found[1].arguments[0], Argument::Null);
-        assert!(found[1].exact);
+        // One for many, the first and the last of these, and the one.
+        assert_eq!(found.len(), 4);
+        assert_eq!(found[3].arguments[0], Argument::Null);
+        assert!(found[3].exact);
     }
 }

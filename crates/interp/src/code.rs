@@ -154,15 +154,13 @@ pub(crate) enum Op {
     },
     Load {
         ty: Ty,
-        /// The address must be a multiple of this power of two, as its logarithm.
-        align: u8,
-        read_only: bool,
+        how: How,
         ptr: Operand,
         dst: List,
     },
     Store {
         ty: Ty,
-        align: u8,
+        how: How,
         ptr: Operand,
         values: List,
     },
@@ -257,9 +255,20 @@ pub(crate) enum Place {
     Private(u32),
 }
 
+/// How an instruction accesses memory: what [`gpuproof_kir::Access`] says beside type and address.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct How {
+    /// The address must be a multiple of this power of two, as its logarithm.
+    pub align: u8,
+    pub read_only: bool,
+    pub in_global: bool,
+    pub for_warp: bool,
+}
+
 #[derive(Clone, Debug)]
 pub(crate) struct AtomicInfo {
     pub op: AtomicOp,
+    pub how: How,
     pub ty: Ty,
     pub ptr: Operand,
     pub operands: List,

@@ -26,13 +26,12 @@ impl Compiler<'_> {
             },
             StmtKind::Load(dst, access) => {
                 let ptr = self.expr(&access.ptr);
-                let (align, read_only) = (logarithm(access.align), access.read_only);
-                self.program.uses.read_only |= read_only;
-                Op::Load { ty: access.ty, align, read_only, ptr, dst: self.registers(dst) }
+                self.program.uses.read_only |= access.read_only;
+                Op::Load { ty: access.ty, how: how(access), ptr, dst: self.registers(dst) }
             }
             StmtKind::Store(access, values) => {
                 let ptr = self.expr(&access.ptr);
-                Op::Store { ty: access.ty, align: logarithm(access.align), ptr, values: self.exprs(values) }
+                Op::Store { ty: access.ty, how: how(access), ptr, values: self.exprs(values) }
             }
             StmtKind::Copy { dst, src, bytes, align } => {
                 let (dst, src) = (self.expr(dst), self.expr(src));
@@ -48,6 +47,7 @@ impl Compiler<'_> {
                 let operands = self.exprs(operands);
                 let info = AtomicInfo {
                     op: *op,
+                    how: how(access),
                     ty: access.ty,
                     ptr,
                     operands,
@@ -226,6 +226,12 @@ pub(crate) fn children(expr: &Expr) -> Vec<&Expr> {
             args.iter().collect()
         }
     }
+}
+
+/// How an access is made.
+fn how(access: &Access) -> How {
+    let &Access { read_only, in_global, for_warp, .. } = access;
+    How { align: logarithm(access.align), read_only, in_global, for_warp }
 }
 
 /// Which power of two an alignment is.

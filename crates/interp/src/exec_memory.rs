@@ -6,7 +6,7 @@
 //! can see it is noted, once for each statement.
 
 use crate::arith;
-use crate::code::{AtomicInfo, List, Op, Place};
+use crate::code::{AtomicInfo, How, List, Op, Place};
 use crate::finding::{AccessKind, End};
 use crate::pure;
 use crate::race::{Touch, writes};
@@ -39,13 +39,13 @@ impl World<'_> {
     ) -> Result<bool, Stop> {
         let get = |thread: &Thread, operand| thread.get(self.program, base, operand);
         let place = match *op {
-            Op::Load { ty, align, read_only, ptr, dst } => {
+            Op::Load { ty, how, ptr, dst } => {
                 let ptr = get(thread, ptr);
-                self.load(state, thread, base, (ty, align, read_only), ptr, dst)?
+                self.load(state, thread, base, (ty, how), ptr, dst)?
             }
-            Op::Store { ty, align, ptr, values } => {
+            Op::Store { ty, how, ptr, values } => {
                 let ptr = get(thread, ptr);
-                self.store(state, thread, base, (ty, align), ptr, values)?
+                self.store(state, thread, base, (ty, how), ptr, values)?
             }
             Op::CopyBytes { dst, src, bytes, align } => {
                 let (dst, src, bytes) = (get(thread, dst), get(thread, src), get(thread, bytes));
@@ -165,21 +165,57 @@ impl World<'_> {
         Ok((place, offset as u64))
     }
 
+    // semantics: memory/windows
+    /// Ends the run where an instruction for global memory gets an address elsewhere.
+    fn in_window(&mut self, thread: &Thread, how: How, place: Place) -> Result<(), Stop> {
+        if !how.in_global || matches!(place, Place::Global(_)) {
+            return Ok(());
+        }
+        let detail = || "an instruction for global memory gets an address elsewhere".into();
+        Err(self.fail(thread, Code::UnsupportedPointer, End::Unsupported, detail))
+    }
+
+    // semantics: memory/windows
+    /// What a lane loads for its warp is taken over by another lane at once: it counts as an access of that lane.
+    fn load_for_warp(&mut self, state: &mut BlockState, thread: &Thread, touch: Touch) -> Result<(), Stop> {
+        let Some(fenced) = self.fenced(touch.place).filter(|_| self.detect && self.watch.is_none()) else {
+            return Ok(());
+        };
+        let index = thread.index;
+        let (first, lane) = (index - index % 32, index % 32);
+        // Of the eight rows of a matrix each goes to four lanes.
+        let taker = first + 4 * (lane % 8) + u32::from(4 * (lane % 8) == lane);
+        if u64::from(taker) >= self.launch.threads_per_block() {
+            return Ok(());
+        }
+        let mut actor = self.actor(state, thread, touch, fenced);
+        actor.index = taker as usize;
+        actor.record.thread = thread.id - index + taker;
+        actor.record.count = state.clocks[fenced as usize].count(taker as usize);
+        self.examine(state, thread, touch, fenced, actor, false)
+    }
+
     fn load(
         &mut self,
         state: &mut BlockState,
         thread: &mut Thread,
         base: u32,
-        (ty, align, read_only): (Ty, u8, bool),
+        (ty, how): (Ty, How),
         ptr: Value,
         dst: List,
     ) -> Result<Place, Stop> {
         let (size, count) = (ty.size(), u64::from(dst.len));
-        let (place, offset) = self.resolve(state, thread, ptr, size * count, 1 << align, AccessKind::Read)?;
-        if read_only {
+        let align = 1 << how.align;
+        let (place, offset) = self.resolve(state, thread, ptr, size * count, align, AccessKind::Read)?;
+        self.in_window(thread, how, place)?;
+        if how.read_only {
             self.read_only_load(thread, place, offset, size * count)?;
         }
-        self.access(state, thread, Touch::read(place, offset, size * count))?;
+        let touch = Touch::read(place, offset, size * count);
+        self.access(state, thread, touch)?;
+        if how.for_warp {
+            self.load_for_warp(state, thread, touch)?;
+        }
         let program = self.program;
         for (n, register) in program.list(dst).iter().enumerate() {
             let at = offset + n as u64 * size;
@@ -201,13 +237,14 @@ impl World<'_> {
         state: &mut BlockState,
         thread: &mut Thread,
         base: u32,
-        (ty, align): (Ty, u8),
+        (ty, how): (Ty, How),
         ptr: Value,
         values: List,
     ) -> Result<Place, Stop> {
         let (size, program) = (ty.size(), self.program);
         let len = size * u64::from(values.len);
-        let (place, offset) = self.resolve(state, thread, ptr, len, 1 << align, AccessKind::Write)?;
+        let (place, offset) = self.resolve(state, thread, ptr, len, 1 << how.align, AccessKind::Write)?;
+        self.in_window(thread, how, place)?;
         let mut buffer = Buffer { bytes: [0; 32], len: 0 };
         let mut undefined = false;
         let mut spill = Vec::new();
@@ -340,6 +377,7 @@ impl World<'_> {
         // A load is resolved as the read that it is.
         let seen_as = if load_only { AccessKind::Read } else { AccessKind::Atomic };
         let (place, offset) = self.resolve(state, thread, ptr, size, size, seen_as)?;
+        self.in_window(thread, info.how, place)?;
         let (mut operands, mut undefined) = ([0; 2], false);
         for (slot, operand) in operands.iter_mut().zip(self.program.list(info.operands)) {
             let value = thread.get(self.program, base, *operand);

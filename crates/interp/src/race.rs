@@ -252,7 +252,11 @@ impl World<'_> {
                 continue;
             }
             let range = touch.range();
-            let later = access_event(self.event(thread), touch.kind, range, touch.new.map(<[u8]>::to_vec));
+            let mut later =
+                access_event(self.event(thread), touch.kind, range, touch.new.map(<[u8]>::to_vec));
+            // A lane may load for another one.
+            later.thread =
+                if own.thread == WHOLE_BLOCK { later.thread } else { thread_id(self.launch, own.thread) };
             // Loops, calls and bytes of the earlier one are filled in by a second run.
             let origin = self.program.sites.get(earlier.site as usize).map_or(later.origin, |s| s.origin);
             let who = if earlier.thread == WHOLE_BLOCK {

@@ -238,7 +238,8 @@ impl Stmt {
 impl Access {
     /// A plain access, of scalars that lie at multiples of their size.
     pub fn new(ty: Ty, ptr: Expr) -> Access {
-        Access { ty, ptr, volatile: false, read_only: false, align: ty.size() }
+        let align = ty.size();
+        Access { ty, ptr, volatile: false, read_only: false, in_global: false, for_warp: false, align }
     }
 }
 

@@ -63,6 +63,10 @@ pub struct Access {
     pub volatile: bool,
     /// A load through the read-only cache (`__ldg`): it may miss what the kernel has written before.
     pub read_only: bool,
+    /// By an instruction for global memory (`ld.global`, `__ldg`): elsewhere the address means nothing.
+    pub in_global: bool,
+    /// The lanes of the warp load it for one another (`ldmatrix`): what this lane has stored must be handed over, too.
+    pub for_warp: bool,
     /// The address must be a multiple of this power of two: the size of a scalar, or what a vector type asks for.
     pub align: u64,
 }

@@ -36,6 +36,10 @@ pub(crate) struct Touch<'t> {
     pub load_only: bool,
     /// A load through the read-only cache.
     pub read_only: bool,
+    /// By an instruction for global memory.
+    pub in_global: bool,
+    /// A load that the lanes of the warp make for one another.
+    pub for_warp: bool,
 }
 
 impl Touch<'_> {
@@ -51,6 +55,8 @@ impl Touch<'_> {
             align: 1,
             load_only: false,
             read_only: false,
+            in_global: false,
+            for_warp: false,
         }
     }
 }

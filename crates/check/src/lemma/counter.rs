@@ -113,7 +113,8 @@ impl Check<'_, '_> {
             let added = self.terms.as_number(t.added?)?;
             Some(to_signed(added, t.ty.bits()) > Integer::ZERO)
         });
-        if !Side::EnoughNumbers.holds(!tickets.iter().any(|t| self.can_wrap_at_once(t))) {
+        let wraps = tickets.iter().any(|t| self.can_wrap_at_once(t));
+        if !Side::EnoughNumbers.holds(!wraps) {
             return None;
         }
         let candidates = match guess {
@@ -131,14 +132,33 @@ impl Check<'_, '_> {
     }
 
     /// Whether the threads of a launch use up the numbers of a counter: each of them takes at least so many that not all can have
-    /// their own.
-    fn can_wrap_at_once(&self, ticket: &Ticket) -> bool {
+    /// their own, in loops whose length is given in as many rounds as they make.
+    fn can_wrap_at_once(&mut self, ticket: &Ticket) -> bool {
         let Some(added) = ticket.added else { return false };
         let bounds = self.terms.signed_bounds(added);
         let up = bounds.low.filter(|low| *low > Integer::ZERO);
         let down = bounds.high.filter(|high| *high < Integer::ZERO).map(|high| -high);
         let Some(least) = up.or(down) else { return false };
-        self.threads_of(ticket) * least > pow2(ticket.ty.bits())
+        let (in_a_round, all) = (self.threads_of(ticket) * least, pow2(ticket.ty.bits()));
+        if in_a_round > all {
+            return true;
+        }
+        let rounds = all / in_a_round;
+        let is_round =
+            |t: &Term| self.terms.as_symbol(*t).is_some_and(|symbol| self.symbols.is_of_loop(symbol));
+        let counters: Vec<Term> =
+            self.terms.subterms(&[ticket.guard], true).into_iter().filter(is_round).collect();
+        let given: Vec<Term> = self.given_coordinates().into_iter().chain(counters.iter().copied()).collect();
+        self.consists_of(ticket.guard, &given)
+            && counters.into_iter().any(|counter| {
+                let width = self.terms.width(counter);
+                if rounds >= pow2(width) {
+                    return false;
+                }
+                let that_many = self.terms.bv(rounds.clone(), width);
+                let later = self.terms.bv_ule(that_many, counter);
+                !self.ask(&[ticket.guard, later], &[], "rounds of a counter").is_unsat()
+            })
     }
 
     /// Whether a plain write sets the counter to a number that leaves fewer than the threads of a launch take.

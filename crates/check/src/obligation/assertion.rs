@@ -34,6 +34,7 @@ impl Check<'_, '_> {
             // than 0.
             if claim.code == Code::ArithDiv0
                 && self.is_of_parameters(claim.holds)
+                && !self.is_of_turns(claim.holds)
                 && !self.ask(&[claim.guard, claim.holds], &[], "divisor").is_unsat()
             {
                 self.assume(ARGUMENT_DIVISOR, vec![claim.origin]);
@@ -111,6 +112,12 @@ impl Check<'_, '_> {
         // What this thread knows. What the other one knows holds of it where it is, which need not be here.
         let facts = self.facts_of_first(&claim.facts, &mut pair);
         self.decide(&formulas, &facts, &no_wrap, label, Some(&mut pair), start)
+    }
+
+    /// Whether a term depends on what differs from turn to turn of the host code.
+    fn is_of_turns(&self, t: Term) -> bool {
+        let turns = self.turns();
+        !turns.is_empty() && self.terms.subterms(&[t], true).iter().any(|part| turns.contains(part))
     }
 
     // semantics: values/divisors

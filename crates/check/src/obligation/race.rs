@@ -118,7 +118,12 @@ impl Check<'_, '_> {
         let overlap = self.overlap(a, b, pair);
         let other_guard = pair.other(&mut self.terms, b.guard);
         let my_guard = pair.mine(&mut self.terms, a.guard, None);
-        let mut formulas = vec![my_guard, other_guard, overlap, pair.distinct];
+        // semantics: memory/windows
+        // What a lane loads for its warp another lane takes over: what the lane itself has stored is not ordered before that.
+        let takes_over = |x: &Access, y: &Access| x.for_warp && y.kind == Kind::Write;
+        let by_one = pair.place == Where::SameBlock && (takes_over(a, b) || takes_over(b, a));
+        let apart = if by_one { pair.within } else { pair.distinct };
+        let mut formulas = vec![my_guard, other_guard, overlap, apart];
         formulas.extend(unordered);
         let (mine, theirs) = ((a.guard, &[a.offset][..]), (b.guard, &[b.offset][..]));
         let no_wrap = steps.behind_both(&mut self.terms, mine, theirs, pair);

@@ -9,10 +9,13 @@
 //! * what is written by one thread at most within the assumptions, and by two without them, is undecided, too;
 //! * so is what the last thread of every launch gets to with an overflow only: a launch has all of its threads.
 //!
-//! Without the assumptions only *ordinary* runs count: arguments of at most 24 bits, 65,536 blocks and rounds. Code that large numbers alone get to, by an overflow, is what the assumption is
+//! Without the assumptions only *ordinary* runs count: numbers from outside of at most 24 bits, 65,536 blocks and rounds. Code that large numbers alone get to, by an overflow, is what the assumption is
 //! for: the rest of a row that has none (`if (n - i < 4)`, of a multiple of 4), numbers of threads that wrap around.
 //!
-//! Nothing is proved, either, if a thread of a launch whose sizes are given has an overflow wherever coordinates alone decide what it computes.
+//! Soundness: nobody must have said that large numbers are meant. So nothing is limited that the host code computes from other numbers; launches that are large in any case count with all of their runs; and so does
+//! a place whose way asks for large numbers, by one of its conditions or by all together, whatever comes of the arithmetic that may overflow.
+//!
+//! Nothing is proved, either, where a launch has threads that break the assumption, whoever gets where (`of_launch`).
 //!
 //! The source has assumptions, too (`__builtin_assume`). One that no thread which gets there can meet, or that a thread which every launch has breaks (in some iteration of the loops around it), or two of them
 //! together, leaves nothing to prove.
@@ -21,6 +24,8 @@
 //!
 //! An answer that the solver does not find in short time counts as "some run gets there": assumptions that ordinary kernels need are met by
 //! small launches, which are found at once.
+
+mod of_launch;
 
 use crate::checker::Check;
 use crate::pair::{Pair, Steps, Where};
@@ -40,9 +45,9 @@ pub fn is_vacuous(why: &str) -> bool {
 
 /// Why nothing is known of what stands behind an assumption of the source.
 pub const BROKEN: &str = "every run of these launches breaks this assumption of the source";
-/// The largest argument of an ordinary run.
-const LARGEST_ARGUMENT: u32 = 1 << 24;
-/// The most blocks of an ordinary run, and the most rounds of its loops.
+/// The largest number that an ordinary run gets from outside.
+pub(super) const LARGEST_NUMBER: u32 = 1 << 24;
+/// The most blocks of an ordinary run, along each dimension, and the most rounds of its loops.
 const MOST_BLOCKS_OR_ROUNDS: u32 = 1 << 16;
 /// Of more assumptions than these it is not asked whether they contradict each other.
 const MOST_ASSUMPTIONS: usize = 12;
@@ -112,7 +117,7 @@ impl Check<'_, '_> {
             }
         }
         self.contradictions(whole);
-        self.overflows_of_launch(whole);
+        self.overflows_of_launch(whole, steps);
         self.questions.brief = false;
     }
 
@@ -141,89 +146,30 @@ impl Check<'_, '_> {
         }
     }
 
-    // semantics: answers/assumptions
-    /// Arithmetic that proofs take not to overflow, and that some thread of the launch makes overflow: coordinates whose sizes are given decide it and whether the thread gets there.
-    /// A launch has all of its threads, so that no run is left.
-    fn overflows_of_launch(&mut self, whole: &EventLog) {
-        if !self.questions.no_wrap_used {
-            return;
-        }
-        let given = self.given_coordinates();
-        // Whoever gets to a loop makes its first iteration; of later ones it is not known that no earlier one leaves.
-        let counters =
-            whole.accesses().flat_map(|access| access.counters.iter().map(|(_, counter)| *counter));
-        let counters: FxHashSet<Term> = counters.collect();
-        let mut first: FxHashMap<Term, Term> = FxHashMap::default();
-        for counter in counters {
-            let width = self.terms.width(counter);
-            let zero = self.terms.bv(0, width);
-            first.insert(counter, zero);
-        }
-        let mut seen: FxHashSet<(Term, NoWrap)> = FxHashSet::default();
-        let steps: Vec<_> = whole.steps().filter(|step| step.is_assumed(&self.terms)).collect();
-        for step in steps {
-            let mut there = |t: Term| self.terms.substitute(t, &first);
-            let (left, right) = (there(step.no_wrap.left), there(step.no_wrap.right));
-            let guard = there(step.guard);
-            let is_decided = [left, right].into_iter().all(|operand| self.consists_of(operand, &given));
-            if work::is_spent() || !is_decided || !seen.insert((step.guard, step.no_wrap)) {
-                continue;
-            }
-            let holds = step.no_wrap.formula(&mut self.terms);
-            let wrong = self.terms.not(holds);
-            let wrong = self.terms.substitute(wrong, &first);
-            if self.terms.as_bool(wrong) != Some(false)
-                && self.is_decided_by(guard, &given)
-                && self.is_met_by_a_thread(guard, wrong)
-            {
-                let why = "a thread of every launch has an overflow here, which proofs take not to happen";
-                let status = Status::Undecided { why: why.to_owned() };
-                let (code, origins, object) = (Code::RaceGlobal, vec![step.origin], None);
-                self.add(Obligation { code, origins, object, between_blocks: false, since: None, status });
-                return;
-            }
-        }
-    }
-
-    /// Whether both hold for a thread: one of those that are easily named, or one that the solver finds.
-    fn is_met_by_a_thread(&mut self, guard: Term, wrong: Term) -> bool {
-        let both = self.terms.and2(guard, wrong);
-        // Where the size is not given, the first one is there.
-        let blocks: Vec<u32> = match self.setup.grid[0] {
-            Extent::Fixed(size) => {
-                (0..31).map(|n| 1 << n).take_while(|n| *n < size).chain([0, size.saturating_sub(1)]).collect()
-            }
-            Extent::Any => vec![0],
-        };
-        let threads = match self.setup.block[0] {
-            Extent::Fixed(size) => [0, size / 2, size.saturating_sub(1)],
-            Extent::Any => [0; 3],
-        };
-        let coordinates = [Builtin::BlockIdx(Dim::X), Builtin::ThreadIdx(Dim::X)]
-            .map(|coordinate| self.world.builtins.get(&coordinate).copied());
-        for (at, of) in blocks.into_iter().flat_map(|at| threads.map(|of| (at, of))) {
-            let [Some(block), Some(thread)] = coordinates else { break };
-            let (at, of) = (self.terms.bv(at, 32), self.terms.bv(of, 32));
-            let there: FxHashMap<Term, Term> = [(block, at), (thread, of)].into_iter().collect();
-            let met = self.terms.substitute(both, &there);
-            if self.terms.as_bool(met) == Some(true) {
-                return true;
-            }
-        }
-        self.ask(&[guard, wrong], &[], "overflow of a thread").model().is_some()
-    }
-
-    /// The coordinates whose sizes are given.
-    fn given_coordinates(&self) -> Vec<Term> {
+    /// The coordinates whose sizes are given, and what takes all of its values in the turns of the host code.
+    pub(crate) fn given_coordinates(&self) -> Vec<Term> {
         let sizes = Dim::ALL.into_iter().enumerate().flat_map(|(n, dim)| {
             [(Builtin::ThreadIdx(dim), self.setup.block[n]), (Builtin::BlockIdx(dim), self.setup.grid[n])]
         });
         let fixed = sizes.filter(|(_, size)| *size != Extent::Any);
-        fixed.filter_map(|(b, _)| self.world.builtins.get(&b).copied()).collect()
+        let coordinates = fixed.filter_map(|(b, _)| self.world.builtins.get(&b).copied());
+        coordinates.chain(self.turns()).collect()
+    }
+
+    /// Arguments that are another number in each turn of the host code.
+    pub(crate) fn turns(&self) -> Vec<Term> {
+        let params = self.kernel.flow.function.params.iter().zip(&self.world.params);
+        let of_turns = params.filter(|(param, _)| self.setup.turns.contains(&param.local));
+        of_turns
+            .filter_map(|(_, value)| match value {
+                Value::Scalar(term) => Some(*term),
+                _ => None,
+            })
+            .collect()
     }
 
     /// Whether these values decide alone who gets somewhere, or all do.
-    fn is_decided_by(&mut self, guard: Term, given: &[Term]) -> bool {
+    pub(super) fn is_decided_by(&mut self, guard: Term, given: &[Term]) -> bool {
         // What holds for every thread decides nothing.
         let asks = conjuncts(&self.terms, guard).into_iter().filter(|part| !self.world.facts.contains(part));
         let is_decided = asks.into_iter().all(|part| self.consists_of(part, given));
@@ -280,7 +226,7 @@ impl Check<'_, '_> {
         self.consists_of(reached.guard, &known)
     }
 
-    fn consists_of(&self, term: Term, known: &[Term]) -> bool {
+    pub(crate) fn consists_of(&self, term: Term, known: &[Term]) -> bool {
         self.terms.subterms(&[term], true).iter().all(|t| match self.terms.op(*t) {
             Op::Symbol(_) => known.contains(t),
             Op::Apply(_) | Op::Forall | Op::Exists => false,
@@ -332,7 +278,7 @@ impl Check<'_, '_> {
             return None;
         }
         if !no_wrap.is_empty() && !self.ask(&[access.guard], &[], "reached").is_unsat() {
-            let mut there = self.ordinary(access);
+            let mut there = self.ordinary(access, no_wrap);
             there.push(access.guard);
             let is_reached = !self.ask(&there, &[], "reached").is_unsat();
             return is_reached
@@ -360,45 +306,47 @@ impl Check<'_, '_> {
         {
             return false;
         }
-        let mut ordinary = self.ordinary(access);
         let guard = self.terms.substitute(access.guard, last);
-        let mut there = |t: Term| self.terms.substitute(t, last);
-        ordinary.iter_mut().for_each(|fact| *fact = there(*fact));
-        ordinary.push(guard);
-        let no_wrap: Vec<NoWrap> = no_wrap
-            .iter()
-            .map(|n| NoWrap { left: there(n.left), right: there(n.right), result: there(n.result), ..*n })
-            .collect();
-        self.ask(&[guard], &no_wrap, "reached by the last thread").is_unsat()
-            && !self.ask(&ordinary, &[], "reached by the last thread").is_unsat()
+        let of_last: Vec<NoWrap> =
+            no_wrap.iter().map(|step| step.map(|t| self.terms.substitute(t, last))).collect();
+        if !self.ask(&[guard], &of_last, "reached by the last thread").is_unsat() {
+            return false;
+        }
+        let ordinary = self.ordinary(access, no_wrap);
+        let mut there: Vec<Term> = ordinary.into_iter().map(|t| self.terms.substitute(t, last)).collect();
+        there.push(guard);
+        !self.ask(&there, &[], "reached by the last thread").is_unsat()
     }
 
-    /// What holds of a thread of an ordinary run that gets to an access: arguments, blocks and rounds are not large. Where the way there speaks of large numbers, all runs count.
-    fn ordinary(&mut self, access: &Access) -> Vec<Term> {
-        let asks =
-            conjuncts(&self.terms, access.guard).into_iter().filter(|part| !self.world.facts.contains(part));
-        let way: Vec<Term> = asks.chain([access.offset]).collect();
-        let limit = Integer::from(LARGEST_ARGUMENT);
-        let is_large = |t: Term| {
-            let Sort::BitVec(width) = self.terms.sort(t) else { return false };
-            let number = self.terms.as_number(t).map(|number| to_signed(number, width));
-            number.is_some_and(|number| number > limit || number < -limit.clone())
-        };
-        if self.terms.subterms(&way, false).into_iter().any(is_large) {
-            return Vec::new();
-        }
+    // semantics: answers/assumptions
+    /// What holds of a thread of an ordinary run that gets to an access: numbers from outside, blocks and rounds are not large. Nothing where somebody speaks of large numbers: then all runs count.
+    fn ordinary(&mut self, access: &Access, no_wrap: &[NoWrap]) -> Vec<Term> {
+        let facts = self.small_numbers(access);
+        // Of launches that are large in any case all runs count.
+        let all: Vec<Term> = self.world.facts.iter().chain(&facts).copied().collect();
+        let is_large = self.ask(&all, &[], "ordinary").is_unsat();
+        if is_large || self.asks_for_large_numbers(access, no_wrap, &facts) { Vec::new() } else { facts }
+    }
+
+    /// That numbers from outside, blocks and rounds are not large.
+    fn small_numbers(&mut self, access: &Access) -> Vec<Term> {
         let params = self.kernel.flow.function.params.iter();
         let locals = &self.kernel.flow.function.locals;
         let numbers = params.zip(&self.world.params).filter(|(param, _)| locals[param.local].ty.is_int());
-        let arguments = numbers.filter_map(|(_, value)| match value {
-            Value::Scalar(term) => Some((*term, LARGEST_ARGUMENT)),
+        let given = numbers.filter_map(|(_, value)| match value {
+            Value::Scalar(term) => Some(*term),
             _ => None,
         });
-        let dims = Dim::ALL.into_iter().filter(|dim| self.setup.grid[dim.number()] == Extent::Any);
-        let blocks = dims.filter_map(|dim| self.world.builtins.get(&Builtin::BlockIdx(dim)).copied());
+        // What the host code computes is as large as it makes it.
+        let outside = given.filter(|number| !self.is_computed(*number));
         let rounds = access.counters.iter().map(|(_, counter)| *counter);
-        let all: Vec<(Term, u32)> =
-            arguments.chain(blocks.chain(rounds).map(|number| (number, MOST_BLOCKS_OR_ROUNDS))).collect();
+        let dims = Dim::ALL.into_iter().filter(|dim| self.setup.grid[dim.number()] == Extent::Any);
+        let blocks = dims.flat_map(|dim| [Builtin::BlockIdx(dim), Builtin::GridDim(dim)]);
+        let blocks = blocks.filter_map(|of_grid| self.world.builtins.get(&of_grid).copied());
+        let all: Vec<(Term, u32)> = outside
+            .map(|number| (number, LARGEST_NUMBER))
+            .chain(blocks.chain(rounds).map(|number| (number, MOST_BLOCKS_OR_ROUNDS)))
+            .collect();
         let mut facts = Vec::new();
         for (number, limit) in all {
             let width = self.terms.width(number);
@@ -409,9 +357,55 @@ impl Check<'_, '_> {
             let (most, least) = (self.terms.bv(limit, width), self.terms.bv(-i64::from(limit), width));
             facts.extend([self.terms.bv_sle(number, most), self.terms.bv_sle(least, number)]);
         }
-        // Of launches that are large in any case all runs count.
-        let all: Vec<Term> = self.world.facts.iter().chain(&facts).copied().collect();
-        if self.ask(&all, &[], "ordinary").is_unsat() { Vec::new() } else { facts }
+        facts
+    }
+
+    /// Whether a precondition says what a number is: an operation on others, or a constant.
+    fn is_computed(&self, number: Term) -> bool {
+        self.world.facts.iter().any(|fact| {
+            let &[x, y] = self.terms.args(*fact) else { return false };
+            let is_symbol = |t: Term| self.terms.as_symbol(t).is_some();
+            self.terms.op(*fact) == Op::Eq && (x == number && !is_symbol(y) || y == number && !is_symbol(x))
+        })
+    }
+
+    /// Whether the way to an access asks for large numbers: it names one, no ordinary run meets one of its conditions although runs without overflow do, or no ordinary run meets all of them, whatever
+    /// comes of the arithmetic that may overflow.
+    fn asks_for_large_numbers(&mut self, access: &Access, no_wrap: &[NoWrap], small: &[Term]) -> bool {
+        let asks: Vec<Term> = conjuncts(&self.terms, access.guard)
+            .into_iter()
+            .filter(|part| !self.world.facts.contains(part))
+            .collect();
+        let limit = Integer::from(LARGEST_NUMBER);
+        let is_large = |t: Term| {
+            let Sort::BitVec(width) = self.terms.sort(t) else { return false };
+            let number = self.terms.as_number(t).map(|number| to_signed(number, width));
+            number.is_some_and(|number| number > limit || number < -limit.clone())
+        };
+        let way: Vec<Term> = asks.iter().copied().chain([access.offset]).collect();
+        if self.terms.subterms(&way, false).into_iter().any(is_large) {
+            return true;
+        }
+        for part in &asks {
+            let there = [&[*part], small].concat();
+            let of_part = self.terms.subterms(&[*part], false);
+            let of_part: Vec<NoWrap> =
+                no_wrap.iter().filter(|step| of_part.contains(&step.result)).copied().collect();
+            if self.ask(&there, &[], "large numbers").is_unsat()
+                && !self.ask(&[*part], &of_part, "large numbers").is_unsat()
+            {
+                return true;
+            }
+        }
+        let mut open: FxHashMap<Term, Term> = FxHashMap::default();
+        for step in no_wrap {
+            let sort = self.terms.sort(step.result);
+            open.insert(step.result, self.terms.fresh("computed", sort, Range::ANY));
+        }
+        let guard = self.terms.substitute(access.guard, &open);
+        let there = [&[guard], small].concat();
+        self.ask(&there, &[], "large numbers").is_unsat()
+            && !self.ask(&[guard], &[], "large numbers").is_unsat()
     }
 
     /// Whether no two threads of a block (or of two blocks) get to an access within what is assumed, but two of an ordinary run do without the
@@ -424,12 +418,13 @@ impl Check<'_, '_> {
             if no_wrap.is_empty() {
                 return false;
             }
+            let no_wrap_of_one = steps.behind(&self.terms, guard, &roots);
             let theirs = pair.other(&mut self.terms, guard);
             let mut both = vec![guard, theirs, pair.distinct];
             if !self.ask(&both, &no_wrap, "reached by two").is_unsat() {
                 continue;
             }
-            for fact in self.ordinary(access) {
+            for fact in self.ordinary(access, &no_wrap_of_one) {
                 both.extend([fact, pair.other(&mut self.terms, fact)]);
             }
             if !self.ask(&both, &[], "reached by two").is_unsat() {

@@ -134,14 +134,15 @@ impl Check<'_, '_> {
         let in_warp = class.inside.iter().any(within);
         let level = if in_warp { Level::Warp } else { Level::Block };
         let mut pair = Pair::at_level(&mut self.terms, &self.symbols, &self.world, Where::SameBlock, level);
-        let mut conditions = vec![pair.distinct];
+        let mut conditions = Vec::new();
         for (groups, together) in [(&class.inside, true), (&class.outside, false)] {
             for group in groups.iter() {
                 let condition = self.both_in(*group, &mut pair);
                 conditions.push(if together { condition } else { self.terms.not(condition) });
             }
         }
-        pair.distinct = self.terms.and(&conditions);
+        pair.within = self.terms.and(&conditions);
+        pair.distinct = self.terms.and2(pair.distinct, pair.within);
         pair.lockstep = self.setup.lockstep.is_some_and(|size| class.inside.contains(&Group::Unit(size)));
         pair
     }

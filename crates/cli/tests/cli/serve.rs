@@ -62,7 +62,7 @@ impl Server {
         let started = Instant::now();
         while !self.processes().is_empty() || !self.folder.names().is_empty() {
             let left = format!("{:?} {:?}", self.processes(), self.folder.names());
-            assert!(started.elapsed() < Duration::from_secs(5), "something is left: {left}");
+            assert!(started.elapsed() < Duration::from_secs(60), "something is left: {left}");
             std::thread::sleep(Duration::from_millis(20));
         }
     }
@@ -160,11 +160,14 @@ fn the_page_and_its_examples_are_served() {
 fn the_same_text_is_worked_on_once() {
     let server = Server::new("");
     let text = "__global__ void k(int *a) { a[0] = threadIdx.x; }";
+    let started = Instant::now();
     let (_, first) = server.check("cuda", text);
+    let work = started.elapsed();
     let started = Instant::now();
     let again: Vec<Value> = (0..20).map(|_| server.check("cuda", text).1).collect();
     assert!(again.iter().all(|answer| *answer == first));
-    assert!(started.elapsed() < Duration::from_secs(2), "{:?}", started.elapsed());
+    // However busy the machine is: twenty answers that are there already cost less than ten that are not.
+    assert!(started.elapsed() < 10 * work, "{:?} after {work:?}", started.elapsed());
 }
 
 #[test]
@@ -350,7 +353,7 @@ fn no_more_wait_than_there_are_places() {
     drop(waiting);
     let started = Instant::now();
     while server.check("cuda", "__global__ void k() {}").0 != 200 {
-        assert!(started.elapsed() < Duration::from_secs(10), "there is no room again");
+        assert!(started.elapsed() < Duration::from_secs(60), "there is no room again");
         std::thread::sleep(Duration::from_millis(50));
     }
     server.assert_nothing_is_left();

@@ -9,23 +9,24 @@
 //! every launch as well and the context rests on inputs alone, so that the run only makes the witness one that the program can come to. Where it rests on values
 //! that were not understood, the defect is *possible*.
 
+use super::fixed::Fixed;
 use super::host_params::{self, HOST_PREFIX};
 use super::launch_case::{Case, Extra};
 use super::launch_words::{facts, line, lines};
 use super::launches::{Launches, fixed_size};
 use super::one_array::make_one;
 use super::open_value::open_value;
-use super::out_of_sight::{never_launched, only_possible};
+use super::out_of_sight::{never_launched, only_possible, too_many};
 use super::{Conditions, Options, Subject, check_kernel, conditional};
 use crate::report::{KernelReport, LaunchSource, Outcome, UnknownReason, WhyUnchecked};
 use gpuproof_base::{Code, Diagnostic, Id, Origin};
-use gpuproof_check::{CONTRADICTION, Extent};
+use gpuproof_check::{ARGUMENT_DIVISOR, CONTRADICTION, Extent};
 use gpuproof_front_c::Hosts;
 use gpuproof_host::many::MOST_ONE_BY_ONE;
 use gpuproof_host::{Argument, Context, term};
 use gpuproof_kir::{
-    BinaryOp, Builtin, CastKind, Const, Dim, Expr, ExprKind, FunctionId, LaunchHow, LocalId, Module, Space,
-    Ty, fold, valid, walk,
+    BinaryOp, Builtin, CastKind, Const, Dim, Expr, ExprKind, FunctionId, FunctionKind, LaunchHow, LocalId,
+    Module, Space, Ty, fold, valid, walk,
 };
 use std::collections::BTreeMap;
 
@@ -142,6 +143,33 @@ pub(super) fn refine(
     under_condition(subject, contexts, report, &options.with_share(50))
 }
 
+/// What the launches in sight fix where no launch is looked at by itself yet.
+pub(super) fn fixed_by(subject: &Subject<'_>, launched: &Launched<'_>) -> Option<Extra> {
+    let Launched::TooMany(contexts) = launched else { return None };
+    let function = &subject.module.functions[subject.kernel];
+    let fixed = contexts.iter().map(|context| Fixed::by(function, context)).collect();
+    Some(Extra { fixed, ..Extra::default() })
+}
+
+/// The answer for a kernel with more launches than are looked at one by one: that for every launch. Where a launch may be one that an assumption of the proof leaves out, all of them are held against it.
+pub(super) fn of_many(
+    subject: &Subject<'_>,
+    contexts: &[&Context],
+    hosts: &Hosts,
+    first: KernelReport,
+    options: &Options,
+) -> Result<KernelReport, Vec<Diagnostic>> {
+    if first.outcome != Outcome::Proved {
+        return Ok(too_many(first));
+    }
+    let cases: Vec<Case<'_>> = contexts.iter().filter_map(|context| case(subject, context, false)).collect();
+    let may_break = cases.len() != contexts.len() || may_break_assumptions(subject, &first, &cases);
+    if !may_break {
+        return Ok(first);
+    }
+    refine(subject, contexts, hosts, first, options)
+}
+
 /// The better answer for every launch where the launches settle nothing: a condition on arguments under which the kernel is proved, if there is one. It says
 /// nothing of sizes that the host code fixes.
 fn under_condition(
@@ -167,7 +195,9 @@ fn under_condition(
         return Ok(report);
     }
     let is_known = |context: &&Context| context.grid.iter().chain(&context.block).all(Option::is_some);
-    let known = Extra { is_launch_known: contexts.iter().all(is_known), ..Extra::default() };
+    let function = &subject.module.functions[subject.kernel];
+    let fixed = contexts.iter().map(|context| Fixed::by(function, context)).collect();
+    let known = Extra { is_launch_known: contexts.iter().all(is_known), fixed, ..Extra::default() };
     let subject = Subject {
         path: subject.path,
         module: subject.module,
@@ -178,7 +208,29 @@ fn under_condition(
         extra: Some(&known),
     };
     let every = check_kernel(&subject, &Default::default(), options)?;
-    Ok(if every.is_conditional() { every } else { report })
+    let holds = every.is_conditional() && !is_never_met(&subject, contexts, &every, options)?;
+    Ok(if holds { every } else { report })
+}
+
+/// Whether a launch in sight meets a condition for no values of what it leaves open, or may break what the proof under it assumes.
+fn is_never_met(
+    subject: &Subject<'_>,
+    contexts: &[&Context],
+    conditional: &KernelReport,
+    options: &Options,
+) -> Result<bool, Vec<Diagnostic>> {
+    let found = conditional.preconditions.iter().flat_map(|report| &report.found);
+    let conditions: Vec<String> = found.flat_map(|found| found.conditions.iter().cloned()).collect();
+    let options =
+        Options { assume: conditions, conditions: Conditions::Off, only_divergence: true, ..options.clone() };
+    let cases: Vec<Case<'_>> = contexts.iter().filter_map(|context| case(subject, context, false)).collect();
+    for case in &cases {
+        if is_contradiction(&check(subject, case, &case.extra, &options)?) {
+            return Ok(true);
+        }
+    }
+    // The proof rests on assumptions, which a launch in sight may break.
+    Ok(may_break_assumptions(subject, conditional, &cases))
 }
 
 fn by_launches(
@@ -199,7 +251,8 @@ fn by_launches(
         case.context.shared.is_some() && case.module.objects.iter().any(is_dynamic)
     };
     let has_sizes = cases.iter().any(|case| !case.extra.sizes.is_empty() || has_dynamic(case));
-    if is_proved && !(lacks_sizes && has_sizes) && !may_break_assumptions(&first, &cases) {
+    let may_break = may_break_assumptions(subject, &first, &cases);
+    if is_proved && !(lacks_sizes && has_sizes) && !may_break {
         return Ok(first);
     }
     let mut reports: Vec<KernelReport> = Vec::new();
@@ -217,7 +270,7 @@ fn by_launches(
     for case in &cases {
         // All launches together have the time of one kernel.
         if left == 0 {
-            open.push(if is_proved { first.clone() } else { out_of_time(subject, case, first.clone()) });
+            open.push(out_of_time(subject, case, first.clone(), may_break));
             break;
         }
         let with_sizes = check(subject, case, &case.extra, &within(left))?;
@@ -343,14 +396,15 @@ fn goes_wrong_without_bounds(report: &KernelReport) -> bool {
 
 /// Whether a launch may be one that an assumption of the proof for all launches leaves out: the source has assumptions of its own, a loop may make very many rounds, numbers, or two of them multiplied, are large
 /// enough for overflows, arrays do not start where allocations do, or there is none.
-fn may_break_assumptions(proved: &KernelReport, cases: &[Case<'_>]) -> bool {
+fn may_break_assumptions(subject: &Subject<'_>, proved: &KernelReport, cases: &[Case<'_>]) -> bool {
     const LARGE: u128 = 1 << 22;
+    let factor = largest_factor(subject);
     let has = |text: &str| proved.assumptions.iter().any(|assumption| assumption.starts_with(text));
     let has_large = |case: &Case<'_>| {
         let threads = case.launches.grid.iter().zip(&case.launches.block).filter_map(|sizes| match sizes {
             (Extent::Fixed(grid), Extent::Fixed(block)) => Some(u128::from(*grid) * u128::from(*block)),
             (Extent::Fixed(size), _) | (_, Extent::Fixed(size)) => Some(u128::from(*size)),
-            _ => None,
+            (Extent::Any, Extent::Any) => None,
         });
         let given = case.extra.arguments.values().filter_map(|value| match value {
             Const::Int(bits) => Some(*bits),
@@ -359,13 +413,39 @@ fn may_break_assumptions(proved: &KernelReport, cases: &[Case<'_>]) -> bool {
         let mut all: Vec<u128> = threads.chain(given).collect();
         all.sort_unstable();
         let two = all.iter().rev().take(2).fold(1, |product: u128, value| product.saturating_mul(*value));
-        all.last().is_some_and(|most| *most >= LARGE) || two >= 1 << 31
+        let most = all.last().copied().unwrap_or(1);
+        most >= LARGE || two >= 1 << 31 || factor.saturating_mul(most.max(case_threads(case))) >= 1 << 31
     };
     let is_moved = |case: &Case<'_>| !case.extra.starts.is_empty();
     let has_null = |case: &Case<'_>| !case.extra.null.is_empty();
     has("an assumption in the source")
         || has("no loop makes")
+        || has(ARGUMENT_DIVISOR)
         || cases.iter().any(|case| has_large(case) || is_moved(case) || has_null(case))
+}
+
+/// Threads of a block, where nobody says how many as many as there may be.
+fn case_threads(case: &Case<'_>) -> u128 {
+    let known = case.launches.block.iter().all(|size| matches!(size, Extent::Fixed(_)));
+    if known { 1 } else { 1024 }
+}
+
+/// The largest number that the code of the device computes with; masks are not meant.
+fn largest_factor(subject: &Subject<'_>) -> u128 {
+    let mut largest = 1;
+    let functions = subject.module.functions.iter().enumerate();
+    let own = functions.filter(|(n, f)| *n == subject.kernel.number() || f.kind != FunctionKind::Kernel);
+    for (_, function) in own {
+        walk::exprs(function.body.as_deref().unwrap_or(&[]), &mut |expr| {
+            if let (ExprKind::Const(Const::Int(bits)), Ty::Int { .. }) = (&expr.kind, expr.ty)
+                && *bits < 1 << 31
+                && !(bits + 1).is_power_of_two()
+            {
+                largest = largest.max(*bits);
+            }
+        });
+    }
+    largest
 }
 
 /// Whether no values meet all conditions under which the host makes a launch, those included that say nothing of the kernel's arguments.
@@ -408,11 +488,12 @@ fn possible(subject: &Subject<'_>, case: &Case<'_>, report: KernelReport, what: 
 }
 
 /// There was no time to look at all launches.
-fn out_of_time(subject: &Subject<'_>, case: &Case<'_>, first: KernelReport) -> KernelReport {
+fn out_of_time(subject: &Subject<'_>, case: &Case<'_>, first: KernelReport, may_break: bool) -> KernelReport {
     let at = line(subject, case.context.origin).map_or_else(String::new, |at| format!(" in {at}"));
     let detail = format!("there was no time left for the launch{at}");
     let outcome = match first.outcome {
         Outcome::Refuted => Outcome::Unknown { reason: UnknownReason::Time, detail },
+        Outcome::Proved if may_break => Outcome::Unknown { reason: UnknownReason::Time, detail },
         outcome => outcome,
     };
     KernelReport { outcome, ..first }
@@ -541,7 +622,8 @@ pub(super) fn case<'c>(subject: &Subject<'_>, context: &'c Context, with_all: bo
     let mut module = Module::clone(subject.module);
     let kernel = module.functions.iter_mut().nth(subject.kernel.number())?;
     let is_launch_known = context.grid.iter().chain(&context.block).all(Option::is_some);
-    let mut extra = Extra { is_launch_known, ..Extra::default() };
+    let fixed = vec![Fixed::by(kernel, context)];
+    let mut extra = Extra { is_launch_known, fixed, ..Extra::default() };
     // A symbol that an argument is stands for the parameter.
     let mut locals: Vec<Option<LocalId>> = vec![None; context.symbols.len()];
     for (param, argument) in kernel.params.iter().zip(&context.arguments) {
@@ -565,6 +647,8 @@ pub(super) fn case<'c>(subject: &Subject<'_>, context: &'c Context, with_all: bo
     for (number, local) in open.iter().zip(host_params::add(kernel, &added)) {
         locals[*number] = Some(local);
     }
+    let turns = context.symbols.iter().zip(&locals).filter(|(symbol, _)| symbol.kind.is_of_turns());
+    extra.turns = turns.filter_map(|(_, local)| *local).collect();
     let own = |expr: &Expr| {
         let mut expr = expr.clone();
         let mut known = true;

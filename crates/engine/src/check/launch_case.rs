@@ -1,9 +1,10 @@
 //! A kernel in one launch of the host code: what is checked for it beside the kernel's own text.
 
+use super::fixed::Fixed;
 use super::launches::Launches;
 use gpuproof_check::Setup;
 use gpuproof_host::Context;
-use gpuproof_kir::{Const, Expr, ObjectId, Valid};
+use gpuproof_kir::{Const, Expr, LocalId, ObjectId, Valid};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a context says beyond launch sizes that are constants.
@@ -17,10 +18,14 @@ pub struct Extra {
     pub starts: BTreeMap<ObjectId, Expr>,
     /// Arrays behind pointers that are null.
     pub null: BTreeSet<ObjectId>,
+    /// Parameters that are another number in each turn.
+    pub turns: BTreeSet<LocalId>,
     /// What else holds.
     pub preconditions: Vec<Expr>,
     /// Whether the host code says which sizes the launch has.
     pub is_launch_known: bool,
+    /// What launches in sight fix: no condition may say otherwise.
+    pub fixed: Vec<Fixed>,
 }
 
 impl Extra {
@@ -30,6 +35,7 @@ impl Extra {
         setup.sizes.extend(self.sizes.iter().map(|(object, bytes)| (*object, bytes.clone())));
         setup.starts.extend(self.starts.iter().map(|(object, bytes)| (*object, bytes.clone())));
         setup.null.extend(self.null.iter().copied());
+        setup.turns.extend(self.turns.iter().copied());
         setup.preconditions.extend(self.preconditions.iter().cloned());
     }
 }

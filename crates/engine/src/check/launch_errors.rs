@@ -2,10 +2,10 @@
 
 use super::contexts::Launched;
 use super::launches::{Made, beyond_device, not_cooperative, waits_for_grid};
-use gpuproof_base::Diagnostic;
+use gpuproof_base::{Code, Diagnostic, Origin};
 use gpuproof_front_c::Hosts;
 use gpuproof_host::{Context, term};
-use gpuproof_kir::{Expr, FunctionId, LaunchSite, Module};
+use gpuproof_kir::{Expr, Function, FunctionId, LaunchSite, Module};
 
 /// Whether the program gets to a launch of its text. A launch that was read under conditions that were not understood is perhaps made.
 pub fn is_made(hosts: &Hosts, module: &Module, site: &LaunchSite) -> Made {
@@ -32,9 +32,29 @@ pub fn is_made(hosts: &Hosts, module: &Module, site: &LaunchSite) -> Made {
     }
 }
 
+/// Bytes of shared memory that a block may ask for, on any device so far.
+const MOST_SHARED: u64 = 227 << 10;
+
+/// A launch that asks for more shared memory than any device has.
+fn too_much_shared(module: &Module, kernel: &Function, bytes: u64, origin: Origin) -> Option<Diagnostic> {
+    if bytes <= MOST_SHARED {
+        return None;
+    }
+    let what = format!("{bytes} bytes of shared memory; {MOST_SHARED} is the most that any device has");
+    let made =
+        Diagnostic::new(Code::LaunchLimit, format!("kernel `{}` is launched with {what}", kernel.name))
+            .help("use less, or smaller tiles");
+    Some(match module.origins.span(origin) {
+        Some(span) => made.at(span, "this launch fails, and the kernel does not run"),
+        None => made,
+    })
+}
+
 /// What is wrong with launches that the program certainly makes, whatever the kernel does: sizes that no device takes, blocks that need not run at once although they wait for each other.
 pub fn impossible(launched: &Launched<'_>, module: &Module, kernel: FunctionId) -> Vec<Diagnostic> {
-    let (Launched::By(own) | Launched::Unread(own)) = launched else { return Vec::new() };
+    let (Launched::By(own) | Launched::Unread(own) | Launched::TooMany(own)) = launched else {
+        return Vec::new();
+    };
     let function = &module.functions[kernel];
     let waits = waits_for_grid(module, kernel);
     let number =
@@ -43,7 +63,9 @@ pub fn impossible(launched: &Launched<'_>, module: &Module, kernel: FunctionId) 
     for context in own.iter().filter(|context| context.exact) {
         let (grid, block) = (context.grid.each_ref().map(number), context.block.each_ref().map(number));
         let plain = waits.then(|| not_cooperative(module, function, context.how, context.origin)).flatten();
-        let wrong = plain.or_else(|| beyond_device(module, function, grid, block, context.origin));
+        let wrong = plain
+            .or_else(|| beyond_device(module, function, grid, block, context.origin))
+            .or_else(|| too_much_shared(module, function, number(&context.shared)?, context.origin));
         found.extend(wrong.filter(|wrong| !found.contains(wrong)));
     }
     found

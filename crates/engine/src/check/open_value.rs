@@ -133,7 +133,11 @@ pub(super) fn not_understood(subject: &Subject<'_>, context: &Context) -> Option
         return Some(open);
     }
     let mentioned = context.mentioned();
-    let open = context.symbols.iter().zip(mentioned).find(|(s, m)| *m && s.kind == SymbolKind::Unknown);
+    let open = context
+        .symbols
+        .iter()
+        .zip(mentioned)
+        .find(|(s, m)| *m && matches!(s.kind, SymbolKind::Unknown | SymbolKind::SomeTurns));
     open.map(|(symbol, _)| {
         let at = line(subject, symbol.origin).map_or_else(String::new, |at| format!(" ({at})"));
         format!("`{}`{at}", symbol.name)

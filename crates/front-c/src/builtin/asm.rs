@@ -152,14 +152,20 @@ impl<'t> Asm<'_, 't> {
     /// All lanes of the warp come here.
     fn all_lanes(&self, lowerer: &mut Lowerer<'_, '_, 't>) {
         let (at, mask) = (self.at, Expr::u32(u32::MAX, self.at));
+        // The instruction asks for whole warps.
+        let size = |dim| Expr::builtin(Builtin::BlockDim(dim), at);
+        let product = |a, b| Expr::binary(BinaryOp::Mul, a, b, at);
+        let threads = product(product(size(Dim::X), size(Dim::Y)), size(Dim::Z));
+        let rest = Expr::binary(BinaryOp::Rem, threads, Expr::u32(32, at), at);
+        let are_whole = Expr::binary(BinaryOp::Eq, rest, Expr::u32(0, at), at);
+        lowerer.emit(StmtKind::Assume(are_whole), at);
         let dst = vec![lowerer.temp(Ty::Bool, at)];
         let args = vec![Expr::bool(true, at)];
         lowerer.emit(StmtKind::Exchange { dst, op: ExchangeOp::Any, mask, args }, at);
     }
 
     /// `ldmatrix.sync.aligned.m8n8.x4{.trans}.shared.b16 {%0, ...}, [%4]`: each lane whose number counts gives the address of a row of 16 bytes, which it reads
-    /// here; the numbers that the lanes get are not known. That the rows of a lane come from what other lanes read makes no difference to
-    /// what may happen at the same time: all of them come to the instruction before any goes on.
+    /// here for the lanes that get its parts (`for_warp`); the numbers that the lanes get are not known.
     fn load_matrix(
         &self,
         lowerer: &mut Lowerer<'_, '_, 't>,
@@ -195,7 +201,7 @@ impl<'t> Asm<'_, 't> {
         };
         self.all_lanes(lowerer);
         let (read, ()) = lowerer.collect_with(|l| {
-            l.load(Access { align: 16, ..Access::new(Ty::U8, pointer) }, 16, at);
+            l.load(Access { align: 16, for_warp: true, ..Access::new(Ty::U8, pointer) }, 16, at);
         });
         let lane_id = Expr::builtin(Builtin::LaneId, at);
         let gives = Expr::binary(BinaryOp::Lt, lane_id, Expr::u32(8 * matrices, at), at);
@@ -424,7 +430,8 @@ impl<'t> Asm<'_, 't> {
         };
         // All lanes are moved at once.
         let (align, read_only) = (bytes * count as u64, modifiers.contains(&"nc"));
-        let access = Access { align, read_only, ..Access::new(ty, pointer) };
+        let in_global = modifiers.contains(&"global");
+        let access = Access { align, read_only, in_global, ..Access::new(ty, pointer) };
         let values = match order {
             None => lowerer.load(access, count as u32, self.at),
             Some(_) if count > 1 => return None,
@@ -475,7 +482,8 @@ impl<'t> Asm<'_, 't> {
             Ok(values) => values,
             Err(what) => return Some(Err(what)),
         };
-        let access = Access { align: bytes * count as u64, ..Access::new(ty, pointer) };
+        let (align, in_global) = (bytes * count as u64, modifiers.contains(&"global"));
+        let access = Access { align, in_global, ..Access::new(ty, pointer) };
         let store = match order {
             None => StmtKind::Store(access, values),
             Some(_) if count > 1 => return None,

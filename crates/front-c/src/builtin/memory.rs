@@ -67,11 +67,12 @@ fn fill<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<Val
 fn cached_load<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<Value<'t>> {
     let ptr = lowerer.arg(call, 0)?;
     let ty = lowerer.ty(call.node);
-    if call.name == "__ldg"
+    if call.name != "nontemporal_load"
         && let Some((scalar, lanes)) = ty.lanes()
     {
         let align = lowerer.alignment(&ty, scalar);
-        let access = Access { align, read_only: true, ..Access::new(scalar, ptr) };
+        let read_only = call.name == "__ldg";
+        let access = Access { align, read_only, in_global: true, ..Access::new(scalar, ptr) };
         return Ok(Value::Lanes(lowerer.load(access, lanes, call.origin)));
     }
     lowerer.read(Place::Memory { ptr, ty, volatile: false }, call.origin)

@@ -269,16 +269,18 @@ impl Parser<'_> {
         Ok(pointer)
     }
 
-    /// `volatile read_only f32 align 16 [pointer]`; without an alignment, that of the scalar.
+    /// `volatile read_only in_global for_warp f32 align 16 [pointer]`; without an alignment, that of the scalar.
     fn access(&mut self) -> Parsed<Access> {
         let volatile = self.cursor.eat_word("volatile");
         let read_only = self.cursor.eat_word("read_only");
+        let in_global = self.cursor.eat_word("in_global");
+        let for_warp = self.cursor.eat_word("for_warp");
         let ty = self.cursor.ty()?;
         let align = match self.cursor.eat_word("align") {
             true => self.cursor.unsigned()?,
             false => ty.size(),
         };
-        Ok(Access { ty, ptr: self.memory()?, volatile, read_only, align })
+        Ok(Access { ty, ptr: self.memory()?, volatile, read_only, in_global, for_warp, align })
     }
 
     fn exchange_op(&mut self) -> Parsed<ExchangeOp> {

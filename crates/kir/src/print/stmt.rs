@@ -198,13 +198,19 @@ impl Printer<'_> {
         self.out.push(']');
     }
 
-    /// `volatile read_only f32 align 16 [pointer]`.
+    /// `volatile read_only in_global for_warp f32 align 16 [pointer]`.
     fn access(&mut self, access: &Access) {
         if access.volatile {
             self.out.push_str("volatile ");
         }
         if access.read_only {
             self.out.push_str("read_only ");
+        }
+        if access.in_global {
+            self.out.push_str("in_global ");
+        }
+        if access.for_warp {
+            self.out.push_str("for_warp ");
         }
         self.put(format_args!("{} ", access.ty));
         if access.align != access.ty.size() {

@@ -32,7 +32,8 @@ impl Maker<'_> {
     fn access(&mut self) -> Access {
         let (ty, ptr) = (self.pick(&Ty::ALL), self.code(Ty::Ptr));
         let align = ty.size() << u32::from(self.chance());
-        Access { ty, ptr, volatile: self.chance(), read_only: self.chance(), align }
+        let (in_global, for_warp) = (self.chance(), self.chance());
+        Access { ty, ptr, volatile: self.chance(), read_only: self.chance(), in_global, for_warp, align }
     }
 
     fn kind(&mut self, depth: usize) -> StmtKind {

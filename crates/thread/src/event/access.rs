@@ -78,6 +78,8 @@ pub struct Access {
     pub load_only: bool,
     /// A load through the read-only cache: nothing orders it behind a write.
     pub read_only: bool,
+    /// A load that the lanes of the warp make for one another.
+    pub for_warp: bool,
 }
 
 impl Access {

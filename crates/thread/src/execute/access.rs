@@ -133,8 +133,7 @@ impl Machine<'_, '_> {
     // semantics: memory/null
     /// Records an access for each place that the pointer may point to.
     pub(crate) fn access(&mut self, state: &State, places: &[Place], touch: &Touch<'_>, origin: Origin) {
-        let Touch { kind, length, values, before, collective, asynchronous, align, load_only, read_only } =
-            *touch;
+        let Touch { kind, length, values, before, collective, asynchronous, align, load_only, .. } = *touch;
         for place in places {
             let guard = self.terms.and2(state.guard, place.when);
             if self.terms.as_bool(guard) == Some(false) {
@@ -158,6 +157,11 @@ impl Machine<'_, '_> {
                     if kind != Kind::Read && data.space == Space::Constant {
                         self.forbid(Code::MemoryConstantWrite, guard, origin, Some(object), "");
                     }
+                    // semantics: memory/windows
+                    if touch.in_global && data.space != Space::Global && data.space != Space::Constant {
+                        let what = "an instruction for global memory, at an address elsewhere";
+                        self.forbid(Code::UnsupportedPointer, guard, origin, Some(object), what);
+                    }
                     let counters = state.counters_of(self.kernel.flow.loops_around(self.here.at.node));
                     let access = Access {
                         kind,
@@ -178,7 +182,8 @@ impl Machine<'_, '_> {
                         phases: self.phases(state),
                         align,
                         load_only,
-                        read_only,
+                        read_only: touch.read_only,
+                        for_warp: touch.for_warp,
                     };
                     if !state.copying.is_empty() {
                         self.against_copies(state, &access);

@@ -106,6 +106,7 @@ impl Machine<'_, '_> {
                 align: 1,
                 load_only: false,
                 read_only: false,
+                for_warp: false,
             };
             if self.log.spec_reads().all(|known| *known != read) {
                 self.log.push(Event::SpecRead(read));

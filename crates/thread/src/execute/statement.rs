@@ -52,8 +52,9 @@ impl Machine<'_, '_> {
                 let places = self.pointer(state, guard, &access.ptr);
                 let size = access.ty.size();
                 let length = Length::Bytes(size * targets.len() as u64);
-                let (align, read_only) = (access.align, access.read_only);
-                let touch = Touch { align, read_only, ..Touch::plain(Kind::Read, length) };
+                let &gpuproof_kir::Access { align, read_only, in_global, for_warp, .. } = access;
+                let touch =
+                    Touch { align, read_only, in_global, for_warp, ..Touch::plain(Kind::Read, length) };
                 self.access(state, &places, &touch, origin);
                 for (number, local) in targets.iter().enumerate() {
                     let at = self.moved(&places, size * number as u64);
@@ -88,6 +89,7 @@ impl Machine<'_, '_> {
                     values: &scalars,
                     before: &before,
                     align: access.align,
+                    in_global: access.in_global,
                     ..Touch::plain(Kind::Write, length)
                 };
                 self.access(state, &places, &touch, origin);
@@ -468,6 +470,7 @@ impl Machine<'_, '_> {
                         align: 1,
                         load_only: false,
                         read_only: false,
+                        for_warp: false,
                     }));
                 }
                 Base::Null | Base::Unknown => {

@@ -1,0 +1,14 @@
+//! Every run that the claim is for has an overflow, so that assuming none leaves nothing to claim.
+//! check: unknown assumption
+__global__ void k(float* a, int n) {
+  for (int i = blockIdx.x; i < n; i += gridDim.x) {
+    int o = i * 160000000;
+    a[o + (int)threadIdx.x] = i;
+  }
+}
+
+int main() {
+  float* d;
+  cudaMalloc(&d, 4L * 20 * 160000000);
+  k<<<4, 32>>>(d, 20);
+}

@@ -1,0 +1,7 @@
+//! The way to the access asks for large numbers, so that an overflow there is no accident of absurd sizes.
+//! check: unknown assumption
+__global__ void k(int* a) {
+  int b = blockIdx.x;
+  int x = b * 16384;
+  if (b > 140000 && x < b) a[0] = threadIdx.x;
+}
