@@ -1,5 +1,5 @@
 //! A condition that no launch in sight meets, or that some launch of the program breaks, is no answer.
-//! check: unknown possible
+//! check: unknown race.global
 __global__ void k(int* a, int n) {
   int i = __mul24(blockIdx.x, blockDim.x) + threadIdx.x;
   a[i] = blockIdx.x;

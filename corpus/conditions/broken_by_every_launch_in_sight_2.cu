@@ -1,5 +1,5 @@
 //! A condition that no launch in sight meets, or that some launch of the program breaks, is no answer.
-//! check: unknown timeout
+//! check: unknown race.global
 __global__ void k(float* a, unsigned w, unsigned h) {
   unsigned x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
   if (x < w && y < h) a[y * w + x] = x + y;

@@ -1,5 +1,5 @@
 //! A condition that no launch in sight meets, or that some launch of the program breaks, is no answer.
-//! check: unknown possible
+//! check: unknown race.global
 __global__ void k(float* a, int w) {
   long o = blockIdx.x * w + threadIdx.x;
   a[o] = blockIdx.x;

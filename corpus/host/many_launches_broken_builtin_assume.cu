@@ -1,5 +1,5 @@
 //! Of many launches one breaks what the proof for every launch assumes.
-//! check: unknown assumption
+//! check: unknown race.global
 __global__ void k(int* a, int n, int m) {
   __builtin_assume(n != 37);
   if (n == 37) a[0] = threadIdx.x;

@@ -1,5 +1,5 @@
 //! Of many launches one breaks what the proof for every launch assumes.
-//! check: unknown possible
+//! check: unknown memory.misaligned
 __global__ void k(float4* a) {
   a[0] = make_float4(1, 2, 3, 4);
 }

@@ -1,5 +1,5 @@
 //! A turn of a long loop of the host breaks what a proof for all of them would assume, or cannot be launched at all.
-//! check: unknown assumption
+//! check: unknown race.global
 __global__ void k(int* a, int n) {
   unsigned s = blockIdx.x * 4096 + threadIdx.x;
   if (s < blockIdx.x) a[0] = threadIdx.x;

@@ -1,5 +1,5 @@
 //! A turn of a long loop of the host breaks what a proof for all of them would assume, or cannot be launched at all.
-//! check: unknown assumption
+//! check: unknown race.global
 __global__ void k(int* a, int n) {
   int x = n * 100;
   if (x < n && n > 0) a[0] = threadIdx.x;

@@ -1,5 +1,5 @@
 //! A turn of a long loop of the host breaks what a proof for all of them would assume, or cannot be launched at all.
-//! check: unknown assumption
+//! check: unknown race.global
 __global__ void k(float* a, int w, int h) {
   int x = blockIdx.x * blockDim.x + threadIdx.x;
   int y = blockIdx.y;

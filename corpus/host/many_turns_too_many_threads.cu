@@ -1,5 +1,5 @@
 //! A turn of a long loop of the host breaks what a proof for all of them would assume, or cannot be launched at all.
-//! check: unknown possible
+//! check: unknown race.global
 __global__ void k(int* a, int n) {
   unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < 32) a[i] = blockIdx.x;

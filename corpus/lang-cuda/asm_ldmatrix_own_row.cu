@@ -5,7 +5,7 @@
 //! check: --kernel in_turns --block 32 => refuted race.shared
 //! check: --kernel in_turns_ordered --block 32 => proved
 //! check: --kernel another_buffer --block 32 => proved
-//! check: --kernel half_a_warp --block 48 => unknown assumption
+//! check: --kernel half_a_warp --block 48 => unknown race.global
 #include <cuda_fp16.h>
 
 __device__ void matrices(const void *row, unsigned (&x)[4]) {

@@ -1,5 +1,5 @@
 //! Every run that the claim is for has an overflow, so that assuming none leaves nothing to claim.
-//! check: unknown assumption
+//! check: unknown race.global
 #include <cstdlib>
 
 __global__ void k(int* a) {

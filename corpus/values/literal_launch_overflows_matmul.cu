@@ -1,5 +1,5 @@
 //! Every run that the claim is for has an overflow, so that assuming none leaves nothing to claim.
-//! check: unknown assumption
+//! check: unknown race.global
 __global__ void k(const float* a, const float* b, float* c, int n, int kk) {
   int q = blockIdx.x * 16 + threadIdx.x;
   float s = 0;

@@ -1,5 +1,5 @@
 //! Every run that the claim is for has an overflow, so that assuming none leaves nothing to claim.
-//! check: unknown assumption
+//! check: unknown race.global
 __global__ void k(char* a, int n, int pitch) {
   for (int i = 0; i < n; i++) ((float*)(a + i * pitch))[threadIdx.x] = 1;
 }

@@ -1,6 +1,6 @@
 //! What a kernel is checked for: launches, preconditions, properties.
 
-use gpuproof_kir::{Const, Expr, LocalId, ObjectId};
+use gpuproof_kir::{Builtin, Const, Expr, LocalId, ObjectId};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
@@ -87,6 +87,8 @@ pub struct Setup {
     pub preconditions: Vec<Expr>,
     /// Parameters that are another number in each turn of the host code: all launches between are the program's.
     pub turns: BTreeSet<LocalId>,
+    /// Sizes of the launch that are.
+    pub turn_sizes: BTreeSet<Builtin>,
     /// Assumptions of the source may leave out whatever they like, as GPUVerify's `__assume` does.
     pub assumptions_are_free: bool,
     /// Properties to check.
@@ -126,6 +128,7 @@ impl Default for Setup {
             null: BTreeSet::new(),
             preconditions: Vec::new(),
             turns: BTreeSet::new(),
+            turn_sizes: BTreeSet::new(),
             assumptions_are_free: false,
             properties: Properties::ALL,
             bounds: Bounds::Known,

@@ -596,9 +596,15 @@ fn check_in_time(
             report = better;
         } else if matches!(report.outcome, Outcome::Unknown { .. }) {
             let mentioned = launches::mentioned(module, id);
-            report.proved_for_blocks = timings.time(Pass::Check, || {
+            let (sizes, assumed) = timings.time(Pass::Check, || {
                 typical::block_sizes(&flat, id, &setup, &launches, mentioned, &checked)
             });
+            report.proved_for_blocks = sizes;
+            for text in assumed {
+                if !report.assumptions.iter().any(|known| known.starts_with(&text)) {
+                    report.assumptions.push(text);
+                }
+            }
         }
     }
     report.timings = if options.timings { timings.table() } else { Vec::new() };

@@ -112,6 +112,7 @@ impl World<'_> {
         };
         let src =
             self.pieces(state, thread, src, (piece, count, strides.0), info.align, AccessKind::AsyncRead)?;
+        self.in_window(thread, info.from_global, src.place)?;
         let dst =
             self.pieces(state, thread, dst, (piece, count, strides.1), info.align, AccessKind::AsyncWrite)?;
         let owner = if info.collective { WHOLE_BLOCK } else { thread.id };

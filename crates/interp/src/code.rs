@@ -320,6 +320,7 @@ pub(crate) struct ExchangeInfo {
 #[derive(Clone, Debug)]
 pub(crate) struct AsyncInfo {
     pub collective: bool,
+    pub from_global: bool,
     pub dst: Operand,
     pub src: Operand,
     pub piece: u64,

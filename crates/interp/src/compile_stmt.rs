@@ -74,6 +74,7 @@ impl Compiler<'_> {
             StmtKind::AsyncCopy(copy) => {
                 let info = AsyncInfo {
                     collective: copy.collective,
+                    from_global: copy.from_global,
                     dst: self.expr(&copy.dst),
                     src: self.expr(&copy.src),
                     piece: copy.piece,

@@ -167,8 +167,8 @@ impl World<'_> {
 
     // semantics: memory/windows
     /// Ends the run where an instruction for global memory gets an address elsewhere.
-    fn in_window(&mut self, thread: &Thread, how: How, place: Place) -> Result<(), Stop> {
-        if !how.in_global || matches!(place, Place::Global(_)) {
+    pub fn in_window(&mut self, thread: &Thread, in_global: bool, place: Place) -> Result<(), Stop> {
+        if !in_global || matches!(place, Place::Global(_)) {
             return Ok(());
         }
         let detail = || "an instruction for global memory gets an address elsewhere".into();
@@ -207,7 +207,7 @@ impl World<'_> {
         let (size, count) = (ty.size(), u64::from(dst.len));
         let align = 1 << how.align;
         let (place, offset) = self.resolve(state, thread, ptr, size * count, align, AccessKind::Read)?;
-        self.in_window(thread, how, place)?;
+        self.in_window(thread, how.in_global, place)?;
         if how.read_only {
             self.read_only_load(thread, place, offset, size * count)?;
         }
@@ -244,7 +244,7 @@ impl World<'_> {
         let (size, program) = (ty.size(), self.program);
         let len = size * u64::from(values.len);
         let (place, offset) = self.resolve(state, thread, ptr, len, 1 << how.align, AccessKind::Write)?;
-        self.in_window(thread, how, place)?;
+        self.in_window(thread, how.in_global, place)?;
         let mut buffer = Buffer { bytes: [0; 32], len: 0 };
         let mut undefined = false;
         let mut spill = Vec::new();
@@ -377,7 +377,7 @@ impl World<'_> {
         // A load is resolved as the read that it is.
         let seen_as = if load_only { AccessKind::Read } else { AccessKind::Atomic };
         let (place, offset) = self.resolve(state, thread, ptr, size, size, seen_as)?;
-        self.in_window(thread, info.how, place)?;
+        self.in_window(thread, info.how.in_global, place)?;
         let (mut operands, mut undefined) = ([0; 2], false);
         for (slot, operand) in operands.iter_mut().zip(self.program.list(info.operands)) {
             let value = thread.get(self.program, base, *operand);

@@ -505,6 +505,8 @@ pub struct AsyncCopy {
     /// Carried out once by the whole work-group (OpenCL), so that all its threads must agree on the arguments;
     /// else by this thread alone.
     pub collective: bool,
+    /// By an instruction that copies from global memory (`cp.async`): elsewhere the address of the source means nothing.
+    pub from_global: bool,
     /// Where to.
     pub dst: Expr,
     /// Where from.
@@ -532,11 +534,12 @@ impl AsyncCopy {
         let one = Expr::u64(1, at);
         let (dst_stride, src_stride) = (one.clone(), one);
         let (event, joins) = (None, None);
-        Self { collective: false, dst, src, piece, align: 1, count, dst_stride, src_stride, event, joins }
+        let (collective, from_global, align) = (false, false, 1);
+        Self { collective, from_global, dst, src, piece, align, count, dst_stride, src_stride, event, joins }
     }
 
     /// The copy that an instruction makes: one piece, between multiples of its size.
     pub fn of_instruction(dst: Expr, src: Expr, piece: u64, at: Origin) -> Self {
-        Self { align: piece, ..Self::of_thread(dst, src, piece, Expr::u64(1, at), at) }
+        Self { align: piece, from_global: true, ..Self::of_thread(dst, src, piece, Expr::u64(1, at), at) }
     }
 }

@@ -32,6 +32,8 @@ const MOST_PAIRS: usize = 24;
 const ROUNDS: usize = 2;
 /// Threads that a counter of the grid must have numbers for, if the launch may be of any size: fewer are no claim about every launch.
 const FEWEST_NUMBERS: u64 = 1 << 20;
+/// Loops are not looked at for more rounds than two to this power.
+const MOST_ROUNDS: u32 = 32;
 
 impl Check<'_, '_> {
     /// Finds the counters among the scalars that atomics touch.
@@ -113,7 +115,7 @@ impl Check<'_, '_> {
             let added = self.terms.as_number(t.added?)?;
             Some(to_signed(added, t.ty.bits()) > Integer::ZERO)
         });
-        let wraps = tickets.iter().any(|t| self.can_wrap_at_once(t));
+        let wraps = self.can_wrap_at_once(tickets);
         if !Side::EnoughNumbers.holds(!wraps) {
             return None;
         }
@@ -131,34 +133,53 @@ impl Check<'_, '_> {
         })
     }
 
-    /// Whether the threads of a launch use up the numbers of a counter: each of them takes at least so many that not all can have
-    /// their own, in loops whose length is given in as many rounds as they make.
-    fn can_wrap_at_once(&mut self, ticket: &Ticket) -> bool {
-        let Some(added) = ticket.added else { return false };
-        let bounds = self.terms.signed_bounds(added);
-        let up = bounds.low.filter(|low| *low > Integer::ZERO);
-        let down = bounds.high.filter(|high| *high < Integer::ZERO).map(|high| -high);
-        let Some(least) = up.or(down) else { return false };
-        let (in_a_round, all) = (self.threads_of(ticket) * least, pow2(ticket.ty.bits()));
-        if in_a_round > all {
-            return true;
+    /// Whether the threads of a launch use up the numbers of a counter: they take at least so many that not all can have
+    /// their own, by all statements together, and in loops whose length is given in as many rounds as they make.
+    fn can_wrap_at_once(&mut self, tickets: &[&Ticket]) -> bool {
+        let mut taken = Integer::ZERO;
+        for ticket in tickets {
+            let Some(added) = ticket.added else { continue };
+            let bounds = self.terms.signed_bounds(added);
+            let up = bounds.low.filter(|low| *low > Integer::ZERO);
+            let down = bounds.high.filter(|high| *high < Integer::ZERO).map(|high| -high);
+            let Some(least) = up.or(down) else { continue };
+            let by_all = self.threads_of(ticket) * least;
+            taken += if self.is_by_all(ticket) { by_all * self.rounds_of(ticket) } else { by_all };
         }
-        let rounds = all / in_a_round;
+        tickets.first().is_some_and(|ticket| taken > pow2(ticket.ty.bits()))
+    }
+
+    /// Whether all threads of a launch of given size come to an atomic, as long as they are in the loops around it.
+    fn is_by_all(&mut self, ticket: &Ticket) -> bool {
+        let rounds = self.counters_of(ticket);
+        let given: Vec<Term> = self.given_coordinates().into_iter().chain(rounds).collect();
+        self.consists_of(ticket.guard, &given)
+    }
+
+    /// The iterations of the loops around an atomic.
+    fn counters_of(&self, ticket: &Ticket) -> Vec<Term> {
         let is_round =
             |t: &Term| self.terms.as_symbol(*t).is_some_and(|symbol| self.symbols.is_of_loop(symbol));
-        let counters: Vec<Term> =
-            self.terms.subterms(&[ticket.guard], true).into_iter().filter(is_round).collect();
-        let given: Vec<Term> = self.given_coordinates().into_iter().chain(counters.iter().copied()).collect();
-        self.consists_of(ticket.guard, &given)
-            && counters.into_iter().any(|counter| {
-                let width = self.terms.width(counter);
-                if rounds >= pow2(width) {
-                    return false;
-                }
-                let that_many = self.terms.bv(rounds.clone(), width);
+        self.terms.subterms(&[ticket.guard], true).into_iter().filter(is_round).collect()
+    }
+
+    /// How many rounds the loops around an atomic make, as the thread that makes the most.
+    fn rounds_of(&mut self, ticket: &Ticket) -> Integer {
+        let mut all = Integer::ONE;
+        for counter in self.counters_of(ticket) {
+            let width = self.terms.width(counter);
+            let mut last = Integer::ZERO;
+            for bit in (0..width.min(MOST_ROUNDS)).rev() {
+                let further = &last + pow2(bit);
+                let that_many = self.terms.bv(further.clone(), width);
                 let later = self.terms.bv_ule(that_many, counter);
-                !self.ask(&[ticket.guard, later], &[], "rounds of a counter").is_unsat()
-            })
+                if self.ask(&[ticket.guard, later], &[], "rounds of a counter").model().is_some() {
+                    last = further;
+                }
+            }
+            all *= last + Integer::ONE;
+        }
+        all
     }
 
     /// Whether a plain write sets the counter to a number that leaves fewer than the threads of a launch take.

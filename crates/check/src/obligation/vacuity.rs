@@ -156,16 +156,16 @@ impl Check<'_, '_> {
         coordinates.chain(self.turns()).collect()
     }
 
-    /// Arguments that are another number in each turn of the host code.
+    /// Arguments and sizes that are another number in each turn of the host code.
     pub(crate) fn turns(&self) -> Vec<Term> {
         let params = self.kernel.flow.function.params.iter().zip(&self.world.params);
         let of_turns = params.filter(|(param, _)| self.setup.turns.contains(&param.local));
-        of_turns
-            .filter_map(|(_, value)| match value {
-                Value::Scalar(term) => Some(*term),
-                _ => None,
-            })
-            .collect()
+        let arguments = of_turns.filter_map(|(_, value)| match value {
+            Value::Scalar(term) => Some(*term),
+            _ => None,
+        });
+        let sizes = self.setup.turn_sizes.iter().filter_map(|size| self.world.builtins.get(size).copied());
+        arguments.chain(sizes).collect()
     }
 
     /// Whether these values decide alone who gets somewhere, or all do.

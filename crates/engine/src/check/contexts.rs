@@ -9,7 +9,7 @@
 //! every launch as well and the context rests on inputs alone, so that the run only makes the witness one that the program can come to. Where it rests on values
 //! that were not understood, the defect is *possible*.
 
-use super::fixed::Fixed;
+use super::fixed::{Fixed, sizes_of_turns};
 use super::host_params::{self, HOST_PREFIX};
 use super::launch_case::{Case, Extra};
 use super::launch_words::{facts, line, lines};
@@ -648,6 +648,7 @@ pub(super) fn case<'c>(subject: &Subject<'_>, context: &'c Context, with_all: bo
         locals[*number] = Some(local);
     }
     let turns = context.symbols.iter().zip(&locals).filter(|(symbol, _)| symbol.kind.is_of_turns());
+    extra.turn_sizes = sizes_of_turns(context);
     extra.turns = turns.filter_map(|(_, local)| *local).collect();
     let own = |expr: &Expr| {
         let mut expr = expr.clone();

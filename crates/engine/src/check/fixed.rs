@@ -6,6 +6,7 @@
 use super::natural::Condition;
 use gpuproof_host::{Argument, Context, SymbolKind, term};
 use gpuproof_kir::{Builtin, Const, Dim, Expr, ExprKind, Function, LocalId, fold, walk};
+use std::collections::BTreeSet;
 
 /// What one launch, or many that were taken together, gives parameters and sizes of the launch.
 #[derive(Clone, Debug)]
@@ -80,6 +81,16 @@ impl Fixed {
         });
         depends_on_turn || fold::constant(&put_in) == Some(Const::Bool(false))
     }
+}
+
+/// Sizes of a launch that differ from turn to turn.
+pub(super) fn sizes_of_turns(context: &Context) -> BTreeSet<Builtin> {
+    let sizes = Dim::ALL.into_iter().flat_map(|dim| {
+        let n = dim.number();
+        [(&context.grid[n], Builtin::GridDim(dim)), (&context.block[n], Builtin::BlockDim(dim))]
+    });
+    let of_turns = sizes.filter(|(size, _)| size.as_ref().is_some_and(|size| is_of_turns(context, size)));
+    of_turns.map(|(_, builtin)| builtin).collect()
 }
 
 /// Whether a value is made of numbers that differ from turn to turn, and of constants.

@@ -4,7 +4,7 @@ use super::fixed::Fixed;
 use super::launches::Launches;
 use gpuproof_check::Setup;
 use gpuproof_host::Context;
-use gpuproof_kir::{Const, Expr, LocalId, ObjectId, Valid};
+use gpuproof_kir::{Builtin, Const, Expr, LocalId, ObjectId, Valid};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a context says beyond launch sizes that are constants.
@@ -20,6 +20,8 @@ pub struct Extra {
     pub null: BTreeSet<ObjectId>,
     /// Parameters that are another number in each turn.
     pub turns: BTreeSet<LocalId>,
+    /// Sizes of the launch that are.
+    pub turn_sizes: BTreeSet<Builtin>,
     /// What else holds.
     pub preconditions: Vec<Expr>,
     /// Whether the host code says which sizes the launch has.
@@ -36,6 +38,7 @@ impl Extra {
         setup.starts.extend(self.starts.iter().map(|(object, bytes)| (*object, bytes.clone())));
         setup.null.extend(self.null.iter().copied());
         setup.turns.extend(self.turns.iter().copied());
+        setup.turn_sizes.extend(self.turn_sizes.iter().copied());
         setup.preconditions.extend(self.preconditions.iter().cloned());
     }
 }

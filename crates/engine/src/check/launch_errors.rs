@@ -5,7 +5,7 @@ use super::launches::{Made, beyond_device, not_cooperative, waits_for_grid};
 use gpuproof_base::{Code, Diagnostic, Origin};
 use gpuproof_front_c::Hosts;
 use gpuproof_host::{Context, term};
-use gpuproof_kir::{Expr, Function, FunctionId, LaunchSite, Module};
+use gpuproof_kir::{Dim, Expr, Function, FunctionId, LaunchSite, Module};
 
 /// Whether the program gets to a launch of its text. A launch that was read under conditions that were not understood is perhaps made.
 pub fn is_made(hosts: &Hosts, module: &Module, site: &LaunchSite) -> Made {
@@ -30,6 +30,30 @@ pub fn is_made(hosts: &Hosts, module: &Module, site: &LaunchSite) -> Made {
         Some(false) => Made::Perhaps,
         Some(true) => Made::Certainly,
     }
+}
+
+/// A launch whose grid is not made of whole clusters.
+fn not_in_clusters(
+    module: &Module,
+    kernel: &Function,
+    grid: [Option<u64>; 3],
+    origin: Origin,
+) -> Option<Diagnostic> {
+    let cluster = kernel.required_cluster?;
+    let has_rest = |dim: &Dim| {
+        let (size, of) = (grid[dim.number()], u64::from(cluster[dim.number()]));
+        size.is_some_and(|size| of > 0 && size % of != 0)
+    };
+    let dim = Dim::ALL.into_iter().find(has_rest)?;
+    let (size, of) = (grid[dim.number()].unwrap_or(0), cluster[dim.number()]);
+    let what = format!("a grid of {size} blocks along {}; its clusters have {of}", dim.as_str());
+    let made =
+        Diagnostic::new(Code::LaunchLimit, format!("kernel `{}` is launched with {what}", kernel.name))
+            .help("make the grid a multiple of the cluster");
+    Some(match module.origins.span(origin) {
+        Some(span) => made.at(span, "this launch fails, and the kernel does not run"),
+        None => made,
+    })
 }
 
 /// Bytes of shared memory that a block may ask for, on any device so far.
@@ -65,6 +89,7 @@ pub fn impossible(launched: &Launched<'_>, module: &Module, kernel: FunctionId) 
         let plain = waits.then(|| not_cooperative(module, function, context.how, context.origin)).flatten();
         let wrong = plain
             .or_else(|| beyond_device(module, function, grid, block, context.origin))
+            .or_else(|| not_in_clusters(module, function, grid, context.origin))
             .or_else(|| too_much_shared(module, function, number(&context.shared)?, context.origin));
         found.extend(wrong.filter(|wrong| !found.contains(wrong)));
     }

@@ -5,6 +5,8 @@ use gpuproof_check::{Checked, Extent, Setup, Status};
 use gpuproof_kir::{FunctionId, Valid};
 use gpuproof_logic::work;
 use rayon::prelude::*;
+use std::collections::BTreeSet;
+use std::sync::Mutex;
 
 /// Most questions that the proof for every size may have asked for the others to be worth while.
 const MOST_QUERIES: u64 = 1500;
@@ -31,7 +33,7 @@ pub fn sizes(launches: &Launches, mentioned: Mentioned) -> Vec<[u32; 3]> {
     sizes.iter().copied().filter(allowed).collect()
 }
 
-/// The typical block sizes for which everything is proved, in words.
+/// The typical block sizes for which everything is proved, in words, and what these proofs assume.
 pub fn block_sizes(
     flat: &Valid,
     kernel: FunctionId,
@@ -39,20 +41,25 @@ pub fn block_sizes(
     launches: &Launches,
     mentioned: Mentioned,
     checked: &Checked,
-) -> Vec<String> {
+) -> (Vec<String>, BTreeSet<String>) {
     let open = launches.block.contains(&Extent::Any);
     let hopeless = |o: &gpuproof_check::Obligation| matches!(o.status, Status::Unsupported { .. });
     if !open || checked.statistics.queries > MOST_QUERIES || checked.obligations.iter().any(hopeless) {
-        return Vec::new();
+        return Default::default();
     }
+    let assumed = Mutex::new(BTreeSet::new());
     let holds = |size: &[u32; 3]| {
         let setup = Setup { block: size.map(Extent::Fixed), ..setup.clone() };
         let checked = gpuproof_check::check(flat, kernel, &setup);
-        checked.obligations.iter().all(|o| o.status == Status::Proved)
+        let is_proved = checked.obligations.iter().all(|o| o.status == Status::Proved);
+        if let (true, Ok(mut assumed)) = (is_proved, assumed.lock()) {
+            assumed.extend(checked.assumptions.into_iter().map(|assumption| assumption.text));
+        }
+        is_proved
     };
     let mut sizes = sizes(launches, mentioned);
     // What fails for the likeliest size rarely holds for another: not worth the user's time.
-    let Some(first) = sizes.first().copied().filter(holds) else { return Vec::new() };
+    let Some(first) = sizes.first().copied().filter(holds) else { return Default::default() };
     let limit = work::rest(sizes.len());
     let off = gpuproof_rules::switched_off();
     let in_time =
@@ -61,5 +68,6 @@ pub fn block_sizes(
     let mut proved = others.into_iter();
     sizes.retain(|size| *size == first || proved.next().unwrap_or(false));
     sizes.sort_unstable();
-    sizes.into_iter().map(|size| extents_text(size.map(Extent::Fixed))).collect()
+    let sizes = sizes.into_iter().map(|size| extents_text(size.map(Extent::Fixed))).collect();
+    (sizes, assumed.into_inner().unwrap_or_default())
 }

@@ -137,6 +137,7 @@ fn of_block<'t>(
     let joins = Some(lowerer.local(event, at));
     let copy = AsyncCopy {
         collective: true,
+        from_global: false,
         dst,
         src,
         piece,

@@ -85,6 +85,16 @@ fn cached_store<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> L
         Some(value) => lowerer.ty(value),
         None => CType::Scalar(Ty::I32),
     };
+    if call.name != "nontemporal_store"
+        && let Some((scalar, _)) = ty.lanes()
+    {
+        let align = lowerer.alignment(&ty, scalar);
+        let access = Access { align, in_global: true, ..Access::new(scalar, ptr) };
+        let values: Lower<Vec<Expr>> =
+            values.into_iter().map(|value| lowerer.convert_scalar(value, scalar, call.origin)).collect();
+        lowerer.emit(StmtKind::Store(access, values?), call.origin);
+        return Ok(Value::Void);
+    }
     lowerer.write(Place::Memory { ptr, ty, volatile: false }, Value::Lanes(values), call.origin)?;
     Ok(Value::Void)
 }
@@ -123,6 +133,7 @@ fn work_group_copy<'t>(
     let event = lowerer.temp(Ty::U64, at);
     let copy = AsyncCopy {
         collective: true,
+        from_global: false,
         dst,
         src,
         piece,

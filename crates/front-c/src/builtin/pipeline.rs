@@ -140,6 +140,7 @@ fn block_copy<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Low
     let joins = Some(lowerer.local(event, at));
     let copy = AsyncCopy {
         collective: true,
+        from_global: false,
         dst,
         src,
         piece,

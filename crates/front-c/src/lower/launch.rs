@@ -316,7 +316,7 @@ fn pointers<'n>(
 }
 
 /// Deepest chain of constants that is followed.
-const MAX_DEPTH: usize = 16;
+const MAX_DEPTH: usize = 64;
 
 /// The three sizes of a `dim3` expression.
 fn dimensions<'n>(unit: &Unit<'_, 'n>, node: Option<&'n Node<'n>>) -> [Option<u32>; 3] {
@@ -417,8 +417,35 @@ fn value(unit: &Unit<'_, '_>, node: &Node<'_>, depth: usize) -> Option<i128> {
             Some(number) => converted(ty, number),
             None => value(unit, node.inner.last()?, depth + 1),
         },
+        "ConditionalOperator" => operand(if operand(0)? != 0 { 1 } else { 2 }),
+        "UnaryOperator" => {
+            let a = operand(0)?;
+            match &*node.opcode {
+                "!" => Some(i128::from(a == 0)),
+                "+" => Some(a),
+                "~" => converted(ty, !a),
+                "-" => converted(ty, -a).filter(|result| *result == -a || !ty.is_signed()),
+                _ => None,
+            }
+        }
+        "BinaryOperator" if matches!(&*node.opcode, "&&" | "||") => {
+            let is_decided = (operand(0)? != 0) == (node.opcode == "||");
+            Some(i128::from(if is_decided { node.opcode == "||" } else { operand(1)? != 0 }))
+        }
         "BinaryOperator" => {
             let (a, b) = (operand(0)?, operand(1)?);
+            let holds = match &*node.opcode {
+                "<" => Some(a < b),
+                "<=" => Some(a <= b),
+                ">" => Some(a > b),
+                ">=" => Some(a >= b),
+                "==" => Some(a == b),
+                "!=" => Some(a != b),
+                _ => None,
+            };
+            if let Some(holds) = holds {
+                return Some(i128::from(holds));
+            }
             let amount = u32::try_from(b).ok().filter(|b| *b < ty.bits());
             let exact = match &*node.opcode {
                 "+" => a.checked_add(b),
@@ -428,6 +455,9 @@ fn value(unit: &Unit<'_, '_>, node: &Node<'_>, depth: usize) -> Option<i128> {
                 "%" => a.checked_rem(b),
                 "<<" => amount.map(|b| a << b),
                 ">>" => amount.map(|b| a >> b),
+                "&" => Some(a & b),
+                "|" => Some(a | b),
+                "^" => Some(a ^ b),
                 _ => None,
             }?;
             let result = converted(ty, exact)?;

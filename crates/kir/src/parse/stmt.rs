@@ -356,6 +356,7 @@ impl Parser<'_> {
 
     fn async_copy(&mut self, event: Option<LocalId>) -> Parsed<AsyncCopy> {
         let collective = self.cursor.eat_word("collective");
+        let from_global = self.cursor.eat_word("from_global");
         let dst = self.memory()?;
         self.cursor.expect(",")?;
         let src = self.memory()?;
@@ -370,7 +371,19 @@ impl Parser<'_> {
             true => Some(self.named_operand("joins")?),
             false => None,
         };
-        Ok(AsyncCopy { collective, dst, src, piece, align, count, dst_stride, src_stride, event, joins })
+        Ok(AsyncCopy {
+            collective,
+            from_global,
+            dst,
+            src,
+            piece,
+            align,
+            count,
+            dst_stride,
+            src_stride,
+            event,
+            joins,
+        })
     }
 
     /// `, word expression`.

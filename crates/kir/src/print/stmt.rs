@@ -272,6 +272,9 @@ impl Printer<'_> {
     fn async_copy(&mut self, copy: &AsyncCopy) {
         self.targets(copy.event.as_slice());
         self.out.push_str(if copy.collective { "async_copy collective " } else { "async_copy " });
+        if copy.from_global {
+            self.out.push_str("from_global ");
+        }
         self.memory(&copy.dst);
         self.out.push_str(", ");
         self.memory(&copy.src);

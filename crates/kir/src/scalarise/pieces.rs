@@ -113,6 +113,12 @@ struct Search<'m> {
 impl Search<'_> {
     fn stmt<'b>(&mut self, stmt: &'b Stmt, bulks: &mut Vec<Bulk<'b>>) {
         match &stmt.kind {
+            // An instruction for global memory needs an address, which a local has not.
+            StmtKind::Load(_, access) if access.in_global => self.refuse_all_in(&access.ptr),
+            StmtKind::Store(access, values) if access.in_global => {
+                self.refuse_all_in(&access.ptr);
+                values.iter().for_each(|value| self.refuse_all_in(value));
+            }
             StmtKind::Load(dst, access) => self.access(access, dst.len()),
             StmtKind::Store(access, values) => {
                 self.access(access, values.len());

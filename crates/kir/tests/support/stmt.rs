@@ -64,6 +64,7 @@ impl Maker<'_> {
             10 => self.exchange(),
             11 => StmtKind::AsyncCopy(AsyncCopy {
                 collective: self.chance(),
+                from_global: self.chance(),
                 dst: self.code(Ty::Ptr),
                 src: self.code(Ty::Ptr),
                 piece: 1 + self.bits() / 2,

@@ -74,6 +74,7 @@ impl Machine<'_, '_> {
                 collective: copy.collective,
                 asynchronous: true,
                 align: copy.align,
+                in_global: copy.from_global && kind == Kind::Read,
                 ..Touch::plain(kind, Length::Bytes(copy.piece))
             };
             self.access(&inside, &places, &touch, origin);

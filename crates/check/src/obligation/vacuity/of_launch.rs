@@ -11,7 +11,8 @@ use crate::verdict::{Obligation, Status};
 use gpuproof_base::Code;
 use gpuproof_facts::{LoopId, NodeId};
 use gpuproof_kir::{Builtin, Dim};
-use gpuproof_logic::{NoWrap, Sort, Term, work};
+use gpuproof_logic::{Integer, NoWrap, Sort, Term, Value as Number, work};
+use gpuproof_solve::Model;
 use gpuproof_thread::{EventLog, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
@@ -25,10 +26,21 @@ const MOST_THREADS: usize = 5;
 struct Overflowing<'a> {
     guard: Term,
     wrong: Term,
-    /// That loops make a number of rounds that is not very large.
-    few: &'a [Term],
+    /// Iterations of loops, each with that they are not very many.
+    rounds: &'a [(Term, Term)],
     /// What comes before it.
     before: &'a [NoWrap],
+}
+
+/// Iterations before the last one that are looked at: some at the start, and some all over the loop.
+fn looked_at(last: &Integer) -> Vec<Integer> {
+    const MOST: u32 = 64;
+    let all_over = (0..MOST).map(|n| last.clone() * Integer::from(n) / Integer::from(MOST));
+    let at_the_start = (0..24).map(|n| Integer::from(1u32 << n));
+    let mut rounds: Vec<Integer> = all_over.chain(at_the_start).filter(|round| round < last).collect();
+    rounds.sort();
+    rounds.dedup();
+    rounds
 }
 
 impl Check<'_, '_> {
@@ -45,13 +57,13 @@ impl Check<'_, '_> {
         let of_accesses = whole.accesses().flat_map(|access| access.counters.iter().copied());
         let of_claims = whole.claims().flat_map(|claim| claim.counters.iter().copied());
         let counters: BTreeSet<(LoopId, Term)> = of_accesses.chain(of_claims).collect();
-        let (mut first, mut few): (FxHashMap<Term, Term>, Vec<Term>) = (FxHashMap::default(), Vec::new());
+        let (mut first, mut rounds): (FxHashMap<Term, Term>, Vec<(Term, Term)>) = Default::default();
         for (of, counter) in counters {
             let width = self.terms.width(counter);
             if self.is_left_at_one_place(of) && self.terms.as_symbol(counter).is_some() {
                 given.push(counter);
                 let limit = self.terms.bv(LARGEST_NUMBER, width);
-                few.push(self.terms.bv_ult(counter, limit));
+                rounds.push((counter, self.terms.bv_ult(counter, limit)));
             } else {
                 let zero = self.terms.bv(0, width);
                 first.insert(counter, zero);
@@ -83,7 +95,7 @@ impl Check<'_, '_> {
             let before = before.into_iter().filter(|other| *other != step.no_wrap);
             let before: Vec<NoWrap> =
                 before.map(|other| other.map(|t| self.terms.substitute(t, &first))).collect();
-            let overflow = Overflowing { guard, wrong, few: &few, before: &before };
+            let overflow = Overflowing { guard, wrong, rounds: &rounds, before: &before };
             let is_given = [left, right].into_iter().all(|operand| self.consists_of(operand, &given))
                 && self.is_decided_by(guard, &given);
             let is_out = if is_given {
@@ -138,19 +150,18 @@ impl Check<'_, '_> {
                 return round > 0;
             }
             let Some(launch) = answer.model() else { return false };
-            let mut there = [&[of.guard, of.wrong], of.few].concat();
+            let mut there = Vec::new();
             for input in inputs {
-                let Some(gpuproof_logic::Value::Int(value)) = launch.eval(&self.terms, *input) else {
+                let Some(Number::Int(value)) = launch.eval(&self.terms, *input) else {
                     return false;
                 };
                 let value = self.terms.bv(value, self.terms.width(*input));
                 there.push(self.terms.eq(*input, value));
             }
-            let answer = self.ask(&there, of.before, "overflow of a launch");
-            let Some(thread) = answer.model() else { return false };
+            let Some(thread) = self.thread_with(of, there) else { return false };
             let mut place: FxHashMap<Term, Term> = FxHashMap::default();
             for coordinate in given {
-                let Some(gpuproof_logic::Value::Int(value)) = thread.eval(&self.terms, *coordinate) else {
+                let Some(Number::Int(value)) = thread.eval(&self.terms, *coordinate) else {
                     return false;
                 };
                 let value = self.terms.bv(value, self.terms.width(*coordinate));
@@ -162,6 +173,31 @@ impl Check<'_, '_> {
             without.push(self.terms.not(met));
         }
         false
+    }
+
+    /// A thread with the overflow, where this holds. The solver may name an iteration in which the closed forms have come round again, after the loop was left: then another one is looked for, before that.
+    fn thread_with(&mut self, of: &Overflowing<'_>, mut there: Vec<Term>) -> Option<Model> {
+        there.extend([of.guard, of.wrong]);
+        there.extend(of.rounds.iter().map(|(_, few)| *few));
+        'again: for _ in 0..MOST_THREADS {
+            let answer = self.ask(&there, of.before, "overflow of a thread");
+            let thread = answer.model()?;
+            for (counter, _) in of.rounds {
+                let Some(Number::Int(last)) = thread.eval(&self.terms, *counter) else { continue };
+                for round in looked_at(&last) {
+                    let width = self.terms.width(*counter);
+                    let earlier = self.terms.bv(round, width);
+                    let map: FxHashMap<Term, Term> = [(*counter, earlier)].into_iter().collect();
+                    let guard = self.terms.substitute(of.guard, &map);
+                    if thread.eval(&self.terms, guard) == Some(Number::Bool(false)) {
+                        there.push(self.terms.bv_ult(*counter, earlier));
+                        continue 'again;
+                    }
+                }
+            }
+            return Some(thread.clone());
+        }
+        None
     }
 
     /// Whether control leaves a loop from one place only.
@@ -197,7 +233,6 @@ impl Check<'_, '_> {
                 return true;
             }
         }
-        let there = [&[of.guard, of.wrong], of.few].concat();
-        self.ask(&there, of.before, "overflow of a thread").model().is_some()
+        self.thread_with(of, Vec::new()).is_some()
     }
 }
