@@ -9,7 +9,8 @@ use gpuproof_check::{Extent, Setup};
 use gpuproof_engine::inputs::number::const_of_integer;
 use gpuproof_engine::memory_text::{const_bytes, element_of, leaves};
 use gpuproof_interp::{Inputs, Launch};
-use gpuproof_kir::{Const, Space, Ty};
+use gpuproof_kir::{Const, ExprKind, MemoryOrder, ObjectId, Space, StmtKind, Ty, walk};
+use std::collections::BTreeSet;
 
 /// How much is run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -115,6 +116,7 @@ pub fn inputs(kernel: &Kernel, launch: &Launch, number: u64, random: &mut Random
     let function = &module.functions[kernel.kernel];
     let threads = launch.blocks() * launch.threads_per_block();
     let mut made = Inputs::default();
+    let start_at_zero = counters(kernel);
     for (position, param) in function.params.iter().enumerate() {
         if let Some(object) = param.object {
             let data = &module.objects[object];
@@ -128,6 +130,7 @@ pub fn inputs(kernel: &Kernel, launch: &Launch, number: u64, random: &mut Random
                 3 => Fill::Below(threads * 2),
                 _ => Fill::Below(6),
             };
+            let fill = if start_at_zero.contains(&object) { Fill::Zero } else { fill };
             let count = (threads * 4).max(64);
             made.arrays.insert(object, Some(contents(kernel, object, count, fill, random)));
             continue;
@@ -139,6 +142,27 @@ pub fn inputs(kernel: &Kernel, launch: &Launch, number: u64, random: &mut Random
         made.scalars.insert(position, value);
     }
     made
+}
+
+/// Counters, flags and locks of a kernel with fences: proofs list that they are 0 whenever the kernel starts.
+fn counters(kernel: &Kernel) -> BTreeSet<ObjectId> {
+    let function = &kernel.module.functions[kernel.kernel];
+    let body = function.body.as_deref().unwrap_or(&[]);
+    let (mut has_fence, mut found) = (false, BTreeSet::new());
+    walk::stmts(body, &mut |stmt| match &stmt.kind {
+        StmtKind::Fence(_) => has_fence = true,
+        StmtKind::Atomic { access, order, .. } => {
+            has_fence |= *order != MemoryOrder::Relaxed;
+            walk::expr(&access.ptr, &mut |expr| {
+                let param = |local| function.params.iter().find(|param| param.local == local);
+                if let ExprKind::Local(local) = expr.kind {
+                    found.extend(param(local).and_then(|param| param.object));
+                }
+            });
+        }
+        _ => {}
+    });
+    if has_fence { found } else { BTreeSet::new() }
 }
 
 fn scalar(ty: Ty, threads: u64, number: u64, random: &mut Random) -> Const {

@@ -19,10 +19,7 @@ pub fn call<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Optio
             cached_load(lowerer, call)
         }
         "__stwb" | "__stcg" | "__stcs" | "__stwt" => cached_store(lowerer, call),
-        "nontemporal_store" => {
-            let args = call.args.iter().rev().copied().collect();
-            cached_store(lowerer, &Call { args, ..*call })
-        }
+        "nontemporal_store" => nontemporal_store(lowerer, call),
         "prefetch" | "__prefetch_global_l1" | "__prefetch_global_l2" => {
             call.args.iter().for_each(|arg| lowerer.discard(arg));
             Ok(Value::Void)
@@ -85,9 +82,7 @@ fn cached_store<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> L
         Some(value) => lowerer.ty(value),
         None => CType::Scalar(Ty::I32),
     };
-    if call.name != "nontemporal_store"
-        && let Some((scalar, _)) = ty.lanes()
-    {
+    if let Some((scalar, _)) = ty.lanes() {
         let align = lowerer.alignment(&ty, scalar);
         let access = Access { align, in_global: true, ..Access::new(scalar, ptr) };
         let values: Lower<Vec<Expr>> =
@@ -95,6 +90,19 @@ fn cached_store<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> L
         lowerer.emit(StmtKind::Store(access, values?), call.origin);
         return Ok(Value::Void);
     }
+    lowerer.write(Place::Memory { ptr, ty, volatile: false }, Value::Lanes(values), call.origin)?;
+    Ok(Value::Void)
+}
+
+/// `__builtin_nontemporal_store(value, pointer)`: a store like any other, its arguments evaluated as they stand.
+fn nontemporal_store<'t>(lowerer: &mut Lowerer<'_, '_, 't>, call: &Call<'_, 't>) -> Lower<Value<'t>> {
+    let values = lowerer.arg_lanes(call, 0)?;
+    let values = values.into_iter().map(|value| lowerer.keep(value, call.origin)).collect();
+    let ptr = lowerer.arg(call, 1)?;
+    let ty = match call.args.first() {
+        Some(value) => lowerer.ty(value),
+        None => CType::Scalar(Ty::I32),
+    };
     lowerer.write(Place::Memory { ptr, ty, volatile: false }, Value::Lanes(values), call.origin)?;
     Ok(Value::Void)
 }

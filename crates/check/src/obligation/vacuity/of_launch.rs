@@ -19,6 +19,8 @@ use std::collections::BTreeSet;
 
 /// Most places that are looked at where arguments from outside take part.
 const MOST_OF_INPUTS: usize = 12;
+/// Numbers of small launches are at most so large.
+const SMALL: u32 = 1 << 10;
 /// Most threads that are named for one place, until none is left without.
 const MOST_THREADS: usize = 5;
 
@@ -144,21 +146,30 @@ impl Check<'_, '_> {
     /// Whether each launch has a thread with an overflow, not the same one in all of them. A launch is looked for in which none of those found so far has one; then for a thread of that launch that has.
     fn is_met_in_every_launch(&mut self, of: &Overflowing<'_>, given: &[Term], inputs: &[Term]) -> bool {
         let mut without: Vec<Term> = self.world.facts.clone();
+        let small: Vec<Term> = inputs.iter().map(|input| self.is_small(*input)).collect();
         for round in 0..MOST_THREADS {
-            let answer = self.ask(&without, &[], "launch without overflow");
+            // A small launch, if there is one: what happens in it is decided soon.
+            let mut answer = self.ask(&[&without[..], &small].concat(), &[], "launch without overflow");
+            if answer.model().is_none() {
+                answer = self.ask(&without, &[], "launch without overflow");
+            }
             if answer.is_unsat() {
                 return round > 0;
             }
             let Some(launch) = answer.model() else { return false };
-            let mut there = Vec::new();
+            let mut values: FxHashMap<Term, Term> = FxHashMap::default();
             for input in inputs {
-                let Some(Number::Int(value)) = launch.eval(&self.terms, *input) else {
-                    return false;
-                };
+                let Some(Number::Int(value)) = launch.eval(&self.terms, *input) else { return false };
                 let value = self.terms.bv(value, self.terms.width(*input));
-                there.push(self.terms.eq(*input, value));
+                values.insert(*input, value);
             }
-            let Some(thread) = self.thread_with(of, there) else { return false };
+            let mut put_in = |t: Term| self.terms.substitute(t, &values);
+            let before: Vec<NoWrap> = of.before.iter().map(|step| step.map(&mut put_in)).collect();
+            let rounds: Vec<(Term, Term)> = of.rounds.iter().map(|(t, few)| (*t, put_in(*few))).collect();
+            let (guard, wrong) = (put_in(of.guard), put_in(of.wrong));
+            let there: Vec<Term> = self.world.facts.clone().into_iter().map(&mut put_in).collect();
+            let in_launch = Overflowing { guard, wrong, rounds: &rounds, before: &before };
+            let Some(thread) = self.thread_with(&in_launch, there) else { return false };
             let mut place: FxHashMap<Term, Term> = FxHashMap::default();
             for coordinate in given {
                 let Some(Number::Int(value)) = thread.eval(&self.terms, *coordinate) else {
@@ -173,6 +184,12 @@ impl Check<'_, '_> {
             without.push(self.terms.not(met));
         }
         false
+    }
+
+    /// That a number is small, and not negative.
+    fn is_small(&mut self, number: Term) -> Term {
+        let limit = self.terms.bv(SMALL, self.terms.width(number));
+        self.terms.bv_ule(number, limit)
     }
 
     /// A thread with the overflow, where this holds. The solver may name an iteration in which the closed forms have come round again, after the loop was left: then another one is looked for, before that.
