@@ -136,7 +136,8 @@ impl Check<'_, '_> {
     /// Whether the threads of a launch use up the numbers of a counter: they take at least so many that not all can have
     /// their own, by all statements together, and in loops whose length is given in as many rounds as they make.
     fn can_wrap_at_once(&mut self, tickets: &[&Ticket]) -> bool {
-        let mut taken = Integer::ZERO;
+        // By the bits of the number.
+        let mut taken: BTreeMap<u32, Integer> = BTreeMap::new();
         for ticket in tickets {
             let Some(added) = ticket.added else { continue };
             let bounds = self.terms.signed_bounds(added);
@@ -144,9 +145,10 @@ impl Check<'_, '_> {
             let down = bounds.high.filter(|high| *high < Integer::ZERO).map(|high| -high);
             let Some(least) = up.or(down) else { continue };
             let by_all = self.threads_of(ticket) * least;
-            taken += if self.is_by_all(ticket) { by_all * self.rounds_of(ticket) } else { by_all };
+            let by_all = if self.is_by_all(ticket) { by_all * self.rounds_of(ticket) } else { by_all };
+            *taken.entry(ticket.ty.bits()).or_insert(Integer::ZERO) += by_all;
         }
-        tickets.first().is_some_and(|ticket| taken > pow2(ticket.ty.bits()))
+        taken.into_iter().any(|(bits, taken)| taken > pow2(bits))
     }
 
     /// Whether all threads of a launch of given size come to an atomic, as long as they are in the loops around it.
