@@ -42,15 +42,8 @@ impl Fixed {
                 add(What::Parameter(param.local), value);
             }
         }
-        for dim in Dim::ALL {
-            let n = dim.number();
-            let sizes =
-                [(&context.grid[n], Builtin::GridDim(dim)), (&context.block[n], Builtin::BlockDim(dim))];
-            for (size, builtin) in sizes {
-                if let Some(size) = size {
-                    add(What::Size(builtin), size);
-                }
-            }
+        for (builtin, size) in sizes(context) {
+            add(What::Size(builtin), size);
         }
         Self(list)
     }
@@ -69,10 +62,10 @@ impl Fixed {
         let (mut put_in, mut depends_on_turn) = (condition.clone(), false);
         walk::expr_mut(&mut put_in, &mut |expr| match self.of(expr) {
             Some(Given::One(value)) => {
-                let same_type = match (value, expr.ty) {
-                    // Sizes of a launch are numbers of 32 bits, whatever the host keeps them in.
-                    (Const::Int(bits), ty) => Const::Int(bits & ty.mask()),
-                    (other, _) => other,
+                // Sizes of a launch are numbers of 32 bits, whatever the host keeps them in.
+                let same_type = match value {
+                    Const::Int(bits) => Const::Int(bits & expr.ty.mask()),
+                    other => other,
                 };
                 *expr = Expr::new(ExprKind::Const(same_type), expr.ty, expr.origin);
             }
@@ -83,14 +76,19 @@ impl Fixed {
     }
 }
 
+/// The sizes of a launch that the host code says.
+fn sizes(context: &Context) -> impl Iterator<Item = (Builtin, &Expr)> {
+    let all = Dim::ALL.into_iter().flat_map(|dim| {
+        let n = dim.number();
+        [(Builtin::GridDim(dim), &context.grid[n]), (Builtin::BlockDim(dim), &context.block[n])]
+    });
+    all.filter_map(|(builtin, size)| Some((builtin, size.as_ref()?)))
+}
+
 /// Sizes of a launch that differ from turn to turn.
 pub(super) fn sizes_of_turns(context: &Context) -> BTreeSet<Builtin> {
-    let sizes = Dim::ALL.into_iter().flat_map(|dim| {
-        let n = dim.number();
-        [(&context.grid[n], Builtin::GridDim(dim)), (&context.block[n], Builtin::BlockDim(dim))]
-    });
-    let of_turns = sizes.filter(|(size, _)| size.as_ref().is_some_and(|size| is_of_turns(context, size)));
-    of_turns.map(|(_, builtin)| builtin).collect()
+    let of_turns = sizes(context).filter(|(_, size)| is_of_turns(context, size));
+    of_turns.map(|(builtin, _)| builtin).collect()
 }
 
 /// Whether a value is made of numbers that differ from turn to turn, and of constants.

@@ -1,7 +1,7 @@
 //! Launches that fail whatever the kernel does: sizes that no device takes, and blocks that wait for each other and need not run at once.
 
 use super::contexts::Launched;
-use super::launches::{Made, beyond_device, not_cooperative, waits_for_grid};
+use super::launches::{Made, beyond_device, failing, not_cooperative, waits_for_grid};
 use gpuproof_base::{Code, Diagnostic, Origin};
 use gpuproof_front_c::Hosts;
 use gpuproof_host::{Context, term};
@@ -50,10 +50,7 @@ fn not_in_clusters(
     let made =
         Diagnostic::new(Code::LaunchLimit, format!("kernel `{}` is launched with {what}", kernel.name))
             .help("make the grid a multiple of the cluster");
-    Some(match module.origins.span(origin) {
-        Some(span) => made.at(span, "this launch fails, and the kernel does not run"),
-        None => made,
-    })
+    Some(failing(module, origin, made))
 }
 
 /// Bytes of shared memory that a block may ask for, on any device so far.
@@ -68,10 +65,7 @@ fn too_much_shared(module: &Module, kernel: &Function, bytes: u64, origin: Origi
     let made =
         Diagnostic::new(Code::LaunchLimit, format!("kernel `{}` is launched with {what}", kernel.name))
             .help("use less, or smaller tiles");
-    Some(match module.origins.span(origin) {
-        Some(span) => made.at(span, "this launch fails, and the kernel does not run"),
-        None => made,
-    })
+    Some(failing(module, origin, made))
 }
 
 /// What is wrong with launches that the program certainly makes, whatever the kernel does: sizes that no device takes, blocks that need not run at once although they wait for each other.

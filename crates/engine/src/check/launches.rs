@@ -431,10 +431,15 @@ pub fn beyond_device(
     };
     let message = format!("kernel `{}` is launched with {what}", kernel.name);
     let made = Diagnostic::new(Code::LaunchLimit, message).help(help);
-    Some(match module.origins.span(origin) {
+    Some(failing(module, origin, made))
+}
+
+/// What is said of a launch that fails, at its place.
+pub fn failing(module: &Module, origin: Origin, made: Diagnostic) -> Diagnostic {
+    match module.origins.span(origin) {
         Some(span) => made.at(span, "this launch fails, and the kernel does not run"),
         None => made,
-    })
+    }
 }
 
 /// Most threads of a block along each dimension, and most blocks of a grid.
