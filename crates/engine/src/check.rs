@@ -1,7 +1,8 @@
 //! `gpuproof check`: proves that a kernel cannot race, diverge, leave its arrays or fail an assertion, or shows a run in
 //! which it does.
 //!
-//! * [`launches`], [`setup`], [`conditions`]: what the user asks, in the checker's terms; [`comments`]: contract comments; [`contexts`]: the launches of the host code, one by one.
+//! * [`launches`], [`setup`], [`conditions`]: what the user asks, in the checker's terms; [`comments`]: contract comments; [`contexts`]: the launches of the host code, one by one
+//!   ([`launch_case`], [`fixed`]), and held against what a proof assumes ([`breaks`]).
 //! * The checker itself is the room `check`, asked by [`cases`] where preconditions leave few; it gets the kernel with its calls inlined.
 //! * [`search`], [`trial`]: what may go wrong is tried on the interpreter; only what happened there is *refuted*.
 //! * [`verdict`]: obligations and runs become the answer, one for each [`subject`]; [`possible`]: what could not be settled, in words; [`interval`]: between which
@@ -15,6 +16,7 @@
 
 pub mod alias;
 pub mod annotations;
+mod breaks;
 pub mod cases;
 pub mod comments;
 pub mod conditional;
@@ -404,9 +406,7 @@ fn check_and_tell(path: &str, loaded: Loaded, options: &Options, tell: &Tell<'_>
             Launched::By(own) => contexts::refine(&subject, own, &hosts, first, options)?,
             Launched::Never => out_of_sight::never_launched(first),
             Launched::TooMany(own) => contexts::of_many(&subject, own, &hosts, first, options)?,
-            Launched::Unread(_) => {
-                out_of_sight::unread(&subject, first, options, "one of its launches could not be read")?
-            }
+            Launched::Unread(own) => contexts::of_unread(&subject, own, &hosts, first, options)?,
             Launched::NotFound => {
                 out_of_sight::unread(&subject, first, options, "none was found in the program")?
             }

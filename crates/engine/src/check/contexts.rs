@@ -9,25 +9,20 @@
 //! every launch as well and the context rests on inputs alone, so that the run only makes the witness one that the program can come to. Where it rests on values
 //! that were not understood, the defect is *possible*.
 
-use super::fixed::{Fixed, sizes_of_turns};
-use super::host_params::{self, HOST_PREFIX};
-use super::launch_case::{Case, Extra};
+use super::breaks::{is_never_met, may_break_assumptions};
+use super::fixed::Fixed;
+use super::launch_case::{self, Case, Extra, at_launch, check, is_contradiction, never_comes};
 use super::launch_words::{facts, line, lines};
 use super::launches::{Launches, fixed_size};
-use super::one_array::make_one;
 use super::open_value::open_value;
-use super::out_of_sight::{never_launched, only_possible, too_many};
+use super::out_of_sight::{self, never_launched, only_possible, too_many};
 use super::{Conditions, Options, Subject, check_kernel, conditional};
 use crate::report::{KernelReport, LaunchSource, Outcome, UnknownReason, WhyUnchecked};
-use gpuproof_base::{Code, Diagnostic, Id, Origin};
-use gpuproof_check::{ARGUMENT_DIVISOR, CONTRADICTION, Extent};
+use gpuproof_base::{Code, Diagnostic};
 use gpuproof_front_c::Hosts;
 use gpuproof_host::many::MOST_ONE_BY_ONE;
 use gpuproof_host::{Argument, Context, term};
-use gpuproof_kir::{
-    BinaryOp, Builtin, CastKind, Const, Dim, Expr, ExprKind, FunctionId, FunctionKind, LaunchHow, LocalId,
-    Module, Space, Ty, fold, valid, walk,
-};
+use gpuproof_kir::{Expr, FunctionId, LaunchHow, Module, Space};
 use std::collections::BTreeMap;
 
 /// What the host code says of a kernel's launches.
@@ -134,13 +129,39 @@ pub(super) fn refine(
     first: KernelReport,
     options: &Options,
 ) -> Result<KernelReport, Vec<Diagnostic>> {
-    let mut report = by_launches(subject, contexts, hosts, first, options)?;
+    match launch_case::cases(subject, contexts) {
+        Ok(cases) => refine_cases(subject, &cases, hosts, first, options),
+        Err(context) => Ok(unsaid(subject, context, first)),
+    }
+}
+
+fn refine_cases(
+    subject: &Subject<'_>,
+    cases: &[Case<'_>],
+    hosts: &Hosts,
+    first: KernelReport,
+    options: &Options,
+) -> Result<KernelReport, Vec<Diagnostic>> {
+    let mut report = by_launches(subject, cases, hosts, first, options)?;
     if let Some(launches) = &mut report.launches {
         let place = |origin| line(subject, origin).map_or_else(String::new, |line| format!(" ({line})"));
-        launches.made = contexts.iter().map(|context| context.text(subject.module, &place)).collect();
+        launches.made = cases.iter().map(|case| case.context.text(subject.module, &place)).collect();
     }
     // What was spent on the launches is gone.
-    under_condition(subject, contexts, report, &options.with_share(50))
+    under_condition(subject, cases, report, &options.with_share(50))
+}
+
+/// The answer where a launch cannot be said in terms of the kernel's parameters: what is known of others, or of every launch, may rest on assumptions that it breaks.
+fn unsaid(subject: &Subject<'_>, context: &Context, first: KernelReport) -> KernelReport {
+    let at = line(subject, context.origin).map_or_else(String::new, |at| format!(" in {at}"));
+    let detail = format!("the launch{at} could not be followed");
+    match first.outcome {
+        Outcome::Proved => {
+            let outcome = Outcome::Unknown { reason: UnknownReason::Unsupported, detail };
+            KernelReport { outcome, ..first }
+        }
+        _ => only_possible(first, detail),
+    }
 }
 
 /// What the launches in sight fix where no launch is looked at by itself yet.
@@ -162,19 +183,37 @@ pub(super) fn of_many(
     if first.outcome != Outcome::Proved {
         return Ok(too_many(first));
     }
-    let cases: Vec<Case<'_>> = contexts.iter().filter_map(|context| case(subject, context, false)).collect();
-    let may_break = cases.len() != contexts.len() || may_break_assumptions(subject, &first, &cases);
-    if !may_break {
-        return Ok(first);
+    let cases = match launch_case::cases(subject, contexts) {
+        Ok(cases) => cases,
+        Err(context) => return Ok(unsaid(subject, context, first)),
+    };
+    match may_break_assumptions(subject, &first, &cases) {
+        true => refine_cases(subject, &cases, hosts, first, options),
+        false => Ok(first),
     }
-    refine(subject, contexts, hosts, first, options)
+}
+
+/// The answer for a kernel of which not every launch could be read. What is proved is proved for every launch; those that could be read are held against what the proof assumes.
+pub(super) fn of_unread(
+    subject: &Subject<'_>,
+    contexts: &[&Context],
+    hosts: &Hosts,
+    first: KernelReport,
+    options: &Options,
+) -> Result<KernelReport, Vec<Diagnostic>> {
+    if first.outcome != Outcome::Proved {
+        return out_of_sight::unread(subject, first, options, "one of its launches could not be read");
+    }
+    let held = of_many(subject, contexts, hosts, first.clone(), options)?;
+    // That the launches which could be read are right says nothing of the others.
+    Ok(if held.outcome == Outcome::Proved { first } else { held })
 }
 
 /// The better answer for every launch where the launches settle nothing: a condition on arguments under which the kernel is proved, if there is one. It says
 /// nothing of sizes that the host code fixes.
 fn under_condition(
     subject: &Subject<'_>,
-    contexts: &[&Context],
+    cases: &[Case<'_>],
     report: KernelReport,
     options: &Options,
 ) -> Result<KernelReport, Vec<Diagnostic>> {
@@ -190,14 +229,13 @@ fn under_condition(
         Argument::Scalar(_) | Argument::Unknown => false,
     };
     let settles_nothing =
-        settles_nothing && !contexts.iter().any(|context| context.arguments.iter().any(is_special));
+        settles_nothing && !cases.iter().any(|case| case.context.arguments.iter().any(is_special));
     if !settles_nothing || options.conditions == Conditions::Off {
         return Ok(report);
     }
-    let is_known = |context: &&Context| context.grid.iter().chain(&context.block).all(Option::is_some);
-    let function = &subject.module.functions[subject.kernel];
-    let fixed = contexts.iter().map(|context| Fixed::by(function, context)).collect();
-    let known = Extra { is_launch_known: contexts.iter().all(is_known), fixed, ..Extra::default() };
+    let fixed = cases.iter().flat_map(|case| case.extra.fixed.iter().cloned()).collect();
+    let is_launch_known = cases.iter().all(|case| case.extra.is_launch_known);
+    let known = Extra { is_launch_known, fixed, ..Extra::default() };
     let subject = Subject {
         path: subject.path,
         module: subject.module,
@@ -208,40 +246,18 @@ fn under_condition(
         extra: Some(&known),
     };
     let every = check_kernel(&subject, &Default::default(), options)?;
-    let holds = every.is_conditional() && !is_never_met(&subject, contexts, &every, options)?;
+    let holds = every.is_conditional() && !is_never_met(&subject, cases, &every, options)?;
     Ok(if holds { every } else { report })
-}
-
-/// Whether a launch in sight meets a condition for no values of what it leaves open, or may break what the proof under it assumes.
-fn is_never_met(
-    subject: &Subject<'_>,
-    contexts: &[&Context],
-    conditional: &KernelReport,
-    options: &Options,
-) -> Result<bool, Vec<Diagnostic>> {
-    let found = conditional.preconditions.iter().flat_map(|report| &report.found);
-    let conditions: Vec<String> = found.flat_map(|found| found.conditions.iter().cloned()).collect();
-    let options =
-        Options { assume: conditions, conditions: Conditions::Off, only_divergence: true, ..options.clone() };
-    let cases: Vec<Case<'_>> = contexts.iter().filter_map(|context| case(subject, context, false)).collect();
-    for case in &cases {
-        if is_contradiction(&check(subject, case, &case.extra, &options)?) {
-            return Ok(true);
-        }
-    }
-    // The proof rests on assumptions, which a launch in sight may break.
-    Ok(may_break_assumptions(subject, conditional, &cases))
 }
 
 fn by_launches(
     subject: &Subject<'_>,
-    contexts: &[&Context],
+    cases: &[Case<'_>],
     hosts: &Hosts,
     first: KernelReport,
     options: &Options,
 ) -> Result<KernelReport, Vec<Diagnostic>> {
-    let cases: Vec<Case<'_>> = contexts.iter().filter_map(|context| case(subject, context, false)).collect();
-    if cases.is_empty() || cases.len() != contexts.len() {
+    if cases.is_empty() {
         return Ok(first);
     }
     let is_proved = first.outcome == Outcome::Proved;
@@ -251,7 +267,7 @@ fn by_launches(
         case.context.shared.is_some() && case.module.objects.iter().any(is_dynamic)
     };
     let has_sizes = cases.iter().any(|case| !case.extra.sizes.is_empty() || has_dynamic(case));
-    let may_break = may_break_assumptions(subject, &first, &cases);
+    let may_break = may_break_assumptions(subject, &first, cases);
     if is_proved && !(lacks_sizes && has_sizes) && !may_break {
         return Ok(first);
     }
@@ -267,7 +283,7 @@ fn by_launches(
     };
     let is_part = is_part_of_program(hosts, options);
     let rests_on = |case: &Case<'_>, report: &KernelReport| open_value(subject, case, report, hosts, is_part);
-    for case in &cases {
+    for case in cases {
         // All launches together have the time of one kernel.
         if left == 0 {
             open.push(out_of_time(subject, case, first.clone(), may_break));
@@ -339,11 +355,11 @@ fn by_launches(
         open.push(settles_nothing);
     }
     if !open.is_empty() {
-        return Ok(of_open(subject, &cases, open, &reports, hosts));
+        return Ok(of_open(subject, cases, open, &reports, hosts));
     }
     match reports.is_empty() {
         true => Ok(never_launched(first)),
-        false => Ok(all_proved(subject, &cases, reports, hosts)),
+        false => Ok(all_proved(subject, cases, reports, hosts)),
     }
 }
 
@@ -394,76 +410,6 @@ fn goes_wrong_without_bounds(report: &KernelReport) -> bool {
     found && report.findings.iter().any(|finding| others.contains(&&*finding.code))
 }
 
-/// Whether a launch may be one that an assumption of the proof for all launches leaves out: the source has assumptions of its own, a loop may make very many rounds, numbers, or two of them multiplied, are large
-/// enough for overflows, arrays do not start where allocations do, or there is none.
-fn may_break_assumptions(subject: &Subject<'_>, proved: &KernelReport, cases: &[Case<'_>]) -> bool {
-    const LARGE: u128 = 1 << 22;
-    let factor = largest_factor(subject);
-    let has = |text: &str| proved.assumptions.iter().any(|assumption| assumption.starts_with(text));
-    let has_large = |case: &Case<'_>| {
-        let threads = case.launches.grid.iter().zip(&case.launches.block).filter_map(|sizes| match sizes {
-            (Extent::Fixed(grid), Extent::Fixed(block)) => Some(u128::from(*grid) * u128::from(*block)),
-            (Extent::Fixed(size), _) | (_, Extent::Fixed(size)) => Some(u128::from(*size)),
-            (Extent::Any, Extent::Any) => None,
-        });
-        let given = case.extra.arguments.values().filter_map(|value| match value {
-            Const::Int(bits) => Some(*bits),
-            _ => None,
-        });
-        let mut all: Vec<u128> = threads.chain(given).collect();
-        all.sort_unstable();
-        let two = all.iter().rev().take(2).fold(1, |product: u128, value| product.saturating_mul(*value));
-        let most = all.last().copied().unwrap_or(1);
-        most >= LARGE || two >= 1 << 31 || factor.saturating_mul(most.max(case_threads(case))) >= 1 << 31
-    };
-    let is_moved = |case: &Case<'_>| !case.extra.starts.is_empty();
-    let has_null = |case: &Case<'_>| !case.extra.null.is_empty();
-    has("an assumption in the source")
-        || has("no loop makes")
-        || has(ARGUMENT_DIVISOR)
-        || cases.iter().any(|case| has_large(case) || is_moved(case) || has_null(case))
-}
-
-/// Threads of a block, where nobody says how many as many as there may be.
-fn case_threads(case: &Case<'_>) -> u128 {
-    let known = case.launches.block.iter().all(|size| matches!(size, Extent::Fixed(_)));
-    if known { 1 } else { 1024 }
-}
-
-/// The largest number that the code of the device computes with; masks are not meant.
-fn largest_factor(subject: &Subject<'_>) -> u128 {
-    let mut largest = 1;
-    let functions = subject.module.functions.iter().enumerate();
-    let own = functions.filter(|(n, f)| *n == subject.kernel.number() || f.kind != FunctionKind::Kernel);
-    for (_, function) in own {
-        walk::exprs(function.body.as_deref().unwrap_or(&[]), &mut |expr| {
-            if let (ExprKind::Const(Const::Int(bits)), Ty::Int { .. }) = (&expr.kind, expr.ty)
-                && *bits < 1 << 31
-                && !(bits + 1).is_power_of_two()
-            {
-                largest = largest.max(*bits);
-            }
-        });
-    }
-    largest
-}
-
-/// Whether no values meet all conditions under which the host makes a launch, those included that say nothing of the kernel's arguments.
-pub(super) fn never_comes(subject: &Subject<'_>, known: &Case<'_>, options: &Options) -> bool {
-    let Some(case) = case(subject, known.context, true).filter(|_| !known.context.unrelated.is_empty())
-    else {
-        return false;
-    };
-    let options = Options { conditions: Conditions::Off, only_divergence: true, ..options.clone() };
-    let report = check(subject, &case, &case.extra, &options);
-    report.is_ok_and(|report| is_contradiction(&report))
-}
-
-/// Whether no launch meets the preconditions.
-pub(super) fn is_contradiction(report: &KernelReport) -> bool {
-    matches!(&report.outcome, Outcome::Unknown { detail, .. } if detail.contains(CONTRADICTION))
-}
-
 /// The answer for every launch, where the bounds of arrays could not be decided for one whose sizes are known.
 fn undecided(subject: &Subject<'_>, case: &Case<'_>, mut first: KernelReport) -> KernelReport {
     let at = line(subject, case.context.origin).map_or_else(String::new, |at| format!(" in {at}"));
@@ -497,36 +443,6 @@ fn out_of_time(subject: &Subject<'_>, case: &Case<'_>, first: KernelReport, may_
         outcome => outcome,
     };
     KernelReport { outcome, ..first }
-}
-
-pub(super) fn check(
-    subject: &Subject<'_>,
-    case: &Case<'_>,
-    extra: &Extra,
-    options: &Options,
-) -> Result<KernelReport, Vec<Diagnostic>> {
-    let subject = Subject {
-        path: subject.path,
-        module: &case.module,
-        sources: subject.sources,
-        kernel: subject.kernel,
-        launches: case.launches.clone(),
-        lost: subject.lost,
-        extra: Some(extra),
-    };
-    check_kernel(&subject, &Default::default(), options)
-}
-
-fn at_launch(subject: &Subject<'_>, case: &Case<'_>, mut report: KernelReport) -> KernelReport {
-    say_launch(subject, case.context, &mut report);
-    report
-}
-
-/// Says which launch an answer is about.
-pub(super) fn say_launch(subject: &Subject<'_>, context: &Context, report: &mut KernelReport) {
-    if let (Some(launches), Some(line)) = (&mut report.launches, line(subject, context.origin)) {
-        launches.text = format!("the launch in {line}: {}", launches.text);
-    }
 }
 
 fn all_proved(
@@ -589,150 +505,4 @@ fn host_assumptions(hosts: &Hosts) -> [String; 3] {
         program,
         "calls of the CUDA runtime succeed".to_owned(),
     ]
-}
-
-/// That a size of the launch is what the host computes. Sizes are below 2^31, so that one which the host computes as a signed number is that number. It is
-/// said by two comparisons: an equation with a signed quotient is solved for the quotient, and what it says of the dividend's sign is lost. Of a
-/// quotient it is also said what it is for: sizes are positive, so that `g == w / 8` makes `8 * g <= w`.
-fn is_size(builtin: Builtin, size: Expr) -> Vec<Expr> {
-    let given = Expr::builtin(builtin, Origin::NONE);
-    let (given, size) = match size.kind {
-        ExprKind::Cast(CastKind::Int, operand) if operand.ty == Ty::I32 && size.ty == Ty::U32 => {
-            (Expr::cast(CastKind::Int, Ty::I32, given, Origin::NONE), *operand)
-        }
-        _ => (given, size),
-    };
-    let compare = |op, left: &Expr, right: &Expr| Expr::binary(op, left.clone(), right.clone(), Origin::NONE);
-    let mut said = vec![compare(BinaryOp::Le, &given, &size), compare(BinaryOp::Ge, &given, &size)];
-    if let ExprKind::Binary(BinaryOp::Div, dividend, divisor) = &size.kind
-        && term::as_integer(divisor).is_some_and(|divisor| divisor > 1)
-        && let Some(wide) = [&given, &**divisor, &**dividend]
-            .map(|part| part.clone().convert(Ty::I64, Origin::NONE))
-            .into_iter()
-            .collect::<Option<Vec<Expr>>>()
-        && let [given, divisor, dividend] = wide.as_slice()
-    {
-        said.push(compare(BinaryOp::Le, &compare(BinaryOp::Mul, given, divisor), dividend));
-    }
-    said
-}
-
-/// The kernel as a context launches it; with all conditions, or only with those that say something of the launch.
-pub(super) fn case<'c>(subject: &Subject<'_>, context: &'c Context, with_all: bool) -> Option<Case<'c>> {
-    let mut module = Module::clone(subject.module);
-    let kernel = module.functions.iter_mut().nth(subject.kernel.number())?;
-    let is_launch_known = context.grid.iter().chain(&context.block).all(Option::is_some);
-    let fixed = vec![Fixed::by(kernel, context)];
-    let mut extra = Extra { is_launch_known, fixed, ..Extra::default() };
-    // A symbol that an argument is stands for the parameter.
-    let mut locals: Vec<Option<LocalId>> = vec![None; context.symbols.len()];
-    for (param, argument) in kernel.params.iter().zip(&context.arguments) {
-        if let Argument::Scalar(Expr { kind: ExprKind::Local(symbol), ty, .. }) = argument
-            && let Some(slot @ None) = locals.get_mut(symbol.number())
-            && kernel.locals[param.local].ty == *ty
-        {
-            *slot = Some(param.local);
-        }
-    }
-    let mentioned = context.mentioned();
-    let open: Vec<usize> =
-        (0..context.symbols.len()).filter(|n| locals[*n].is_none() && (with_all || mentioned[*n])).collect();
-    let added: Vec<(String, Ty, Origin)> = open
-        .iter()
-        .map(|number| {
-            let symbol = &context.symbols[*number];
-            (format!("{HOST_PREFIX}{}.{number}", symbol.name), symbol.ty, symbol.origin)
-        })
-        .collect();
-    for (number, local) in open.iter().zip(host_params::add(kernel, &added)) {
-        locals[*number] = Some(local);
-    }
-    let turns = context.symbols.iter().zip(&locals).filter(|(symbol, _)| symbol.kind.is_of_turns());
-    extra.turn_sizes = sizes_of_turns(context);
-    extra.turns = turns.filter_map(|(_, local)| *local).collect();
-    let own = |expr: &Expr| {
-        let mut expr = expr.clone();
-        let mut known = true;
-        walk::expr_mut(&mut expr, &mut |e| {
-            if let ExprKind::Local(local) = &mut e.kind {
-                match locals.get(local.number()).copied().flatten() {
-                    Some(mapped) => *local = mapped,
-                    None => known = false,
-                }
-            }
-        });
-        known.then_some(expr)
-    };
-    let equal = |left: Expr, right: Expr| Expr::binary(BinaryOp::Eq, left, right, Origin::NONE);
-    let mut launches = subject.launches.clone();
-    launches.source = LaunchSource::Source;
-    launches.assumptions.clear();
-    for dim in Dim::ALL {
-        let n = dim.number();
-        let sides = [
-            (&context.grid[n], Builtin::GridDim(dim), true),
-            (&context.block[n], Builtin::BlockDim(dim), false),
-        ];
-        for (size, builtin, is_grid) in sides {
-            let constant = size.as_ref().and_then(term::as_integer).and_then(|n| u32::try_from(n).ok());
-            let extent = constant.map_or(Extent::Any, Extent::Fixed);
-            match is_grid {
-                true => launches.grid[n] = extent,
-                false => launches.block[n] = extent,
-            }
-            if let (None, Some(size)) = (constant, size) {
-                extra.preconditions.extend(is_size(builtin, own(size)?));
-            }
-        }
-    }
-    launches.dynamic_shared = None;
-    if let Some(bytes) = &context.shared {
-        match term::as_integer(bytes).and_then(|n| u64::try_from(n).ok()) {
-            Some(bytes) => launches.dynamic_shared = Some(bytes),
-            None => {
-                let shared = Expr::builtin(Builtin::DynamicSharedBytes, Origin::NONE);
-                let shared = Expr::cast(CastKind::Int, Ty::U64, shared, Origin::NONE);
-                extra.preconditions.push(equal(shared, own(bytes)?));
-            }
-        }
-    }
-    for (position, argument) in context.arguments.iter().enumerate() {
-        let param = kernel.params.get(position)?;
-        let ty = kernel.locals[param.local].ty;
-        match (argument, param.object) {
-            (Argument::Scalar(expr), None) if expr.ty == ty => match fold::constant(expr) {
-                Some(value) => {
-                    extra.arguments.insert(position, value);
-                }
-                None => {
-                    let value = own(expr)?;
-                    if value.kind != ExprKind::Local(param.local) {
-                        extra.preconditions.push(equal(Expr::local(param.local, ty, Origin::NONE), value));
-                    }
-                }
-            },
-            (Argument::Pointer { allocation, offset }, Some(object))
-                if term::as_integer(offset) == Some(0) =>
-            {
-                let is_open = subject.module.objects.get(object).is_some_and(|o| o.size.is_none());
-                if let (true, Some(of)) = (is_open, context.allocations.get(*allocation)) {
-                    extra.sizes.insert(object, own(&of.bytes)?);
-                }
-            }
-            (Argument::Pointer { offset, .. }, Some(object)) => {
-                extra.starts.insert(object, own(offset)?);
-            }
-            (Argument::Null, Some(object)) => {
-                extra.null.insert(object);
-            }
-            _ => {}
-        }
-    }
-    make_one(kernel, &context.arguments);
-    let unrelated = context.unrelated.iter().filter(|_| with_all);
-    for fact in context.facts.iter().chain(unrelated) {
-        extra.preconditions.push(own(&fact.holds)?);
-    }
-    let module = valid::validate(module).ok()?;
-    Some(Case { context, module, launches, extra })
 }

@@ -9,8 +9,8 @@
 //!
 //! Preconditions about pointers, contents of arrays or several threads are no obligations: of these the host code says too little. That they hold is listed.
 
-use super::contexts::{self, Launched};
-use super::launch_case::Case;
+use super::contexts::Launched;
+use super::launch_case::{self, Case};
 use super::launch_words;
 use super::{Conditions, Options, Subject, open_value};
 use crate::describe::from_diagnostic;
@@ -88,7 +88,7 @@ pub(super) fn at_launches(
                     report.runs = run.runs;
                     report.witness = None;
                 }
-                contexts::say_launch(subject, context, &mut report);
+                launch_case::say_launch(subject, context, &mut report);
             }
             Answer::OfInputs(run) => {
                 let clause = broken(subject, &run);
@@ -104,7 +104,7 @@ pub(super) fn at_launches(
                     let detail =
                         format!("whether the launch in {at} meets what the kernel requires is open: {why}");
                     report.outcome = Outcome::Unknown { reason, detail };
-                    contexts::say_launch(subject, context, &mut report);
+                    launch_case::say_launch(subject, context, &mut report);
                 }
             }
         }
@@ -183,15 +183,15 @@ fn answer(
     let options = Options { conditions: Conditions::Off, save_witness: false, ..options.clone() };
     let look = |module: &Valid| {
         let subject = Subject { module, launches: subject.launches.clone(), ..*subject };
-        let case: Case<'_> = contexts::case(&subject, context, true)?;
-        contexts::check(&subject, &case, &case.extra, &options).ok()
+        let case: Case<'_> = launch_case::case(&subject, context, true)?;
+        launch_case::check(&subject, &case, &case.extra, &options).ok()
     };
     let Some(run) = look(asserting) else {
         return Answer::Open(UnknownReason::Possible, "the launch could not be looked at".to_owned());
     };
     match &run.outcome {
         Outcome::Proved => return Answer::Holds,
-        _ if contexts::is_contradiction(&run) => return Answer::Holds,
+        _ if launch_case::is_contradiction(&run) => return Answer::Holds,
         Outcome::Unknown { reason, detail } => return Answer::Open(*reason, detail.clone()),
         _ => {}
     }
@@ -204,7 +204,7 @@ fn answer(
         return Answer::Open(UnknownReason::Possible, why);
     }
     let has_inputs = context.symbols.iter().any(|symbol| symbol.kind == SymbolKind::Input);
-    let is_met_by_some = || look(empty).is_none_or(|report| !contexts::is_contradiction(&report));
+    let is_met_by_some = || look(empty).is_none_or(|report| !launch_case::is_contradiction(&report));
     match has_inputs && is_met_by_some() {
         true => Answer::OfInputs(Box::new(run)),
         false => Answer::Broken(Box::new(run)),

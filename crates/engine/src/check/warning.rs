@@ -6,8 +6,8 @@
 //!
 //! *Not looked at*: kernels that are refuted, launches of which something was not understood, and kernels of a program of which no launch was read.
 
-use super::contexts::{self, Launched};
-use super::launch_case::Case;
+use super::contexts::Launched;
+use super::launch_case::{self, Case};
 use super::launch_words::line;
 use super::launches::{self, Mentioned};
 use super::natural::Condition;
@@ -92,9 +92,9 @@ fn in_contexts(
         context.exact && open_value::not_understood(subject, context).is_none()
     };
     for context in contexts.iter().filter(|context| is_certain(context)).take(MOST_CONTEXTS) {
-        let Some(case) = contexts::case(subject, context, false) else { continue };
+        let Some(case) = launch_case::case(subject, context, false) else { continue };
         let found = in_case(subject, &case, &wanted, options).unwrap_or_default();
-        if found.is_empty() || contexts::never_comes(subject, &case, options) {
+        if found.is_empty() || launch_case::never_comes(subject, &case, options) {
             continue;
         }
         wanted.retain(|code| found.iter().all(|finding| finding.code != code.as_str()));
