@@ -1,5 +1,5 @@
 //! A turn of a long loop of the host breaks what a proof for all of them would assume, or cannot be launched at all.
-//! check: unknown race.global
+//! check: unknown arith.overflow
 __global__ void k(int* a) {
   int b = blockIdx.x;
   int x = b * 16384;

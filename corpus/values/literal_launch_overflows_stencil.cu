@@ -1,5 +1,5 @@
 //! Every run that the claim is for has an overflow, so that assuming none leaves nothing to claim.
-//! check: unknown race.global
+//! check: unknown arith.overflow
 __global__ void k(float* a, int w, int h, int z) {
   int x = blockIdx.x * 16 + threadIdx.x, y = blockIdx.y * 16 + threadIdx.y;
   if (x >= w || y >= h) return;

@@ -12,11 +12,11 @@ use gpuproof_kir::{
     BarrierScope, Builtin, ClauseBody, ClauseKind, Dim, ExprKind, FunctionId, Space, Stmt, StmtKind, Valid,
     walk,
 };
-use gpuproof_logic::{Op, Term, work};
+use gpuproof_logic::{NoWrap, Op, Term, work};
 use gpuproof_rules::Side;
 use gpuproof_thread::{Event, EventLog, Mode, Passage, Pending, Point, State, Ticket, Value};
 use gpuproof_thread::{Houdini, claimed_by_all};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Pairs of threads and the spaces in which their accesses are compared.
@@ -127,6 +127,7 @@ impl Check<'_, '_> {
         }
         self.vacuity(&whole, &steps);
         self.assumptions(all, &whole);
+        self.outcome.checked.no_wrap_at = self.no_wrap_at(&whole, &steps);
         self.note_time(&whole);
         let statistics = self.questions.solver.statistics();
         self.outcome.checked.statistics.queries =
@@ -257,6 +258,24 @@ impl Check<'_, '_> {
             intervals.push(Interval { since, log, counters });
         }
         intervals
+    }
+
+    /// Where arithmetic stands that the proofs take not to overflow.
+    fn no_wrap_at(&self, whole: &EventLog, steps: &Steps) -> BTreeSet<Origin> {
+        let overflow = self.questions.no_wrap_used || whole.counted || whole.long_loops().any(|l| l.is_few);
+        if self.setup.overflow != Overflow::Assume || !overflow {
+            return BTreeSet::new();
+        }
+        let places = whole.accesses().map(|access| (access.guard, Some(access.offset)));
+        let ends = whole.exits().map(|exit| (exit.guard, None));
+        let mut results: FxHashSet<NoWrap> = FxHashSet::default();
+        let mut seen: FxHashSet<(Term, Option<Term>)> = FxHashSet::default();
+        for (guard, offset) in places.chain(ends).filter(|place| seen.insert(*place)) {
+            results.extend(steps.behind(&self.terms, guard, offset.as_slice()));
+        }
+        let behind = whole.steps().filter(|step| results.contains(&step.no_wrap)).map(|step| step.origin);
+        let counted = self.known.counters.tickets.iter().map(|ticket| ticket.origin);
+        behind.chain(counted).collect()
     }
 
     pub(crate) fn assumptions(&mut self, all: &[&Stmt], whole: &EventLog) {

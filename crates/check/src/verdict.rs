@@ -16,6 +16,8 @@ pub struct Checked {
     pub statistics: Statistics,
     /// Arrays that the kernel accesses and whose upper bound was not checked.
     pub unchecked_bounds: BTreeSet<ObjectId>,
+    /// Arithmetic and counters that the proofs take not to overflow: those that decide who gets where, and to which place.
+    pub no_wrap_at: BTreeSet<Origin>,
 }
 
 /// Something that had to be shown.

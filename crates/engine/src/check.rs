@@ -2,7 +2,7 @@
 //! which it does.
 //!
 //! * [`launches`], [`setup`], [`conditions`]: what the user asks, in the checker's terms; [`comments`]: contract comments; [`contexts`]: the launches of the host code, one by one
-//!   ([`launch_case`], [`fixed`]), and held against what a proof assumes ([`breaks`]).
+//!   ([`launch_case`], [`fixed`]), and held against what a proof assumes ([`breaks`], [`overflow_run`]).
 //! * The checker itself is the room `check`, asked by [`cases`] where preconditions leave few; it gets the kernel with its calls inlined.
 //! * [`search`], [`trial`]: what may go wrong is tried on the interpreter; only what happened there is *refuted*.
 //! * [`verdict`]: obligations and runs become the answer, one for each [`subject`]; [`possible`]: what could not be settled, in words; [`interval`]: between which
@@ -39,6 +39,7 @@ mod one_array;
 mod one_of_many;
 mod open_value;
 mod out_of_sight;
+mod overflow_run;
 pub mod possible;
 mod reached;
 pub mod search;
@@ -415,6 +416,8 @@ fn check_and_tell(path: &str, loaded: Loaded, options: &Options, tell: &Tell<'_>
         let report = unread::with_unread_pointers(&subject, &hosts, report);
         let mut report = obligation::at_launches(&subject, &launched, report, options);
         warning::add(&subject, &named, &launched, &mut report, options);
+        // Of no use to anybody else.
+        report.no_wrap_at.clear();
         Ok(report)
     };
     let results = load::select_kernels(module, path, options.kernel.as_deref())

@@ -108,6 +108,12 @@ pub fn describe(scene: &Scene<'_>, finding: &Finding, seed: u64) -> report::Find
     described
 }
 
+/// `thread (3,0,0) of block (1,0,0)`, in the words of a module's language.
+pub fn thread_in(module: &Module, thread: ThreadId) -> String {
+    let words = Words::of(module.language);
+    format!("{} {} of {} {}", words.thread, tuple(thread.thread), words.block, tuple(thread.block))
+}
+
 impl<'a> Scene<'a> {
     /// The words of the module's language.
     pub fn words(&self) -> Words {
@@ -116,8 +122,7 @@ impl<'a> Scene<'a> {
 
     /// `thread (3,0,0) of block (1,0,0)`.
     pub fn thread(&self, thread: ThreadId) -> String {
-        let words = self.words();
-        format!("{} {} of {} {}", words.thread, tuple(thread.thread), words.block, tuple(thread.block))
+        thread_in(self.module, thread)
     }
 
     /// `thread (3,0,0)`.

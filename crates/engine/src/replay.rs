@@ -276,16 +276,7 @@ fn rules(module: &Module, options: &Options) -> Result<Rules, Vec<Diagnostic>> {
         exited_is_divergence,
         tolerate_benign: !options.no_benign,
         lockstep: options.warp_lockstep,
-        max_findings: defaults.max_findings,
-        only_blocks: None,
-        only_threads: None,
-        pass_over_bounds: false,
-        searching: false,
-        overflow: false,
-        trace: false,
-        ignore_fences: false,
-        shared_is_set: false,
-        moments: false,
+        ..defaults
     })
 }
 

@@ -161,6 +161,9 @@ pub struct KernelReport {
     pub equivalence: Option<Equivalence>,
     /// Everything the answer rests on.
     pub assumptions: Vec<String>,
+    /// For `check`: arithmetic that the proof takes not to overflow.
+    #[serde(skip)]
+    pub no_wrap_at: Vec<Span>,
     /// For `check`: what nobody has looked at, so that the answer does not speak of it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub not_checked: Vec<NotChecked>,
@@ -215,6 +218,7 @@ impl KernelReport {
             unsaid: Vec::new(),
             equivalence: None,
             assumptions: Vec::new(),
+            no_wrap_at: Vec::new(),
             rules: Vec::new(),
             proved_under: 0,
             runs: Vec::new(),

@@ -372,6 +372,9 @@ impl World<'_> {
 
     /// Notes that something uninitialised is used.
     pub fn uninitialised(&mut self, thread: &Thread, what: &str) -> Result<(), Stop> {
+        if self.rules.only_known {
+            return if what == STORED { Ok(()) } else { Err(Stop::End(End::Unsupported)) };
+        }
         if self.program.has_unknown {
             return if what == STORED { Ok(()) } else { self.rest_on_unknown(thread, what) };
         }

@@ -49,6 +49,10 @@ impl World<'_> {
             }
             Op::CopyBytes { dst, src, bytes, align } => {
                 let (dst, src, bytes) = (get(thread, dst), get(thread, src), get(thread, bytes));
+                // What comes of a copy from nowhere is not known.
+                if self.is_nowhere(split(src.bits).0) {
+                    return Err(Stop::End(End::Unsupported));
+                }
                 return self.copy(state, thread, dst, src, (bytes, 1 << align));
             }
             Op::Fill { dst, byte, bytes } => {
@@ -59,6 +63,9 @@ impl World<'_> {
                 Some(info) => self.atomic(state, thread, base, info)?,
                 None => return Ok(false),
             },
+            Op::ImageRead { .. } | Op::ImageWrite { .. } if self.rules.only_known => {
+                return Err(Stop::End(End::Unsupported));
+            }
             Op::ImageRead { image, coords, dst } => {
                 let image = get(thread, image);
                 self.image_read(state, thread, base, image, coords, dst)?
@@ -82,10 +89,18 @@ impl World<'_> {
             },
             _ => return,
         };
+        let unset = self.rules.only_known;
         for register in registers {
             let bits = arbitrary(ty, self.draw(thread), register.into());
-            thread.set(base, register, Value::defined(bits));
+            thread.set(base, register, Value::new(bits, ty, unset));
         }
+    }
+
+    /// Whether a pointer leads to an array of which nothing is known, and nothing but that matters.
+    fn is_nowhere(&self, handle: Handle) -> bool {
+        let Handle::Global(slot) = handle else { return false };
+        let is_empty = |region: &crate::memory::Region| region.len() == 0;
+        self.rules.only_known && self.globals.get(slot as usize).is_some_and(is_empty)
     }
 
     /// Finds out where a pointer points and whether the range may be touched: an end of the run if there is no
@@ -99,10 +114,13 @@ impl World<'_> {
         align: u64,
         kind: AccessKind,
     ) -> Result<(Place, u64), Stop> {
+        let (handle, offset) = split(ptr.bits);
+        if self.is_nowhere(handle) {
+            return Err(Stop::Skip);
+        }
         if ptr.undefined() {
             self.uninitialised(thread, "an address")?;
         }
-        let (handle, offset) = split(ptr.bits);
         let place = match handle {
             Handle::Null => {
                 let detail = match offset {
@@ -410,6 +428,10 @@ impl World<'_> {
         if undefined || combines && old.undefined() {
             self.uninitialised(thread, if undefined { "an operand" } else { "the result" })?;
         }
+        if self.rules.only_known && !old.undefined() && wraps(op, ty, old.bits, operands[0]) {
+            let detail = || format!("an atomic adds {} to {}", operands[0], old.bits);
+            self.note(thread, Code::ArithOverflow, detail)?;
+        }
         if let Some(new) = atomic_result(op, ty, old.bits, operands) {
             let bytes = self.memory_bits(thread, ty, new).to_le_bytes();
             if let Some(r) = region(&mut self.globals, &mut state.shared, &mut thread.privates, place) {
@@ -444,6 +466,14 @@ impl World<'_> {
             None => Value::new(arbitrary(ty, self.draw(thread), 0), ty, ptr.undefined()),
         }
     }
+}
+
+/// Whether something positive that is added brings a counter back to its start, or beyond it.
+fn wraps(op: AtomicOp, ty: Ty, old: u128, operand: u128) -> bool {
+    let new = arith::binary(BinaryOp::Add, ty, old, operand);
+    let is_beyond = arith::compare(BinaryOp::Lt, ty, new, old);
+    let is_negative = ty.is_signed() && operand >> (ty.bits() - 1) != 0;
+    op == AtomicOp::Add && ty.is_int() && !is_negative && is_beyond
 }
 
 /// What an atomic leaves in memory; none if it does not write.

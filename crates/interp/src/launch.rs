@@ -92,6 +92,9 @@ pub struct Rules {
     pub searching: bool,
     /// Signed operations whose result does not fit are noted (`arith.overflow`); they wrap all the same.
     pub overflow: bool,
+    /// For what every run of a launch has in common: nothing is known of global memory and of scalar arguments that are not given. An access to an array that is not given goes nowhere, what it reads is
+    /// unset, and a thread that would decide by it is held.
+    pub only_known: bool,
     /// Every access to memory that threads share is kept in [`Outcome::trace`](crate::Outcome::trace).
     pub trace: bool,
     /// Fences order nothing, as in the proofs: what only they may order is a race.
@@ -116,6 +119,7 @@ impl Default for Rules {
             pass_over_bounds: false,
             searching: false,
             overflow: false,
+            only_known: false,
             trace: false,
             ignore_fences: false,
             shared_is_set: false,

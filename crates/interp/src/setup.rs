@@ -155,21 +155,24 @@ fn arguments(
                 || inputs.scalars.get(&n) == Some(&Const::Null);
             let slot = program.globals.iter().position(|(o, _)| *o == object);
             let shared = program.shared.iter().position(|o| *o == object);
-            return Ok(match (null, slot, shared) {
+            return Ok(Value::defined(match (null, slot, shared) {
                 (false, Some(slot), _) => pointer(Handle::Global(slot as u32), 0),
                 // Shared memory behind a parameter is each block's own; it is set when the block starts.
                 (false, None, Some(slot)) => pointer(Handle::Shared { block: 0, slot: slot as u32 }, 0),
                 _ => 0,
-            });
+            }));
         }
         match inputs.scalars.get(&n) {
-            None => Ok(arbitrary(local.ty, rules.seed, mix(0xa26, n as u64))),
-            Some(given) => constant(*given, local.ty).ok_or_else(|| {
+            None => {
+                let bits = arbitrary(local.ty, rules.seed, mix(0xa26, n as u64));
+                Ok(Value::new(bits, local.ty, rules.only_known))
+            }
+            Some(given) => constant(*given, local.ty).map(Value::defined).ok_or_else(|| {
                 wrong(format!("the value for `{}` is not of its type, {}", local.name, local.ty))
             }),
         }
     };
-    function.params.iter().enumerate().map(value).map(|v| v.map(Value::defined)).collect()
+    function.params.iter().enumerate().map(value).collect()
 }
 
 impl<'r> World<'r> {
@@ -184,15 +187,19 @@ impl<'r> World<'r> {
         let mut address = GLOBAL_ADDRESS;
         let mut globals = Vec::with_capacity(program.globals.len());
         for (object, space) in &program.globals {
-            let bytes = contents(module, *object, inputs, rules, &mut budget)?;
+            let is_given = inputs.arrays.get(object).is_some_and(Option::is_some);
+            let is_known = is_given || !rules.only_known;
+            let bytes = match is_known {
+                true => contents(module, *object, inputs, rules, &mut budget)?,
+                false => Vec::new(),
+            };
             let size = bytes.len() as u64;
             let mut region = Region::filled(*object, *space, address, bytes);
             // What is not known stays so in memory.
-            if program.has_unknown {
+            if program.has_unknown || rules.only_known {
                 region.keep_record();
             }
-            let is_given = inputs.arrays.get(object).is_some_and(Option::is_some);
-            if module.objects[*object].init == ObjectInit::Unmodelled && !is_given {
+            if module.objects[*object].init == ObjectInit::Unmodelled && !is_given && is_known {
                 region.reset(size, mix(rules.seed, object.number() as u64));
             }
             globals.push(region);
@@ -245,7 +252,7 @@ impl<'r> World<'r> {
             images: BTreeMap::new(),
             shared,
             cluster_marks: if clusters { vec![0; launch.blocks() as usize] } else { Vec::new() },
-            detect: launch.blocks() * launch.threads_per_block() > 1,
+            detect: launch.blocks() * launch.threads_per_block() > 1 && !rules.only_known,
             policy: if pairwise { Policy::Pairwise } else { Policy::Together },
             report: Report::new(rules.max_findings),
             watch: None,

@@ -21,7 +21,7 @@
 //!
 //! A call stays a call if the function has no body, is a kernel, may call itself (directly or not), or uses
 //! `old` or the result in its annotations: these would mean the kernel's entry and result once inlined. Callers
-//! decide what to do about such calls.
+//! decide what to do about such calls. One whose arguments are constants, and that computes with numbers alone, is what it returns ([`evaluate`]).
 //!
 //! # Soundness
 //!
@@ -39,6 +39,7 @@
 //! function returned, an error in the source language, finds the kernel's object.
 
 pub(crate) mod defined;
+mod evaluate;
 mod rename;
 
 use crate::clause::{ClauseBody, ClauseKind};
@@ -192,6 +193,13 @@ impl Inliner<'_> {
         }
         let copy = self.shallow(stmt, site);
         let origin = copy.origin;
+        if let StmtKind::Call { dst, function, args } = &copy.kind
+            && !self.inlinable.contains(function)
+            && let Some(values) = evaluate::returned(self.module, *function, args)
+        {
+            out.extend(dst.iter().zip(values).map(|(local, value)| Stmt::set(*local, value, origin)));
+            return Ok(());
+        }
         let kind = match (copy.kind, &stmt.kind) {
             (StmtKind::Call { dst, function, args }, _) if self.inlinable.contains(&function) => {
                 return self.call(function, dst, args, origin, context, out);

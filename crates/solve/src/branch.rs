@@ -147,6 +147,9 @@ impl Branch {
     }
 
     fn add_equation(&mut self, poly: Poly) {
+        if self.equations.contains(&poly) || self.equations.contains(&poly.negated()) {
+            return;
+        }
         self.tried = None;
         self.equations.push(poly);
     }
@@ -384,17 +387,17 @@ impl Branch {
             if self.refuted().is_some() {
                 return;
             }
-            if self.check_nonzero(terms) || self.apply_solved(terms) || self.split_equations(terms) {
+            if self.check_nonzero(terms) || self.apply_solved(terms) {
+                continue;
+            }
+            // What bounds quotients costs no derivation; equations are taken apart by all that is known of their digits.
+            if self.bound_quotients(terms) || self.nest_quotients(terms) || self.split_equations(terms) {
                 continue;
             }
             if self.refuted().is_some() {
                 return;
             }
-            if self.join_digits(terms)
-                || self.nest_quotients(terms)
-                || self.bound_quotients(terms)
-                || self.solve_any(terms)
-            {
+            if self.join_digits(terms) || self.solve_any(terms) {
                 continue;
             }
             self.search_contradiction(terms);

@@ -155,13 +155,20 @@ impl Model {
     }
 }
 
-/// The conjuncts of formulas: `And`s taken apart, `true` dropped, sorted, each once.
-pub fn conjuncts(terms: &Terms, formulas: &[Term]) -> Vec<Term> {
+/// The conjuncts of formulas: `And`s and negated `Or`s taken apart, `true` dropped, sorted, each once.
+pub fn conjuncts(terms: &mut Terms, formulas: &[Term]) -> Vec<Term> {
     let mut out = Vec::with_capacity(formulas.len());
-    for &t in formulas {
+    let mut open = formulas.to_vec();
+    while let Some(t) = open.pop() {
         match terms.op(t) {
-            // A conjunction is flat by construction.
-            Op::And => out.extend_from_slice(terms.args(t)),
+            Op::And => open.extend_from_slice(terms.args(t)),
+            // `not (a or b)` is `not a` and `not b`: an early exit on either leaves both.
+            Op::Not if terms.op(terms.args(t)[0]) == Op::Or => {
+                for part in terms.args(terms.args(t)[0]).to_vec() {
+                    let part = terms.not(part);
+                    open.push(part);
+                }
+            }
             Op::True => {}
             _ => out.push(t),
         }

@@ -143,7 +143,11 @@ impl Check<'_, '_> {
             let bounds = self.terms.signed_bounds(added);
             let up = bounds.low.filter(|low| *low > Integer::ZERO);
             let down = bounds.high.filter(|high| *high < Integer::ZERO).map(|high| -high);
-            let Some(least) = up.or(down) else { continue };
+            // One of the turns takes the most.
+            let turns = self.turns();
+            let of_turns = !turns.is_empty() && self.consists_of(added, &turns);
+            let of_turns = of_turns.then(|| self.greatest(added, ticket.guard));
+            let Some(least) = of_turns.or(up).or(down) else { continue };
             let by_all = self.threads_of(ticket) * least;
             let by_all = if self.is_by_all(ticket) { by_all * self.rounds_of(ticket) } else { by_all };
             *taken.entry(ticket.ty.bits()).or_insert(Integer::ZERO) += by_all;
@@ -169,19 +173,24 @@ impl Check<'_, '_> {
     fn rounds_of(&mut self, ticket: &Ticket) -> Integer {
         let mut all = Integer::ONE;
         for counter in self.counters_of(ticket) {
-            let width = self.terms.width(counter);
-            let mut last = Integer::ZERO;
-            for bit in (0..width.min(MOST_ROUNDS)).rev() {
-                let further = &last + pow2(bit);
-                let that_many = self.terms.bv(further.clone(), width);
-                let later = self.terms.bv_ule(that_many, counter);
-                if self.ask(&[ticket.guard, later], &[], "rounds of a counter").model().is_some() {
-                    last = further;
-                }
-            }
-            all *= last + Integer::ONE;
+            all *= self.greatest(counter, ticket.guard) + Integer::ONE;
         }
         all
+    }
+
+    /// The greatest number that something may be, as one without sign.
+    fn greatest(&mut self, number: Term, guard: Term) -> Integer {
+        let width = self.terms.width(number);
+        let mut most = Integer::ZERO;
+        for bit in (0..width.min(MOST_ROUNDS)).rev() {
+            let further = &most + pow2(bit);
+            let that_much = self.terms.bv(further.clone(), width);
+            let is_more = self.terms.bv_ule(that_much, number);
+            if self.ask(&[guard, is_more], &[], "greatest number of a counter").model().is_some() {
+                most = further;
+            }
+        }
+        most
     }
 
     /// Whether a plain write sets the counter to a number that leaves fewer than the threads of a launch take.

@@ -266,7 +266,7 @@ record!(Finding {
 record!(KernelReport {
     name, what, place, outcome, barrier_places, launches, properties, proved_for_blocks, launch, arguments, findings, unsaid, assumptions, not_checked, rules,
     runs, witness, work, preconditions, rests_on_contents, rests_on_variable, rests_on_sizes;
-    partial, obligations, barriers, equivalence, proved_under, arrays, perf, timings
+    partial, obligations, barriers, equivalence, proved_under, arrays, perf, timings, no_wrap_at
 });
 
 choice!(Severity { Note, Warning, Error });

@@ -1,6 +1,7 @@
 //! Whether a launch in sight may break what a proof, or a condition, assumes.
 
 use super::launch_case::{Case, check, is_contradiction};
+use super::overflow_run;
 use super::{Conditions, Options, Subject};
 use crate::report::KernelReport;
 use gpuproof_base::{Diagnostic, Id};
@@ -22,6 +23,9 @@ pub(super) fn is_never_met(
         if is_contradiction(&check(subject, case, &case.extra, &options)?) {
             return Ok(true);
         }
+    }
+    if cases.iter().any(|case| overflow_run::of_launch(subject, case, conditional).is_some()) {
+        return Ok(true);
     }
     // The proof rests on assumptions, which a launch in sight may break.
     Ok(may_break_assumptions(subject, conditional, cases))

@@ -10,15 +10,19 @@
 //! that were not understood, the defect is *possible*.
 
 use super::breaks::{is_never_met, may_break_assumptions};
+use super::conditional::only_warn;
 use super::fixed::Fixed;
 use super::launch_case::{self, Case, Extra, at_launch, check, is_contradiction, never_comes};
+use super::launch_errors;
 use super::launch_words::{facts, line, lines};
 use super::launches::{Launches, fixed_size};
 use super::open_value::open_value;
 use super::out_of_sight::{self, never_launched, only_possible, too_many};
+use super::overflow_run;
 use super::{Conditions, Options, Subject, check_kernel, conditional};
+use crate::describe::from_diagnostic;
 use crate::report::{KernelReport, LaunchSource, Outcome, UnknownReason, WhyUnchecked};
-use gpuproof_base::{Code, Diagnostic};
+use gpuproof_base::{Code, Diagnostic, Severity};
 use gpuproof_front_c::Hosts;
 use gpuproof_host::many::MOST_ONE_BY_ONE;
 use gpuproof_host::{Argument, Context, term};
@@ -142,13 +146,28 @@ fn refine_cases(
     first: KernelReport,
     options: &Options,
 ) -> Result<KernelReport, Vec<Diagnostic>> {
-    let mut report = by_launches(subject, cases, hosts, first, options)?;
+    let mut report = match cases.iter().find_map(|case| of_impossible(subject, case, &first)) {
+        Some(report) => return Ok(report),
+        None => by_launches(subject, cases, hosts, first, options)?,
+    };
     if let Some(launches) = &mut report.launches {
         let place = |origin| line(subject, origin).map_or_else(String::new, |line| format!(" ({line})"));
         launches.made = cases.iter().map(|case| case.context.text(subject.module, &place)).collect();
     }
     // What was spent on the launches is gone.
     under_condition(subject, cases, report, &options.with_share(50))
+}
+
+/// The answer for a launch that fails, if the program gets to it: proofs take it that there is no such launch.
+fn of_impossible(subject: &Subject<'_>, case: &Case<'_>, first: &KernelReport) -> Option<KernelReport> {
+    let mut wrong = launch_errors::perhaps_impossible(case.context, subject.module, subject.kernel)?;
+    wrong.severity = Severity::Warning;
+    let detail = format!("{}, if the program gets to that launch", wrong.message);
+    let outcome = Outcome::Unknown { reason: UnknownReason::AssumptionFailed, detail };
+    let mut report = KernelReport { outcome, ..first.clone() };
+    only_warn(&mut report);
+    report.findings.push(from_diagnostic(subject.sources, &wrong));
+    Some(at_launch(subject, case, report))
 }
 
 /// The answer where a launch cannot be said in terms of the kernel's parameters: what is known of others, or of every launch, may rest on assumptions that it breaks.
@@ -187,7 +206,7 @@ pub(super) fn of_many(
         Ok(cases) => cases,
         Err(context) => return Ok(unsaid(subject, context, first)),
     };
-    match may_break_assumptions(subject, &first, &cases) {
+    match may_break(subject, &first, &cases) {
         true => refine_cases(subject, &cases, hosts, first, options),
         false => Ok(first),
     }
@@ -250,6 +269,15 @@ fn under_condition(
     Ok(if holds { every } else { report })
 }
 
+/// Whether the launches have to be held one by one against what the proof for every launch assumes.
+fn may_break(subject: &Subject<'_>, proved: &KernelReport, cases: &[Case<'_>]) -> bool {
+    may_break_assumptions(subject, proved, cases)
+        || cases.iter().any(|case| {
+            launch_errors::perhaps_impossible(case.context, subject.module, subject.kernel).is_some()
+                || overflow_run::of_launch(subject, case, proved).is_some()
+        })
+}
+
 fn by_launches(
     subject: &Subject<'_>,
     cases: &[Case<'_>],
@@ -267,7 +295,7 @@ fn by_launches(
         case.context.shared.is_some() && case.module.objects.iter().any(is_dynamic)
     };
     let has_sizes = cases.iter().any(|case| !case.extra.sizes.is_empty() || has_dynamic(case));
-    let may_break = may_break_assumptions(subject, &first, cases);
+    let may_break = may_break(subject, &first, cases);
     if is_proved && !(lacks_sizes && has_sizes) && !may_break {
         return Ok(first);
     }
@@ -289,14 +317,23 @@ fn by_launches(
             open.push(out_of_time(subject, case, first.clone(), may_break));
             break;
         }
-        let with_sizes = check(subject, case, &case.extra, &within(left))?;
+        let mut with_sizes = check(subject, case, &case.extra, &within(left))?;
         spend(&mut left, &with_sizes);
+        // The thread that breaks it can be named.
+        if is_vacuous(&with_sizes)
+            && let Some(named) = overflow_run::of_launch(subject, case, &with_sizes)
+        {
+            with_sizes = named;
+        }
         // No values meet all conditions: there is no such launch.
         if is_contradiction(&with_sizes) {
             continue;
         }
         if with_sizes.outcome == Outcome::Proved {
-            reports.push(with_sizes);
+            match overflow_run::of_launch(subject, case, &with_sizes) {
+                Some(report) => open.push(at_launch(subject, case, report)),
+                None => reports.push(with_sizes),
+            }
             continue;
         }
         let is_certain = case.context.exact && rests_on(case, &with_sizes).is_none();
@@ -318,6 +355,10 @@ fn by_launches(
             });
             continue;
         }
+        if is_proved && let Some(report) = overflow_run::of_launch(subject, case, &first) {
+            open.push(at_launch(subject, case, report));
+            continue;
+        }
         if is_proved {
             open.push(match case.extra.sizes.is_empty() {
                 true => first.clone(),
@@ -336,7 +377,10 @@ fn by_launches(
         };
         let settles_nothing = match again.outcome {
             Outcome::Proved => {
-                reports.push(again);
+                match overflow_run::of_launch(subject, case, &again) {
+                    Some(report) => open.push(at_launch(subject, case, report)),
+                    None => reports.push(again),
+                }
                 continue;
             }
             Outcome::Refuted if first.outcome == Outcome::Refuted => match rests_on(case, &again) {

@@ -92,7 +92,7 @@ pub(super) fn sizes_of_turns(context: &Context) -> BTreeSet<Builtin> {
 }
 
 /// Whether a value is made of numbers that differ from turn to turn, and of constants.
-fn is_of_turns(context: &Context, value: &Expr) -> bool {
+pub(super) fn is_of_turns(context: &Context, value: &Expr) -> bool {
     let mut seen = vec![false; context.symbols.len()];
     term::symbols(value, &mut seen);
     let kinds: Vec<SymbolKind> =

@@ -1,6 +1,6 @@
 //! A kernel in one launch of the host code: what is checked for it beside the kernel's own text.
 
-use super::fixed::{Fixed, sizes_of_turns};
+use super::fixed::{Fixed, is_of_turns, sizes_of_turns};
 use super::host_params::{self, HOST_PREFIX};
 use super::launch_words::line;
 use super::launches::Launches;
@@ -157,6 +157,9 @@ pub(super) fn case<'c>(subject: &Subject<'_>, context: &'c Context, with_all: bo
                 }
                 None => {
                     let value = own(expr)?;
+                    if is_of_turns(context, expr) {
+                        extra.turns.insert(param.local);
+                    }
                     if value.kind != ExprKind::Local(param.local) {
                         extra.preconditions.push(equal(Expr::local(param.local, ty, Origin::NONE), value));
                     }

@@ -2,10 +2,10 @@
 
 use super::contexts::Launched;
 use super::launches::{Made, beyond_device, failing, not_cooperative, waits_for_grid};
-use gpuproof_base::{Code, Diagnostic, Origin};
+use gpuproof_base::{Code, Diagnostic, Id, Origin};
 use gpuproof_front_c::Hosts;
 use gpuproof_host::{Context, term};
-use gpuproof_kir::{Dim, Expr, Function, FunctionId, LaunchSite, Module};
+use gpuproof_kir::{BinaryOp, Dim, Expr, ExprKind, Function, FunctionId, LaunchSite, Module, walk};
 
 /// Whether the program gets to a launch of its text. A launch that was read under conditions that were not understood is perhaps made.
 pub fn is_made(hosts: &Hosts, module: &Module, site: &LaunchSite) -> Made {
@@ -68,6 +68,89 @@ fn too_much_shared(module: &Module, kernel: &Function, bytes: u64, origin: Origi
     Some(failing(module, origin, made))
 }
 
+fn too_large(
+    module: &Module,
+    kernel: &Function,
+    [grid, block]: [[Option<u64>; 3]; 2],
+    shared: Option<u64>,
+    origin: Origin,
+) -> Option<Diagnostic> {
+    beyond_device(module, kernel, grid, block, origin)
+        .or_else(|| not_in_clusters(module, kernel, grid, origin))
+        .or_else(|| too_much_shared(module, kernel, shared?, origin))
+}
+
+/// What is wrong with a launch, or with the sizes of one of many turns where a counter alone decides them. Whether the program gets there is not asked.
+pub fn perhaps_impossible(context: &Context, module: &Module, kernel: FunctionId) -> Option<Diagnostic> {
+    if waits_for_grid(module, kernel)
+        && let Some(plain) = not_cooperative(module, &module.functions[kernel], context.how, context.origin)
+    {
+        return Some(plain);
+    }
+    let sizes = context.grid.iter().chain(&context.block).chain([&context.shared]).flatten();
+    let mut mentioned = vec![false; context.symbols.len()];
+    sizes.for_each(|size| term::symbols(size, &mut mentioned));
+    let mut symbols = (0..mentioned.len()).filter(|n| mentioned[*n]);
+    let (Some(counter), None) = (symbols.next(), symbols.next()) else { return None };
+    if !context.symbols[counter].kind.is_of_turns() {
+        return None;
+    }
+    let turns = turns(context, counter)?;
+    turns.into_iter().find_map(|turn| {
+        let at = |size: &Option<Expr>| {
+            let value = put_in(size.as_ref()?, counter, turn);
+            term::as_integer(&value).and_then(|n| u64::try_from(n).ok())
+        };
+        let sizes = [&context.grid, &context.block].map(|sizes| sizes.each_ref().map(at));
+        too_large(module, &module.functions[kernel], sizes, at(&context.shared), context.origin)
+    })
+}
+
+/// Most turns that are looked at one by one for their sizes.
+const MOST_TURNS: i128 = 1 << 14;
+
+/// The numbers of a counter for which the facts hold that speak of it alone, if these bound it.
+fn turns(context: &Context, counter: usize) -> Option<Vec<i128>> {
+    let of_counter = |fact: &&Expr| {
+        let mut seen = vec![false; context.symbols.len()];
+        term::symbols(fact, &mut seen);
+        seen.iter().enumerate().all(|(n, seen)| *seen == (n == counter))
+    };
+    let facts: Vec<&Expr> = context.facts.iter().map(|fact| &fact.holds).filter(of_counter).collect();
+    let (mut least, mut most) = (None, None);
+    for fact in &facts {
+        let ExprKind::Binary(op, left, right) = &fact.kind else { continue };
+        let (ExprKind::Local(_), Some(end)) = (&left.kind, term::as_integer(right)) else { continue };
+        match op {
+            BinaryOp::Ge => least = least.max(Some(end)),
+            BinaryOp::Gt => least = least.max(Some(end + 1)),
+            BinaryOp::Le => most = Some(most.map_or(end, |most: i128| most.min(end))),
+            BinaryOp::Lt => most = Some(most.map_or(end - 1, |most: i128| most.min(end - 1))),
+            _ => {}
+        }
+    }
+    let (least, most) = (least?, most?);
+    if most - least >= MOST_TURNS {
+        return None;
+    }
+    let holds = |turn: &i128| {
+        let mut at = facts.iter().map(|fact| term::as_bool(&put_in(fact, counter, *turn)));
+        at.all(|holds| holds != Some(false))
+    };
+    Some((least..=most).filter(holds).collect())
+}
+
+/// A term for one number of a counter.
+fn put_in(of: &Expr, counter: usize, number: i128) -> Expr {
+    let mut value = of.clone();
+    walk::expr_mut(&mut value, &mut |e| {
+        if matches!(e.kind, ExprKind::Local(symbol) if symbol.number() == counter) {
+            *e = Expr::int(e.ty, number, e.origin);
+        }
+    });
+    term::folded(value)
+}
+
 /// What is wrong with launches that the program certainly makes, whatever the kernel does: sizes that no device takes, blocks that need not run at once although they wait for each other.
 pub fn impossible(launched: &Launched<'_>, module: &Module, kernel: FunctionId) -> Vec<Diagnostic> {
     let (Launched::By(own) | Launched::Unread(own) | Launched::TooMany(own)) = launched else {
@@ -81,10 +164,8 @@ pub fn impossible(launched: &Launched<'_>, module: &Module, kernel: FunctionId) 
     for context in own.iter().filter(|context| context.exact) {
         let (grid, block) = (context.grid.each_ref().map(number), context.block.each_ref().map(number));
         let plain = waits.then(|| not_cooperative(module, function, context.how, context.origin)).flatten();
-        let wrong = plain
-            .or_else(|| beyond_device(module, function, grid, block, context.origin))
-            .or_else(|| not_in_clusters(module, function, grid, context.origin))
-            .or_else(|| too_much_shared(module, function, number(&context.shared)?, context.origin));
+        let shared = number(&context.shared);
+        let wrong = plain.or_else(|| too_large(module, function, [grid, block], shared, context.origin));
         found.extend(wrong.filter(|wrong| !found.contains(wrong)));
     }
     found

@@ -85,6 +85,7 @@ pub fn report(case: &Case<'_>, timings: &mut Timings) -> KernelReport {
         findings,
         unsaid: unsaid.into_iter().map(|open| open.finding).collect(),
         assumptions: assumptions(case),
+        no_wrap_at: case.checked.no_wrap_at.iter().filter_map(|at| case.module.origins.span(*at)).collect(),
         not_checked: not_checked(case),
         runs: first.map(run_report).into_iter().collect(),
         work: Some(Work {

@@ -19,6 +19,7 @@ mod call;
 mod entries;
 mod expr;
 mod float;
+mod induction;
 mod inputs;
 mod lambda;
 mod launch;

@@ -46,28 +46,40 @@ impl Branch {
         changed
     }
 
-    /// Dividing twice is dividing by the product: `(x div a) div c = x div (a*c)`, for `a, c >= 1`.
+    /// Dividing twice is dividing by the product: `(x div a) div c = x div (a*c)`, for `a, c >= 1`. So it does not matter by which of the two it is divided first.
     pub(super) fn nest_quotients(&mut self, terms: &mut Terms) -> bool {
         let mut changed = false;
-        for j in 0..self.digits.len() {
+        let all: Vec<Option<(Term, Poly)>> =
+            (0..self.digits.len()).map(|k| self.divided_by(terms, k)).collect();
+        for j in 0..all.len() {
             let (inner, c) = self.digits[j];
-            let &[x, a] = terms.args(inner) else { continue };
-            if terms.op(inner) != Op::IntDiv || !self.digits.contains(&(x, a)) {
-                continue;
-            }
-            let (outer, once) = (terms.poly_of(c), terms.poly_of(a));
-            let Some(product) = terms.poly_product(&outer, &once) else { continue };
-            for k in 0..self.digits.len() {
+            let Some((x, product)) = all[j].as_ref().filter(|(x, _)| *x != inner) else { continue };
+            for k in 0..all.len() {
                 let (y, d) = self.digits[k];
-                if x == y && terms.poly_of(d) == product && self.nested.insert((j, k)) {
-                    let (twice, at_once) = (terms.int_div(inner, c), terms.int_div(y, d));
-                    let difference = terms.difference(twice, at_once);
+                let is_same_at_once = y == *x && terms.poly_of(d) == *product;
+                let is_same_twice = k < j && all[k].as_ref() == all[j].as_ref();
+                if (is_same_at_once || is_same_twice) && self.nested.insert((j, k)) {
+                    let (one, other) = (terms.int_div(inner, c), terms.int_div(y, d));
+                    let difference = terms.difference(one, other);
                     self.add_equation(difference);
                     changed = true;
                 }
             }
         }
         changed
+    }
+
+    /// What is divided in the end, and by what in all: `x` and `a*c` for `(x div a) div c`, `x` and `c` for `x div c`.
+    fn divided_by(&self, terms: &mut Terms, number: usize) -> Option<(Term, Poly)> {
+        let (inner, c) = self.digits[number];
+        let outer = terms.poly_of(c);
+        match *terms.args(inner) {
+            [x, a] if terms.op(inner) == Op::IntDiv && self.digits.contains(&(x, a)) => {
+                let once = terms.poly_of(a);
+                Some((x, terms.poly_product(&outer, &once)?))
+            }
+            _ => Some((inner, outer)),
+        }
     }
 
     /// What bounds a number bounds its quotient: from `x < c*A` follows `x div c < A`, and from `x <= c*A` that
@@ -174,6 +186,54 @@ mod tests {
             let once = terms.int_div(x, divisor);
             let facts = [terms.int_lt(twice, once)];
             assert_eq!(numbers.is_refuted_with(&facts), product);
+        }
+    }
+
+    /// It does not matter by which number is divided first.
+    #[test]
+    fn divisions_can_be_made_in_any_order() {
+        for same in [true, false] {
+            let mut numbers = Numbers::new();
+            let [x, a, c, e] = ["x", "a", "c", "e"].map(|name| numbers.positive(name));
+            let terms = &mut numbers.terms;
+            let by_a = terms.int_div(x, a);
+            let by_both = terms.int_div(by_a, c);
+            let by_other = terms.int_div(x, if same { c } else { e });
+            let reversed = terms.int_div(by_other, a);
+            let facts = [terms.int_lt(by_both, reversed)];
+            assert_eq!(numbers.is_refuted_with(&facts), same);
+        }
+    }
+
+    /// The digits of a number below `m*s*n`, put together in another order: different numbers go to different places.
+    #[test]
+    fn digits_in_another_order_tell_numbers_apart() {
+        for is_bounded in [true, false] {
+            let mut numbers = Numbers::new();
+            let [b, t, u, d] = ["b", "t", "u", "d"].map(|name| numbers.positive(name));
+            let [m, s, n] = ["m", "s", "n"].map(|name| numbers.positive(name));
+            let terms = &mut numbers.terms;
+            let [x, y] = [t, u].map(|thread| {
+                let first = terms.mul(b, d);
+                terms.add(first, thread)
+            });
+            let place = |terms: &mut Terms, x: Term| {
+                let (k, r) = (terms.int_mod(x, n), terms.int_div(x, n));
+                let (j, i) = (terms.int_mod(r, s), terms.int_div(r, s));
+                let upper = terms.mul(k, s);
+                let upper = terms.add(upper, j);
+                let upper = terms.mul(upper, m);
+                terms.add(upper, i)
+            };
+            let (at_x, at_y) = (place(terms, x), place(terms, y));
+            let size = terms.mul(m, s);
+            let size = terms.mul(size, n);
+            let mut facts = vec![terms.eq(at_x, at_y), terms.ne(t, u)];
+            facts.extend([terms.int_lt(t, d), terms.int_lt(u, d)]);
+            if is_bounded {
+                facts.extend([terms.int_lt(x, size), terms.int_lt(y, size)]);
+            }
+            assert_eq!(numbers.is_refuted_with(&facts), is_bounded);
         }
     }
 }

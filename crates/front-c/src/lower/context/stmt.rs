@@ -7,10 +7,13 @@ use gpuproof_host::state::{Place, State, Value};
 use gpuproof_host::term;
 use gpuproof_kir::{BinaryOp, Expr};
 
-/// Turns of a loop that are executed one by one.
-const MAX_TURNS: usize = 300;
-/// Steps in such a loop after which the other turns are taken together: each may copy as much as it likes before it launches.
+/// Turns of a loop that are executed one by one, and launches that they may make which differ.
+const MAX_TURNS: usize = 4096;
+const MAX_LAUNCHES_OF_TURNS: usize = 300;
+/// Steps in such a loop after which the other turns are taken together: each may copy as much as it likes before it launches. There are fewer for turns after the first ones, which seldom say more.
 const MAX_STEPS_OF_TURNS: usize = MAX_STEPS / 4;
+const FIRST_TURNS: usize = 300;
+const MAX_STEPS_OF_LATER_TURNS: usize = MAX_STEPS / 12;
 /// The same where nothing is launched.
 const TURNS_WITHOUT_LAUNCH: usize = 40;
 /// Steps in such a loop after which it is executed no more turn by turn: those of reference code on the CPU would take all there are.
@@ -233,12 +236,16 @@ impl<'n> Reader<'_, '_, 'n> {
         };
         let mut left: Option<State> = None;
         let mut first = node.kind == "DoStmt";
-        let (turns, last_step) = match self.may_launch(body) {
+        let (turns, mut last_step) = match self.may_launch(body) {
             true => (MAX_TURNS, self.steps + MAX_STEPS_OF_TURNS),
             false => (TURNS_WITHOUT_LAUNCH, self.steps + STEPS_WITHOUT_LAUNCH),
         };
-        for _ in 0..turns {
-            if self.steps > last_step {
+        let last_launch = self.contexts.len() + MAX_LAUNCHES_OF_TURNS;
+        for turn in 0..turns {
+            if turn == FIRST_TURNS {
+                last_step = last_step.min(self.steps + MAX_STEPS_OF_LATER_TURNS);
+            }
+            if self.steps > last_step || self.contexts.len() > last_launch {
                 break;
             }
             let (mut go_on, stop) = match condition {
@@ -282,7 +289,8 @@ impl<'n> Reader<'_, '_, 'n> {
             }
             state = next;
         }
-        // Any number of turns: nothing is known of what a turn may change.
+        // Any number of turns: nothing is known of what a turn may change, but for the counter of the loop.
+        let counter = self.counter([condition, step], body, &state);
         for var in self.touched(node) {
             let place = match state.bound.get(&var.0).cloned() {
                 Some(Some(place)) => place,
@@ -307,6 +315,9 @@ impl<'n> Reader<'_, '_, 'n> {
             state.freed.extend(0..self.pool.allocations.len());
         }
         state.exact = false;
+        if let Some((counter, condition)) = counter.zip(condition) {
+            self.count(&counter, condition, &mut state);
+        }
         let start = state;
         let mut after = start.clone();
         let mut go_on = start;

@@ -1,0 +1,17 @@
+//! A loop has a second way out, which the rounds with the overflow do not take.
+//! check: unknown arith.overflow
+__global__ void k(char*a,int n){
+  int i=threadIdx.x;
+  int r=0;
+  while(true){
+    if(r>=n) break;
+    a[(i+257*r)*1048576]=r;
+    r++;
+  }
+}
+
+int main(){
+  char*a;
+  cudaMalloc(&a,20000000000ull);
+  k<<<1,256>>>(a,40);
+}

@@ -1,0 +1,15 @@
+//! What goes through shared memory or a shuffle is the same in every run of the launch, and overflows.
+//! check: unknown arith.overflow
+__global__ void k(char*a,int n,int m){
+  int i=threadIdx.x;
+  __shared__ int s[256];
+  s[i]=i*32;
+  __syncthreads();
+  a[s[255-i]*1048576]=i;
+}
+
+int main(){
+  char*a;
+  cudaMalloc(&a,20000000000ull);
+  k<<<1,256>>>(a,40,1);
+}
