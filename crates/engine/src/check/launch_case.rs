@@ -5,6 +5,7 @@ use super::host_params::{self, HOST_PREFIX};
 use super::launch_words::line;
 use super::launches::Launches;
 use super::one_array::make_one;
+use super::overflow_run::Overflow;
 use super::{Conditions, Options, Subject, check_kernel};
 use crate::report::{KernelReport, LaunchSource, Outcome};
 use gpuproof_base::{Diagnostic, Id, Origin};
@@ -14,6 +15,7 @@ use gpuproof_kir::{
     BinaryOp, Builtin, CastKind, Const, Dim, Expr, ExprKind, LocalId, Module, ObjectId, Ty, Valid, fold,
     valid, walk,
 };
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a context says beyond launch sizes that are constants.
@@ -58,6 +60,8 @@ pub(super) struct Case<'c> {
     pub(super) module: Valid,
     pub(super) launches: Launches,
     pub(super) extra: Extra,
+    /// Overflows that every run of the launch has, once they were looked for.
+    pub(super) overflows: OnceCell<Vec<Overflow>>,
 }
 
 /// The kernel in each of its launches. `Err` has one that cannot be said in terms of the kernel's parameters: whoever leaves it out claims something of launches that were not looked at.
@@ -188,7 +192,7 @@ pub(super) fn case<'c>(subject: &Subject<'_>, context: &'c Context, with_all: bo
         extra.preconditions.push(own(&fact.holds)?);
     }
     let module = valid::validate(module).ok()?;
-    Some(Case { context, module, launches, extra })
+    Some(Case { context, module, launches, extra, overflows: OnceCell::new() })
 }
 
 /// That a size of the launch is what the host computes. Sizes are below 2^31, so that one which the host computes as a signed number is that number. It is

@@ -38,7 +38,8 @@ const BYTES_OF_COUNTERS: usize = 1 << 12;
 const DYNAMIC_SHARED: u64 = 48 << 10;
 
 /// An overflow in every run of a launch.
-struct Overflow {
+#[derive(Clone, Debug)]
+pub(super) struct Overflow {
     at: Span,
     thread: String,
     detail: String,
@@ -54,12 +55,17 @@ pub(super) fn of_launch(
     if proved.no_wrap_at.is_empty() || work::is_spent() {
         return None;
     }
-    let found = overflow(&case.module, subject, case, &proved.no_wrap_at)?;
+    let all = case.overflows.get_or_init(|| overflows(&case.module, subject, case).unwrap_or_default());
+    let is_in = |a: &Span, b: &Span| a.file == b.file && b.start <= a.start && a.end <= b.end;
+    // A run reports a statement, a proof the operation in it.
+    let rests_on =
+        |at: &Span| proved.no_wrap_at.iter().any(|assumed| is_in(assumed, at) || is_in(at, assumed));
+    let found = all.iter().find(|overflow| rests_on(&overflow.at))?;
     let at = line(subject, case.context.origin).map_or_else(String::new, |at| format!(" in {at}"));
     let what = format!("every run of the launch{at} has an overflow here, which proofs take not to happen");
     let mut diagnostic = Diagnostic::new(Code::ArithOverflow, what.clone())
         .at(found.at, format!("in {}", found.thread))
-        .note(found.detail);
+        .note(found.detail.clone());
     diagnostic.severity = Severity::Warning;
     let mut report = proved.clone();
     report.outcome = Outcome::Unknown { reason: UnknownReason::AssumptionFailed, detail: what };
@@ -70,7 +76,8 @@ pub(super) fn of_launch(
     Some(report)
 }
 
-fn overflow(module: &Valid, subject: &Subject<'_>, case: &Case<'_>, rests_on: &[Span]) -> Option<Overflow> {
+/// The overflows of some threads, one for each place.
+fn overflows(module: &Valid, subject: &Subject<'_>, case: &Case<'_>) -> Option<Vec<Overflow>> {
     let fixed = |sizes: [Extent; 3]| {
         let all = sizes.map(|size| if let Extent::Fixed(size) = size { size } else { 0 });
         (!all.contains(&0)).then_some(all)
@@ -92,15 +99,12 @@ fn overflow(module: &Valid, subject: &Subject<'_>, case: &Case<'_>, rests_on: &[
     let last_thread = u32::try_from(launch.threads_per_block().checked_sub(1)?).ok()?;
     // The threads with the largest numbers make all of their rounds; others may have an overflow that these have not.
     let far: Vec<(u32, u32)> = [(last, last_thread), (last, 0), (0, last_thread)].into();
-    let ways = [
-        (vec![0, last], Some(far)),
-        (vec![last], None),
-        (vec![last / 2], None),
-        ((0..last.min(MOST_BLOCKS)).collect(), None),
-    ];
-    let is_in = |a: &Span, b: &Span| a.file == b.file && b.start <= a.start && a.end <= b.end;
+    let first_ones: Vec<u32> = (0..=last.min(MOST_BLOCKS)).collect();
+    let ways = [(vec![0, last], Some(far)), (vec![last], None), (first_ones, None)];
+    let mut found: Vec<Overflow> = Vec::new();
     for (mut blocks, only_threads) in ways {
         blocks.dedup();
+        let is_all = only_threads.is_none() && blocks.len() as u64 == launch.blocks();
         let rules = Rules {
             step_budget: STEPS,
             max_findings: MOST_PLACES,
@@ -111,22 +115,22 @@ fn overflow(module: &Valid, subject: &Subject<'_>, case: &Case<'_>, rests_on: &[
             only_known: true,
             ..Rules::default()
         };
-        let outcome = program.run(module, &launch, &inputs, &rules).ok()?;
+        let Ok(outcome) = program.run(module, &launch, &inputs, &rules) else { break };
         work::spend(outcome.steps.saturating_mul(WORK_OF_STEP));
         for finding in outcome.findings.iter().filter(|finding| finding.code == Code::ArithOverflow) {
             let Some(event) = finding.events.first() else { continue };
             let Some(at) = module.origins.span(event.origin) else { continue };
-            // A run reports a statement, a proof the operation in it.
-            if rests_on.iter().any(|assumed| is_in(assumed, &at) || is_in(&at, assumed)) {
-                return Some(Overflow {
-                    at,
-                    thread: thread_in(module, event.thread),
-                    detail: finding.detail.clone(),
-                });
+            if found.iter().all(|known| known.at != at) {
+                let thread = thread_in(module, event.thread);
+                found.push(Overflow { at, thread, detail: finding.detail.clone() });
             }
         }
+        // All threads have run.
+        if is_all && outcome.steps < STEPS {
+            break;
+        }
     }
-    None
+    Some(found)
 }
 
 /// Arrays that only atomics change: wherever they start, no numbers are handed out twice. They start at 0.

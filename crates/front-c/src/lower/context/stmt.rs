@@ -13,7 +13,7 @@ const MAX_LAUNCHES_OF_TURNS: usize = 300;
 /// Steps in such a loop after which the other turns are taken together: each may copy as much as it likes before it launches. There are fewer for turns after the first ones, which seldom say more.
 const MAX_STEPS_OF_TURNS: usize = MAX_STEPS / 4;
 const FIRST_TURNS: usize = 300;
-const MAX_STEPS_OF_LATER_TURNS: usize = MAX_STEPS / 12;
+const MAX_STEPS_OF_LATER_TURNS: usize = MAX_STEPS / 20;
 /// The same where nothing is launched.
 const TURNS_WITHOUT_LAUNCH: usize = 40;
 /// Steps in such a loop after which it is executed no more turn by turn: those of reference code on the CPU would take all there are.
@@ -243,7 +243,9 @@ impl<'n> Reader<'_, '_, 'n> {
         let last_launch = self.contexts.len() + MAX_LAUNCHES_OF_TURNS;
         for turn in 0..turns {
             if turn == FIRST_TURNS {
-                last_step = last_step.min(self.steps + MAX_STEPS_OF_LATER_TURNS);
+                // Only while there is plenty for what comes after the loop.
+                let more = if self.steps < MAX_STEPS / 4 { MAX_STEPS_OF_LATER_TURNS } else { 0 };
+                last_step = last_step.min(self.steps + more);
             }
             if self.steps > last_step || self.contexts.len() > last_launch {
                 break;
@@ -290,7 +292,8 @@ impl<'n> Reader<'_, '_, 'n> {
             state = next;
         }
         // Any number of turns: nothing is known of what a turn may change, but for the counter of the loop.
-        let counter = self.counter([condition, step], body, &state);
+        let launches = self.may_launch(body);
+        let counter = if launches { self.counter([condition, step], body, &state) } else { None };
         for var in self.touched(node) {
             let place = match state.bound.get(&var.0).cloned() {
                 Some(Some(place)) => place,
@@ -315,15 +318,14 @@ impl<'n> Reader<'_, '_, 'n> {
             state.freed.extend(0..self.pool.allocations.len());
         }
         state.exact = false;
-        if let Some((counter, condition)) = counter.zip(condition) {
-            self.count(&counter, condition, &mut state);
-        }
-        let start = state;
-        let mut after = start.clone();
-        let mut go_on = start;
+        let mut after = state.clone();
+        let mut go_on = state;
         if let Some(condition) = condition {
-            let (yes, no) = self.split(condition, go_on);
-            (go_on, after) = (yes, no);
+            (_, after) = self.split(condition, after);
+            if let Some(counter) = counter {
+                self.count(&counter, condition, &mut go_on);
+            }
+            (go_on, _) = self.split(condition, go_on);
         } else {
             after.dead = true;
         }
