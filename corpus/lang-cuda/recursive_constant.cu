@@ -11,7 +11,9 @@ template <int Size>
 __global__ void k(int *out) {
   constexpr int rounds = log2_of(Size);
   __shared__ int s[Size];
-  s[threadIdx.x] = 0;
+  constexpr int warps = Size / 32;
+  constexpr int warp_rounds = log2_of(warps);
+  s[threadIdx.x] = warp_rounds - 1;
   for (int r = 0; r < rounds; r++) {
     __syncthreads();
     int other = s[threadIdx.x ^ (1 << r)];

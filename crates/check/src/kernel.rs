@@ -14,7 +14,7 @@ use gpuproof_kir::{
 };
 use gpuproof_logic::{NoWrap, Op, Term, work};
 use gpuproof_rules::Side;
-use gpuproof_thread::{Event, EventLog, Mode, Passage, Pending, Point, State, Ticket, Value};
+use gpuproof_thread::{Event, EventLog, Mode, Passage, Pending, Point, State, StepKind, Ticket, Value};
 use gpuproof_thread::{Houdini, claimed_by_all};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeMap, BTreeSet};
@@ -127,7 +127,8 @@ impl Check<'_, '_> {
         }
         self.vacuity(&whole, &steps);
         self.assumptions(all, &whole);
-        self.outcome.checked.no_wrap_at = self.no_wrap_at(&whole, &steps);
+        (self.outcome.checked.no_wrap_at, self.outcome.checked.no_wrap_of_places) =
+            self.no_wrap_at(&whole, &steps);
         self.note_time(&whole);
         let statistics = self.questions.solver.statistics();
         self.outcome.checked.statistics.queries =
@@ -260,22 +261,28 @@ impl Check<'_, '_> {
         intervals
     }
 
-    /// Where arithmetic stands that the proofs take not to overflow.
-    fn no_wrap_at(&self, whole: &EventLog, steps: &Steps) -> BTreeSet<Origin> {
+    /// Where arithmetic stands that the proofs take not to overflow: all of it, and what places of accesses are made of.
+    fn no_wrap_at(&self, whole: &EventLog, steps: &Steps) -> (BTreeSet<Origin>, BTreeSet<Origin>) {
         let overflow = self.questions.no_wrap_used || whole.counted || whole.long_loops().any(|l| l.is_few);
         if self.setup.overflow != Overflow::Assume || !overflow {
-            return BTreeSet::new();
+            return Default::default();
         }
         let places = whole.accesses().map(|access| (access.guard, Some(access.offset)));
         let ends = whole.exits().map(|exit| (exit.guard, None));
-        let mut results: FxHashSet<NoWrap> = FxHashSet::default();
+        let (mut results, mut of_places): (FxHashSet<NoWrap>, FxHashSet<NoWrap>) = Default::default();
         let mut seen: FxHashSet<(Term, Option<Term>)> = FxHashSet::default();
         for (guard, offset) in places.chain(ends).filter(|place| seen.insert(*place)) {
             results.extend(steps.behind(&self.terms, guard, offset.as_slice()));
+            of_places.extend(steps.behind_values(&self.terms, guard, offset.as_slice()));
         }
-        let behind = whole.steps().filter(|step| results.contains(&step.no_wrap)).map(|step| step.origin);
-        let counted = self.known.counters.tickets.iter().map(|ticket| ticket.origin);
-        behind.chain(counted).collect()
+        let at = |of: &FxHashSet<NoWrap>, with_loops: bool| -> BTreeSet<Origin> {
+            // The signed operations that a closed form is made of are steps themselves: the loop is no place.
+            let own = whole.steps().filter(|step| with_loops || step.kind != StepKind::Loop);
+            own.filter(|step| of.contains(&step.no_wrap)).map(|step| step.origin).collect()
+        };
+        let counted: BTreeSet<Origin> =
+            self.known.counters.tickets.iter().map(|ticket| ticket.origin).collect();
+        (&at(&results, true) | &counted, &at(&of_places, false) | &counted)
     }
 
     pub(crate) fn assumptions(&mut self, all: &[&Stmt], whole: &EventLog) {

@@ -119,6 +119,7 @@ pub fn world(
         effects,
         barrier_regions: BarrierRegions::default(),
         no_wrap: setup.overflow != Overflow::Wrap,
+        every_overflow: setup.overflow == Overflow::Check,
         small_launch: setup.overflow == Overflow::Assume,
         given,
         lockstep: setup.lockstep.is_some(),

@@ -169,10 +169,14 @@ impl Steps {
     /// The steps that some terms were computed by. Only those that are executed whenever the guard holds: an operation
     /// that was not executed cannot have been undefined.
     pub fn behind(&self, terms: &Terms, guard: Term, roots: &[Term]) -> Vec<NoWrap> {
+        self.behind_values(terms, guard, &[roots, &[guard]].concat())
+    }
+
+    /// The same for what the terms are alone, not for whether anybody gets there.
+    pub fn behind_values(&self, terms: &Terms, guard: Term, roots: &[Term]) -> Vec<NoWrap> {
         let mut found = Vec::new();
         let mut seen: FxHashSet<Term> = FxHashSet::default();
         let mut work: Vec<Term> = roots.to_vec();
-        work.push(guard);
         while !work.is_empty() {
             let subterms = terms.subterms(&work, false);
             work.clear();

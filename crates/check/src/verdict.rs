@@ -18,6 +18,8 @@ pub struct Checked {
     pub unchecked_bounds: BTreeSet<ObjectId>,
     /// Arithmetic and counters that the proofs take not to overflow: those that decide who gets where, and to which place.
     pub no_wrap_at: BTreeSet<Origin>,
+    /// Those of them that decide to which place.
+    pub no_wrap_of_places: BTreeSet<Origin>,
 }
 
 /// Something that had to be shown.

@@ -161,9 +161,9 @@ pub struct KernelReport {
     pub equivalence: Option<Equivalence>,
     /// Everything the answer rests on.
     pub assumptions: Vec<String>,
-    /// For `check`: arithmetic that the proof takes not to overflow.
+    /// For `check`: arithmetic that the proof takes not to overflow, and whether places of accesses are made of it.
     #[serde(skip)]
-    pub no_wrap_at: Vec<Span>,
+    pub no_wrap_at: Vec<(Span, bool)>,
     /// For `check`: what nobody has looked at, so that the answer does not speak of it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub not_checked: Vec<NotChecked>,

@@ -2,7 +2,7 @@
 
 use crate::term;
 use gpuproof_base::Origin;
-use gpuproof_kir::{Expr, FunctionId, LaunchHow, Module, ObjectId, Ty};
+use gpuproof_kir::{Expr, ExprKind, FunctionId, LaunchHow, Module, ObjectId, Ty, walk};
 use std::fmt::Write;
 
 /// A launch.
@@ -153,6 +153,7 @@ impl Context {
         // First those that nothing at all mentions: a program may have many thousands.
         let seen = self.mentioned();
         self.keep_symbols(&seen);
+        self.name_unread_terms();
         let facts = std::mem::take(&mut self.facts);
         let mut of_launch = vec![false; self.symbols.len()];
         self.terms().for_each(|expr| term::symbols(expr, &mut of_launch));
@@ -174,6 +175,53 @@ impl Context {
         self.unrelated.iter().for_each(|fact| term::symbols(&fact.holds, &mut seen));
         self.keep_symbols(&seen);
         self
+    }
+
+    /// Makes an argument that is computed from what was not understood (`f() / 2`) a symbol of its own, if nothing else is made of that. What holds of the argument is then easier to say.
+    ///
+    /// Soundness: whatever the term may be the symbol may be, too. It may be more, which adds launches and takes none away.
+    fn name_unread_terms(&mut self) {
+        for position in 0..self.arguments.len() {
+            let Argument::Scalar(whole) = &self.arguments[position] else { continue };
+            let of = term::mentioned(whole, self.symbols.len());
+            let is_unread = |symbol: &usize| self.symbols[*symbol].kind == SymbolKind::Unknown;
+            if of.is_empty() || !of.iter().all(is_unread) || matches!(whole.kind, ExprKind::Local(_)) {
+                continue;
+            }
+            let (whole, mut named) = (whole.clone(), self.clone());
+            let symbol = term::symbol(self.symbols.len(), whole.ty);
+            let name = term::text(&whole, &self.symbols);
+            named.symbols.push(Symbol {
+                name,
+                ty: whole.ty,
+                kind: SymbolKind::Unknown,
+                origin: whole.origin,
+            });
+            named.terms_mut(&mut |term| {
+                walk::expr_mut(term, &mut |part| {
+                    if *part == whole {
+                        *part = symbol.clone();
+                    }
+                });
+            });
+            let seen = named.mentioned();
+            if of.iter().all(|symbol| !seen[*symbol]) {
+                named.keep_symbols(&seen);
+                *self = named;
+            }
+        }
+    }
+
+    fn terms_mut(&mut self, change: &mut dyn FnMut(&mut Expr)) {
+        for argument in &mut self.arguments {
+            if let Argument::Scalar(expr) | Argument::Pointer { offset: expr, .. } = argument {
+                change(expr);
+            }
+        }
+        let sizes = self.grid.iter_mut().chain(&mut self.block).chain([&mut self.shared]).flatten();
+        sizes.for_each(&mut *change);
+        self.allocations.iter_mut().for_each(|allocation| change(&mut allocation.bytes));
+        self.facts.iter_mut().for_each(|fact| change(&mut fact.holds));
     }
 
     /// Keeps these symbols; nothing mentions the others.
@@ -231,17 +279,8 @@ impl Context {
     }
 
     fn renumber(&mut self, numbers: &[usize]) {
-        for size in self.grid.iter_mut().chain(&mut self.block).chain([&mut self.shared]).flatten() {
-            term::renumber(size, numbers);
-        }
-        for argument in &mut self.arguments {
-            if let Argument::Scalar(expr) | Argument::Pointer { offset: expr, .. } = argument {
-                term::renumber(expr, numbers);
-            }
-        }
-        self.allocations.iter_mut().for_each(|a| term::renumber(&mut a.bytes, numbers));
-        let facts = self.facts.iter_mut().chain(&mut self.unrelated);
-        facts.for_each(|fact| term::renumber(&mut fact.holds, numbers));
+        self.terms_mut(&mut |term| term::renumber(term, numbers));
+        self.unrelated.iter_mut().for_each(|fact| term::renumber(&mut fact.holds, numbers));
     }
 
     /// Whether it is the same launch in another way: only [`Self::unrelated`] may differ.

@@ -72,7 +72,10 @@ pub fn inline(module: &Valid, kernel: FunctionId) -> Result<Valid, Diagnostic> {
         locals: function.locals.clone(),
         next_label: labels(body).last().map_or(0, |last| last.number() + 1),
         nodes: 0,
+        constants: BTreeMap::new(),
+        set_once: BTreeMap::new(),
     };
+    inliner.set_once.insert(kernel, evaluate::set_once(&function.params, body));
     let new_body = inliner.body(body, None, Context { depth: 0, in_loop: false, call: function.origin })?;
     let Inliner { origins, objects, locals, .. } = inliner;
     let mut result: Module = Module::clone(module);
@@ -159,6 +162,10 @@ struct Inliner<'m> {
     next_label: usize,
     /// How much there is already.
     nodes: usize,
+    /// Locals that hold one constant, wherever they are read.
+    constants: evaluate::Locals,
+    /// The locals that each function sets at one place.
+    set_once: BTreeMap<FunctionId, BTreeSet<LocalId>>,
 }
 
 impl Inliner<'_> {
@@ -195,10 +202,16 @@ impl Inliner<'_> {
         let origin = copy.origin;
         if let StmtKind::Call { dst, function, args } = &copy.kind
             && !self.inlinable.contains(function)
-            && let Some(values) = evaluate::returned(self.module, *function, args)
+            && let Some(values) = evaluate::returned(self.module, *function, args, &self.constants)
         {
-            out.extend(dst.iter().zip(values).map(|(local, value)| Stmt::set(*local, value, origin)));
+            for ((local, value), own) in dst.iter().zip(values).zip(walk::targets(stmt)) {
+                self.note_constant(*own, *local, &value, site);
+                out.push(Stmt::set(*local, value, origin));
+            }
             return Ok(());
+        }
+        if let (StmtKind::Set(local, value), StmtKind::Set(own, _)) = (&copy.kind, &stmt.kind) {
+            self.note_constant(*own, *local, value, site);
         }
         let kind = match (copy.kind, &stmt.kind) {
             (StmtKind::Call { dst, function, args }, _) if self.inlinable.contains(&function) => {
@@ -226,6 +239,15 @@ impl Inliner<'_> {
         };
         out.push(Stmt { kind, origin });
         Ok(())
+    }
+
+    /// Notes what a local is set to, by its name in its function and in the kernel, if that is a constant and nothing else sets it.
+    fn note_constant(&mut self, own: LocalId, local: LocalId, value: &Expr, site: Option<&Site>) {
+        let function = site.map_or(self.kernel, |site| site.function);
+        let is_once = self.set_once.get(&function).is_some_and(|once| once.contains(&own));
+        if is_once && let Some(value) = evaluate::value(value, &self.constants) {
+            self.constants.insert(local, value);
+        }
     }
 
     /// The statement without the statements inside it, in the kernel's names.
@@ -282,7 +304,19 @@ impl Inliner<'_> {
         }
         let labels = labels(body).into_iter().map(|old| (old, self.label())).collect();
         let falls = may_fall_off(body);
-        let site = Site { first_local, objects, labels, exit: self.label(), call: origin, results: dst };
+        let site = Site {
+            function: id,
+            first_local,
+            objects,
+            labels,
+            exit: self.label(),
+            call: origin,
+            results: dst,
+        };
+        self.set_once.entry(id).or_insert_with(|| evaluate::set_once(&callee.params, body));
+        for (param, arg) in callee.params.iter().zip(&args) {
+            self.note_constant(param.local, site.local(param.local), arg, Some(&site));
+        }
         let sets = callee.params.iter().zip(args);
         let mut out: Body =
             sets.map(|(param, arg)| Stmt::set(site.local(param.local), arg, origin)).collect();

@@ -122,6 +122,7 @@ pub fn launch(
         effects,
         barrier_regions: BarrierRegions::default(),
         no_wrap: true,
+        every_overflow: false,
         small_launch: true,
         given: BTreeSet::new(),
         lockstep: false,

@@ -23,6 +23,8 @@ pub struct World {
     pub barrier_regions: BarrierRegions,
     /// Signed operations and steps of loop counters are assumed not to wrap.
     pub no_wrap: bool,
+    /// Signed operations on constants are looked at, too: whoever assumes nothing wants to know of each that overflows.
+    pub every_overflow: bool,
     /// So is unsigned index arithmetic, as far as [`StepKind`](crate::event::StepKind) says.
     pub small_launch: bool,
     /// Coordinates of which the launch gives the size.

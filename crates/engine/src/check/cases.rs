@@ -43,6 +43,7 @@ pub fn check(flat: &Valid, kernel: FunctionId, setup: &Setup) -> Checked {
         all.statistics.queries += checked.statistics.queries;
         all.statistics.built_in += checked.statistics.built_in;
         all.no_wrap_at.extend(checked.no_wrap_at);
+        all.no_wrap_of_places.extend(checked.no_wrap_of_places);
         for assumption in checked.assumptions {
             if !all.assumptions.contains(&assumption) {
                 all.assumptions.push(assumption);

@@ -23,6 +23,7 @@ use super::{Conditions, Options, Subject, check_kernel, conditional};
 use crate::describe::from_diagnostic;
 use crate::report::{KernelReport, LaunchSource, Outcome, UnknownReason, WhyUnchecked};
 use gpuproof_base::{Code, Diagnostic, Severity};
+use gpuproof_check::Overflow;
 use gpuproof_front_c::Hosts;
 use gpuproof_host::many::MOST_ONE_BY_ONE;
 use gpuproof_host::{Argument, Context, term};
@@ -269,6 +270,44 @@ fn under_condition(
     Ok(if holds { every } else { report })
 }
 
+/// The answer for a launch. Where that rests on no overflow and every run of the launch has one, it is tried with numbers that wrap around: perhaps nothing depends on it.
+fn whatever_overflows(
+    subject: &Subject<'_>,
+    case: &Case<'_>,
+    extra: &Extra,
+    options: &Options,
+) -> Result<KernelReport, Vec<Diagnostic>> {
+    let report = check(subject, case, extra, options)?;
+    let is_proved = report.outcome == Outcome::Proved;
+    let may_rest = is_proved || is_vacuous(&report);
+    let broken = overflow_run::of_launch(subject, case, &report).filter(|_| may_rest);
+    if broken.is_none() && !is_vacuous(&report) {
+        return Ok(report);
+    }
+    let wraps =
+        Options { overflow: Overflow::Wrap, conditions: Conditions::Off, ..options.with_share(FOR_WRAPS) };
+    let mut again = check(subject, case, extra, &wraps)?;
+    // What an index is made of may overflow where the index is shown to be inside all the same.
+    let is_harmless =
+        broken.as_ref().is_some_and(|broken| !broken.is_of_place) || again.not_checked.is_empty();
+    let units = report.work.as_ref().map_or(0, |work| work.units);
+    // The thread that breaks it can be named.
+    let mut answer = match again.outcome {
+        Outcome::Proved if is_harmless => again,
+        _ => {
+            let spent = again.work.take().map_or(0, |work| work.units);
+            let mut answer = broken.map_or(report, |broken| broken.report);
+            answer.work.iter_mut().for_each(|work| work.units += spent);
+            return Ok(answer);
+        }
+    };
+    answer.work.iter_mut().for_each(|work| work.units += units);
+    Ok(answer)
+}
+
+/// The share of the time for a proof with numbers that wrap around.
+const FOR_WRAPS: u64 = 30;
+
 /// Whether the launches have to be held one by one against what the proof for every launch assumes.
 fn may_break(subject: &Subject<'_>, proved: &KernelReport, cases: &[Case<'_>]) -> bool {
     may_break_assumptions(subject, proved, cases)
@@ -317,23 +356,14 @@ fn by_launches(
             open.push(out_of_time(subject, case, first.clone(), may_break));
             break;
         }
-        let mut with_sizes = check(subject, case, &case.extra, &within(left))?;
+        let with_sizes = whatever_overflows(subject, case, &case.extra, &within(left))?;
         spend(&mut left, &with_sizes);
-        // The thread that breaks it can be named.
-        if is_vacuous(&with_sizes)
-            && let Some(named) = overflow_run::of_launch(subject, case, &with_sizes)
-        {
-            with_sizes = named;
-        }
         // No values meet all conditions: there is no such launch.
         if is_contradiction(&with_sizes) {
             continue;
         }
         if with_sizes.outcome == Outcome::Proved {
-            match overflow_run::of_launch(subject, case, &with_sizes) {
-                Some(report) => open.push(at_launch(subject, case, report)),
-                None => reports.push(with_sizes),
-            }
+            reports.push(with_sizes);
             continue;
         }
         let is_certain = case.context.exact && rests_on(case, &with_sizes).is_none();
@@ -343,7 +373,17 @@ fn by_launches(
             }
             return Ok(at_launch(subject, case, with_sizes));
         }
+        let without = Extra { sizes: BTreeMap::new(), ..case.extra.clone() };
         // What is proved for all launches is proved for those that meet the assumptions: this one does not.
+        let broken = is_proved.then(|| overflow_run::of_launch(subject, case, &first)).flatten();
+        if broken.as_ref().is_some_and(|broken| !broken.is_of_place) {
+            let again = whatever_overflows(subject, case, &without, &within(left))?;
+            spend(&mut left, &again);
+            if again.outcome == Outcome::Proved {
+                open.push(undecided(subject, case, again));
+                continue;
+            }
+        }
         if is_proved && is_vacuous(&with_sizes) {
             return Ok(at_launch(subject, case, with_sizes));
         }
@@ -355,8 +395,8 @@ fn by_launches(
             });
             continue;
         }
-        if is_proved && let Some(report) = overflow_run::of_launch(subject, case, &first) {
-            open.push(at_launch(subject, case, report));
+        if let Some(report) = broken {
+            open.push(at_launch(subject, case, report.report));
             continue;
         }
         if is_proved {
@@ -366,21 +406,17 @@ fn by_launches(
             });
             continue;
         }
-        let without = Extra { sizes: BTreeMap::new(), ..case.extra.clone() };
         let again = match case.extra.sizes.is_empty() {
             true => with_sizes,
             false => {
-                let again = check(subject, case, &without, &within(left))?;
+                let again = whatever_overflows(subject, case, &without, &within(left))?;
                 spend(&mut left, &again);
                 again
             }
         };
         let settles_nothing = match again.outcome {
             Outcome::Proved => {
-                match overflow_run::of_launch(subject, case, &again) {
-                    Some(report) => open.push(at_launch(subject, case, report)),
-                    None => reports.push(again),
-                }
+                reports.push(again);
                 continue;
             }
             Outcome::Refuted if first.outcome == Outcome::Refuted => match rests_on(case, &again) {

@@ -45,22 +45,29 @@ pub(super) struct Overflow {
     detail: String,
 }
 
+/// The answer for a launch with an overflow in every run.
+pub(super) struct Broken {
+    pub(super) report: KernelReport,
+    /// Whether the place of an access is made of what overflows.
+    pub(super) is_of_place: bool,
+}
+
 // semantics: answers/assumptions
 /// The answer for a launch that a proof rests on no run of; nothing if no such overflow is found.
-pub(super) fn of_launch(
-    subject: &Subject<'_>,
-    case: &Case<'_>,
-    proved: &KernelReport,
-) -> Option<KernelReport> {
+pub(super) fn of_launch(subject: &Subject<'_>, case: &Case<'_>, proved: &KernelReport) -> Option<Broken> {
     if proved.no_wrap_at.is_empty() || work::is_spent() {
         return None;
     }
     let all = case.overflows.get_or_init(|| overflows(&case.module, subject, case).unwrap_or_default());
     let is_in = |a: &Span, b: &Span| a.file == b.file && b.start <= a.start && a.end <= b.end;
     // A run reports a statement, a proof the operation in it.
-    let rests_on =
-        |at: &Span| proved.no_wrap_at.iter().any(|assumed| is_in(assumed, at) || is_in(at, assumed));
-    let found = all.iter().find(|overflow| rests_on(&overflow.at))?;
+    let rests_on = |at: &Span| {
+        let here = proved.no_wrap_at.iter().filter(|(assumed, _)| is_in(assumed, at) || is_in(at, assumed));
+        here.map(|(_, is_of_place)| *is_of_place).max()
+    };
+    // One that an index is made of comes before those that only decide who gets there.
+    let met = all.iter().filter_map(|overflow| Some((rests_on(&overflow.at)?, overflow)));
+    let (is_of_place, found) = met.rev().max_by_key(|(is_of_place, _)| *is_of_place)?;
     let at = line(subject, case.context.origin).map_or_else(String::new, |at| format!(" in {at}"));
     let what = format!("every run of the launch{at} has an overflow here, which proofs take not to happen");
     let mut diagnostic = Diagnostic::new(Code::ArithOverflow, what.clone())
@@ -73,7 +80,7 @@ pub(super) fn of_launch(
     for property in report.properties.iter_mut().filter(|property| property.verdict == Verdict::Proved) {
         property.verdict = Verdict::Unknown;
     }
-    Some(report)
+    Some(Broken { report, is_of_place })
 }
 
 /// The overflows of some threads, one for each place.

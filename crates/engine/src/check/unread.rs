@@ -36,12 +36,18 @@ fn unread_pointers(subject: &Subject<'_>, context: &Context) -> String {
     let is_unread = |argument: &Argument| matches!(argument, Argument::Unknown | Argument::Opaque { .. });
     let arrays = arrays.filter(|(_, argument)| **argument != Argument::Null);
     let (unread, known): (Vec<_>, Vec<_>) = arrays.partition(|(_, argument)| is_unread(argument));
-    if unread.is_empty() || unread.len() + known.len() < 2 {
+    if unread.is_empty() {
         return String::new();
     }
     let names: Vec<String> =
         unread.iter().map(|(param, _)| format!("`{}`", kernel.locals[param.local].name)).collect();
     let at = line(subject, context.origin).map_or_else(String::new, |at| format!(" in {at}"));
+    if unread.len() + known.len() < 2 {
+        return format!(
+            "the launch{at} passes an array for {}; it could not be read which",
+            names.join(", ")
+        );
+    }
     format!(
         "the launch{at} passes arrays for {} that overlap no other; it could not be read which",
         names.join(", ")

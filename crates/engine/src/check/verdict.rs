@@ -85,7 +85,7 @@ pub fn report(case: &Case<'_>, timings: &mut Timings) -> KernelReport {
         findings,
         unsaid: unsaid.into_iter().map(|open| open.finding).collect(),
         assumptions: assumptions(case),
-        no_wrap_at: case.checked.no_wrap_at.iter().filter_map(|at| case.module.origins.span(*at)).collect(),
+        no_wrap_at: no_wrap_at(case),
         not_checked: not_checked(case),
         runs: first.map(run_report).into_iter().collect(),
         work: Some(Work {
@@ -436,6 +436,12 @@ fn variables_used(case: &Case<'_>) -> Vec<String> {
 }
 
 /// What the answer rests on, each once.
+fn no_wrap_at(case: &Case<'_>) -> Vec<(Span, bool)> {
+    let is_of_place = |at: &Origin| case.checked.no_wrap_of_places.contains(at);
+    let all = case.checked.no_wrap_at.iter();
+    all.filter_map(|at| Some((case.module.origins.span(*at)?, is_of_place(at)))).collect()
+}
+
 fn assumptions(case: &Case<'_>) -> Vec<String> {
     let mut list: Vec<String> = Vec::new();
     let mut add = |text: String| {

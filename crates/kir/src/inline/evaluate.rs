@@ -4,22 +4,36 @@
 
 use crate::expr::{Const, Expr, ExprKind};
 use crate::fold;
-use crate::module::{FunctionId, LocalId, Module};
-use crate::stmt::{Body, LabelId, StmtKind};
+use crate::module::{FunctionId, LocalId, Module, Param};
+use crate::stmt::{Body, LabelId, Stmt, StmtKind};
 use crate::walk;
 use gpuproof_base::Origin;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Most statements that are executed.
 const MOST_STEPS: usize = 1 << 13;
 /// Deepest chain of calls.
 const MOST_CALLS: usize = 128;
 
-/// What a function returns for constants.
-pub(super) fn returned(module: &Module, function: FunctionId, arguments: &[Expr]) -> Option<Vec<Expr>> {
+/// What a function returns for constants, and for locals that are.
+pub(super) fn returned(
+    module: &Module,
+    function: FunctionId,
+    arguments: &[Expr],
+    known: &Locals,
+) -> Option<Vec<Expr>> {
     let mut evaluator = Evaluator { module, steps: 0 };
-    let arguments: Vec<Expr> = arguments.iter().map(number).collect::<Option<_>>()?;
+    let arguments = arguments.iter().map(|argument| value(argument, known)).collect::<Option<_>>()?;
     evaluator.call(function, arguments, 0)
+}
+
+/// The locals of a function that are set at one place (parameters: by the call): what they hold is what they are given there, wherever they may be read.
+pub(super) fn set_once(params: &[Param], body: &[Stmt]) -> BTreeSet<LocalId> {
+    let mut counts: BTreeMap<LocalId, usize> = params.iter().map(|param| (param.local, 1)).collect();
+    walk::stmts(body, &mut |stmt| {
+        walk::targets(stmt).iter().for_each(|local| *counts.entry(*local).or_default() += 1);
+    });
+    counts.into_iter().filter(|(_, count)| *count == 1).map(|(local, _)| local).collect()
 }
 
 /// The constant that an expression is.
@@ -40,7 +54,8 @@ enum Way {
     Returned(Vec<Expr>),
 }
 
-type Locals = BTreeMap<LocalId, Expr>;
+/// Constants by the locals that hold them.
+pub(super) type Locals = BTreeMap<LocalId, Expr>;
 
 impl Evaluator<'_> {
     fn call(&mut self, id: FunctionId, arguments: Vec<Expr>, depth: usize) -> Option<Vec<Expr>> {
@@ -63,12 +78,12 @@ impl Evaluator<'_> {
             }
             let way = match &stmt.kind {
                 StmtKind::Set(local, value) => {
-                    let value = self.value(value, locals)?;
+                    let value = self::value(value, locals)?;
                     locals.insert(*local, value);
                     Way::On
                 }
                 StmtKind::If(condition, then, otherwise) => {
-                    let condition = self.value(condition, locals)?;
+                    let condition = value(condition, locals)?;
                     match fold::constant(&condition)? {
                         Const::Bool(true) => self.body(then, locals, depth)?,
                         Const::Bool(false) => self.body(otherwise, locals, depth)?,
@@ -87,12 +102,11 @@ impl Evaluator<'_> {
                 },
                 StmtKind::Br(label) => Way::To(*label),
                 StmtKind::Return(values) => {
-                    let values =
-                        values.iter().map(|value| self.value(value, locals)).collect::<Option<_>>()?;
+                    let values = values.iter().map(|of| value(of, locals)).collect::<Option<_>>()?;
                     Way::Returned(values)
                 }
                 StmtKind::Call { dst, function, args } => {
-                    let args = args.iter().map(|arg| self.value(arg, locals)).collect::<Option<_>>()?;
+                    let args = args.iter().map(|arg| value(arg, locals)).collect::<Option<_>>()?;
                     let values = self.call(*function, args, depth + 1)?;
                     locals.extend(dst.iter().copied().zip(values));
                     Way::On
@@ -105,19 +119,19 @@ impl Evaluator<'_> {
         }
         Some(Way::On)
     }
+}
 
-    fn value(&self, of: &Expr, locals: &Locals) -> Option<Expr> {
-        let mut value = of.clone();
-        let mut is_known = true;
-        walk::expr_mut(&mut value, &mut |e| {
-            if let ExprKind::Local(local) = e.kind {
-                match locals.get(&local) {
-                    Some(known) => *e = known.clone(),
-                    None => is_known = false,
-                }
+/// The constant that an expression is, if these locals hold constants.
+pub(super) fn value(of: &Expr, locals: &Locals) -> Option<Expr> {
+    let mut value = of.clone();
+    let mut is_known = true;
+    walk::expr_mut(&mut value, &mut |e| {
+        if let ExprKind::Local(local) = e.kind {
+            match locals.get(&local) {
+                Some(known) => *e = known.clone(),
+                None => is_known = false,
             }
-        });
-        // What is not needed need not be known.
-        if is_known { number(&value) } else { None }
-    }
+        }
+    });
+    if is_known { number(&value) } else { None }
 }

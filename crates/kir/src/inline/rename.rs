@@ -2,7 +2,7 @@
 
 use crate::clause::Clause;
 use crate::expr::{Expr, ExprKind};
-use crate::module::{LocalId, ObjectId};
+use crate::module::{FunctionId, LocalId, ObjectId};
 use crate::stmt::{LabelId, Stmt, StmtKind};
 use crate::walk;
 use gpuproof_base::{Id, Origin, OriginData, Origins};
@@ -13,6 +13,8 @@ const MOST_CALLS: usize = 256;
 
 /// A call that is being inlined.
 pub(super) struct Site {
+    /// Which function stands there.
+    pub function: FunctionId,
     /// The kernel's local for the function's first one; the others follow in order.
     pub first_local: usize,
     /// The kernel's instances of the function's private objects.

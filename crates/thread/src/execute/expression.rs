@@ -151,7 +151,14 @@ impl Machine<'_, '_> {
     fn step(&mut self, guard: Term, op: WrapOp, left: Term, right: Term, origin: Origin) -> Term {
         let signed = true;
         let (result, no_wrap) = NoWrap::build(self.terms, op, left, right, signed);
-        if self.world.no_wrap && !self.terms.is_value(result) {
+        let is_open = match self.terms.is_value(result) && self.world.every_overflow {
+            true => {
+                let holds = no_wrap.formula(self.terms);
+                self.terms.as_bool(holds) != Some(true)
+            }
+            false => !self.terms.is_value(result),
+        };
+        if self.world.no_wrap && is_open {
             self.log.push(Event::Step(Step { no_wrap, guard, origin, kind: StepKind::Signed }));
         }
         result

@@ -2,7 +2,7 @@
 
 use super::pointer::is_reference;
 use super::{MAX_STEPS, Reader, Target};
-use crate::ast::Node;
+use crate::ast::{DeclId, Node};
 use gpuproof_host::state::{Place, State, Value};
 use gpuproof_host::term;
 use gpuproof_kir::{BinaryOp, Expr};
@@ -30,6 +30,12 @@ pub(super) struct Exits {
 /// Whether anything in a tree has one of these kinds.
 fn contains(node: &Node<'_>, kinds: &[&str]) -> bool {
     kinds.contains(&&*node.kind) || node.inner.iter().any(|n| contains(n, kinds))
+}
+
+/// Whether a tree mentions a variable.
+fn mentions(node: &Node<'_>, var: DeclId) -> bool {
+    let is_it = node.referenced.as_ref().is_some_and(|decl| decl.id == var);
+    is_it || node.inner.iter().any(|n| mentions(n, var))
 }
 
 impl<'n> Reader<'_, '_, 'n> {
@@ -241,6 +247,8 @@ impl<'n> Reader<'_, '_, 'n> {
             false => (TURNS_WITHOUT_LAUNCH, self.steps + STEPS_WITHOUT_LAUNCH),
         };
         let last_launch = self.contexts.len() + MAX_LAUNCHES_OF_TURNS;
+        let is_alike = step.is_some_and(|step| self.is_alike(step, body, &state));
+        let mut is_idle = false;
         for turn in 0..turns {
             if turn == FIRST_TURNS {
                 // Only while there is plenty for what comes after the loop.
@@ -273,7 +281,14 @@ impl<'n> Reader<'_, '_, 'n> {
                 return self.join(left, Some(stop));
             }
             let mut inner = Exits::default();
-            let end = self.run(body, std::mem::replace(&mut go_on, State::new(false)), &mut inner);
+            let (before, known) = (is_alike.then(|| go_on.clone()), self.contexts.len());
+            let end = match is_idle {
+                true => Some(go_on),
+                false => self.run(body, std::mem::replace(&mut go_on, State::new(false)), &mut inner),
+            };
+            let is_plain = inner.returns.is_empty() && inner.continues.is_empty() && inner.breaks.is_empty();
+            // A turn that changes nothing is as the next one is.
+            is_idle |= is_plain && known == self.contexts.len() && before.is_some() && before == end;
             exits.returns.append(&mut inner.returns);
             let mut next = end;
             for way in inner.continues {
@@ -346,6 +361,20 @@ impl<'n> Reader<'_, '_, 'n> {
             end = self.join(end, Some(way));
         }
         end
+    }
+
+    /// Whether all turns of a loop do the same, for all that tells them apart is what its step changes, of which the body does not speak.
+    fn is_alike(&self, step: &'n Node<'n>, body: &'n Node<'n>, state: &State) -> bool {
+        let changed = self.touched(step);
+        let is_named = |place: &Place, DeclId(var): &DeclId| place.var == *var;
+        !self.mentions_lambdas(body)
+            && changed.iter().all(|var| {
+                let is_other_name = |place: &Option<Place>| place.as_ref().is_none_or(|p| is_named(p, var));
+                !mentions(body, *var)
+                    && !state.escaped.contains(&var.0)
+                    && !self.pool.globals.contains(&var.0)
+                    && !state.bound.values().any(is_other_name)
+            })
     }
 
     /// Whether a construct calls a function of the program that gives memory back.

@@ -1,0 +1,20 @@
+//! Every run has an overflow, and nothing that is claimed depends on it: it is proved with numbers that wrap around.
+//! check: unknown race.global
+__global__ void k(int *a,const int*d){
+  int t=threadIdx.x;
+  int h=t+1;
+  int p=t;
+  while(d[p&1023]>h){
+    a[p]=1;
+    p+=256;
+    h=h*1103515245+12345;
+  }
+}
+
+int main(){
+  int*a,*d;
+  cudaMalloc(&a,1<<20);
+  cudaMalloc(&d,4096);
+  k<<<1,256>>>(a,d);
+  cudaDeviceSynchronize();
+}
