@@ -1,5 +1,5 @@
 //! Every run that the claim is for has an overflow, so that assuming none leaves nothing to claim.
-//! check: unknown race.global
+//! check: unknown arith.overflow
 __global__ void k(float* a) {
   for (int i = 0; i < 20; i++) {
     int o = i * 160000000;

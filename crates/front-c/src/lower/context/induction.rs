@@ -87,7 +87,7 @@ impl<'n> Reader<'_, '_, 'n> {
 /// The number that is written there.
 fn literal(node: &Node<'_>) -> Option<i128> {
     match &*node.kind {
-        "IntegerLiteral" => node.integer_value().map(Into::into),
+        "IntegerLiteral" => node.integer_value(),
         "ImplicitCastExpr" | "ParenExpr" | "ConstantExpr" => literal(node.inner.first()?),
         _ => None,
     }
