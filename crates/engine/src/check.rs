@@ -375,7 +375,7 @@ fn check_and_tell(path: &str, loaded: Loaded, options: &Options, tell: &Tell<'_>
         })?;
         let subject = Subject { path, module, sources: &sources, kernel: id, launches, lost, extra: None };
         let launched = contexts::of_kernel(&hosts, &written, id, options);
-        let impossible = launch_errors::impossible(&launched, &written, id);
+        let impossible = launch_errors::impossible(launched.known(), &written, id);
         if !impossible.is_empty() {
             return Err(impossible);
         }

@@ -12,9 +12,9 @@
 use super::breaks::{is_never_met, may_break_assumptions};
 use super::conditional::only_warn;
 use super::fixed::Fixed;
-use super::launch_case::{self, Case, Extra, at_launch, check, is_contradiction, never_comes};
+use super::launch_case::{self, Case, Extra, check, is_contradiction, never_comes};
 use super::launch_errors;
-use super::launch_words::{facts, line, lines};
+use super::launch_words::{at_launch, facts, line, lines};
 use super::launches::{Launches, fixed_size};
 use super::open_value::open_value;
 use super::out_of_sight::{self, never_launched, only_possible, too_many};
@@ -44,6 +44,16 @@ pub enum Launched<'c> {
     TooMany(Vec<&'c Context>),
     /// These.
     By(Vec<&'c Context>),
+}
+
+impl<'c> Launched<'c> {
+    /// The launches that were read.
+    pub fn known(&self) -> &[&'c Context] {
+        match self {
+            Launched::By(own) | Launched::Unread(own) | Launched::TooMany(own) => own,
+            Launched::Unsaid | Launched::NotFound | Launched::Never => &[],
+        }
+    }
 }
 
 /// What the host code of a file says of a kernel's launches.

@@ -2,13 +2,11 @@
 
 use super::fixed::{Fixed, is_of_turns, sizes_of_turns};
 use super::host_params::{self, HOST_PREFIX};
-use super::launch_words::line;
 use super::launches::Launches;
 use super::one_array::make_one;
-use super::overflow_run::Overflow;
 use super::{Conditions, Options, Subject, check_kernel};
 use crate::report::{KernelReport, LaunchSource, Outcome};
-use gpuproof_base::{Diagnostic, Id, Origin};
+use gpuproof_base::{Diagnostic, Id, Origin, Span};
 use gpuproof_check::{CONTRADICTION, Extent, Setup};
 use gpuproof_host::{Argument, Context, term};
 use gpuproof_kir::{
@@ -52,6 +50,14 @@ impl Extra {
         setup.turn_sizes.extend(self.turn_sizes.iter().copied());
         setup.preconditions.extend(self.preconditions.iter().cloned());
     }
+}
+
+/// An overflow in every run of a launch.
+#[derive(Clone, Debug)]
+pub(super) struct Overflow {
+    pub(super) at: Span,
+    pub(super) thread: String,
+    pub(super) detail: String,
 }
 
 /// A kernel in a context.
@@ -253,16 +259,4 @@ pub(super) fn never_comes(subject: &Subject<'_>, known: &Case<'_>, options: &Opt
 /// Whether no launch meets the preconditions.
 pub(super) fn is_contradiction(report: &KernelReport) -> bool {
     matches!(&report.outcome, Outcome::Unknown { detail, .. } if detail.contains(CONTRADICTION))
-}
-
-pub(super) fn at_launch(subject: &Subject<'_>, case: &Case<'_>, mut report: KernelReport) -> KernelReport {
-    say_launch(subject, case.context, &mut report);
-    report
-}
-
-/// Says which launch an answer is about.
-pub(super) fn say_launch(subject: &Subject<'_>, context: &Context, report: &mut KernelReport) {
-    if let (Some(launches), Some(line)) = (&mut report.launches, line(subject, context.origin)) {
-        launches.text = format!("the launch in {line}: {}", launches.text);
-    }
 }

@@ -1,6 +1,5 @@
 //! Launches that fail whatever the kernel does: sizes that no device takes, and blocks that wait for each other and need not run at once.
 
-use super::contexts::Launched;
 use super::launches::{Made, beyond_device, failing, not_cooperative, waits_for_grid};
 use gpuproof_base::{Code, Diagnostic, Id, Origin};
 use gpuproof_front_c::Hosts;
@@ -150,16 +149,13 @@ fn put_in(of: &Expr, counter: usize, number: i128) -> Expr {
 }
 
 /// What is wrong with launches that the program certainly makes, whatever the kernel does: sizes that no device takes, blocks that need not run at once although they wait for each other.
-pub fn impossible(launched: &Launched<'_>, module: &Module, kernel: FunctionId) -> Vec<Diagnostic> {
-    let (Launched::By(own) | Launched::Unread(own) | Launched::TooMany(own)) = launched else {
-        return Vec::new();
-    };
+pub fn impossible(launches: &[&Context], module: &Module, kernel: FunctionId) -> Vec<Diagnostic> {
     let function = &module.functions[kernel];
     let waits = waits_for_grid(module, kernel);
     let number =
         |size: &Option<Expr>| size.as_ref().and_then(term::as_integer).and_then(|n| u64::try_from(n).ok());
     let mut found: Vec<Diagnostic> = Vec::new();
-    for context in own.iter().filter(|context| context.exact) {
+    for context in launches.iter().filter(|context| context.exact) {
         let (grid, block) = (context.grid.each_ref().map(number), context.block.each_ref().map(number));
         let plain = waits.then(|| not_cooperative(module, function, context.how, context.origin)).flatten();
         let shared = number(&context.shared);

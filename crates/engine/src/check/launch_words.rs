@@ -3,8 +3,9 @@
 use super::Subject;
 use super::launch_case::Case;
 use crate::describe;
+use crate::report::KernelReport;
 use gpuproof_base::Origin;
-use gpuproof_host::{Argument, term};
+use gpuproof_host::{Argument, Context, term};
 use gpuproof_kir::Expr;
 
 /// The line of a place, `line 12`, or `line 12 of main.cpp` if it is in another file.
@@ -70,4 +71,16 @@ pub(super) fn facts(subject: &Subject<'_>, cases: &[Case<'_>]) -> String {
         list.push(format!("{}{at}", text(&fact.holds)));
     }
     format!(": {}", list.join(", "))
+}
+
+/// Says which launch an answer is about.
+pub(super) fn say_launch(subject: &Subject<'_>, context: &Context, report: &mut KernelReport) {
+    if let (Some(launches), Some(line)) = (&mut report.launches, line(subject, context.origin)) {
+        launches.text = format!("the launch in {line}: {}", launches.text);
+    }
+}
+
+pub(super) fn at_launch(subject: &Subject<'_>, case: &Case<'_>, mut report: KernelReport) -> KernelReport {
+    say_launch(subject, case.context, &mut report);
+    report
 }

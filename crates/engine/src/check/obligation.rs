@@ -88,7 +88,7 @@ pub(super) fn at_launches(
                     report.runs = run.runs;
                     report.witness = None;
                 }
-                launch_case::say_launch(subject, context, &mut report);
+                launch_words::say_launch(subject, context, &mut report);
             }
             Answer::OfInputs(run) => {
                 let clause = broken(subject, &run);
@@ -104,7 +104,7 @@ pub(super) fn at_launches(
                     let detail =
                         format!("whether the launch in {at} meets what the kernel requires is open: {why}");
                     report.outcome = Outcome::Unknown { reason, detail };
-                    launch_case::say_launch(subject, context, &mut report);
+                    launch_words::say_launch(subject, context, &mut report);
                 }
             }
         }

@@ -8,7 +8,7 @@
 //! unsigned index arithmetic.
 
 use super::Subject;
-use super::launch_case::Case;
+use super::launch_case::{Case, Overflow};
 use super::launch_words::line;
 use crate::describe::{from_diagnostic, thread_in};
 use crate::flatten::flatten_kernel;
@@ -36,14 +36,6 @@ const MOST_PLACES: usize = 1 << 10;
 const BYTES_OF_COUNTERS: usize = 1 << 12;
 /// Dynamic shared memory if nobody says how much.
 const DYNAMIC_SHARED: u64 = 48 << 10;
-
-/// An overflow in every run of a launch.
-#[derive(Clone, Debug)]
-pub(super) struct Overflow {
-    at: Span,
-    thread: String,
-    detail: String,
-}
 
 /// The answer for a launch with an overflow in every run.
 pub(super) struct Broken {
