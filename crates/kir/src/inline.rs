@@ -198,20 +198,10 @@ impl Inliner<'_> {
         if context.depth >= MAX_DEPTH {
             return Err(self.refuse(context, "be nested too deep"));
         }
-        let copy = self.shallow(stmt, site);
+        let copy = Box::new(self.shallow(stmt, site));
         let origin = copy.origin;
-        if let StmtKind::Call { dst, function, args } = &copy.kind
-            && !self.inlinable.contains(function)
-            && let Some(values) = evaluate::returned(self.module, *function, args, &self.constants)
-        {
-            for ((local, value), own) in dst.iter().zip(values).zip(walk::targets(stmt)) {
-                self.note_constant(*own, *local, &value, site);
-                out.push(Stmt::set(*local, value, origin));
-            }
+        if self.is_constant_call(&copy, stmt, site, out) {
             return Ok(());
-        }
-        if let (StmtKind::Set(local, value), StmtKind::Set(own, _)) = (&copy.kind, &stmt.kind) {
-            self.note_constant(*own, *local, value, site);
         }
         let kind = match (copy.kind, &stmt.kind) {
             (StmtKind::Call { dst, function, args }, _) if self.inlinable.contains(&function) => {
@@ -241,12 +231,42 @@ impl Inliner<'_> {
         Ok(())
     }
 
+    /// Puts what a call returns in its place, if constants decide that. Apart from its caller, which has to be small: it nests as deep as calls do.
+    #[inline(never)]
+    fn is_constant_call(&mut self, copy: &Stmt, stmt: &Stmt, site: Option<&Site>, out: &mut Body) -> bool {
+        match (&copy.kind, &stmt.kind) {
+            (StmtKind::Call { dst, function, args }, _) if !self.inlinable.contains(function) => {
+                let values = evaluate::returned(self.module, *function, args, &self.constants);
+                for ((local, value), own) in dst.iter().zip(values.iter().flatten()).zip(walk::targets(stmt))
+                {
+                    self.note_constant(*own, *local, value, site);
+                    out.push(Stmt::set(*local, value.clone(), copy.origin));
+                }
+                values.is_some()
+            }
+            (StmtKind::Set(local, value), StmtKind::Set(own, _)) => {
+                self.note_constant(*own, *local, value, site);
+                false
+            }
+            _ => false,
+        }
+    }
+
     /// Notes what a local is set to, by its name in its function and in the kernel, if that is a constant and nothing else sets it.
     fn note_constant(&mut self, own: LocalId, local: LocalId, value: &Expr, site: Option<&Site>) {
         let function = site.map_or(self.kernel, |site| site.function);
         let is_once = self.set_once.get(&function).is_some_and(|once| once.contains(&own));
         if is_once && let Some(value) = evaluate::value(value, &self.constants) {
             self.constants.insert(local, value);
+        }
+    }
+
+    #[inline(never)]
+    fn note_arguments(&mut self, callee: &Function, args: &[Expr], site: &Site) {
+        let body = callee.body.as_deref().unwrap_or(&[]);
+        self.set_once.entry(site.function).or_insert_with(|| evaluate::set_once(&callee.params, body));
+        for (param, arg) in callee.params.iter().zip(args) {
+            self.note_constant(param.local, site.local(param.local), arg, Some(site));
         }
     }
 
@@ -304,7 +324,8 @@ impl Inliner<'_> {
         }
         let labels = labels(body).into_iter().map(|old| (old, self.label())).collect();
         let falls = may_fall_off(body);
-        let site = Site {
+        // On the heap: calls nest deep.
+        let site = Box::new(Site {
             function: id,
             first_local,
             objects,
@@ -312,11 +333,8 @@ impl Inliner<'_> {
             exit: self.label(),
             call: origin,
             results: dst,
-        };
-        self.set_once.entry(id).or_insert_with(|| evaluate::set_once(&callee.params, body));
-        for (param, arg) in callee.params.iter().zip(&args) {
-            self.note_constant(param.local, site.local(param.local), arg, Some(&site));
-        }
+        });
+        self.note_arguments(callee, &args, &site);
         let sets = callee.params.iter().zip(args);
         let mut out: Body =
             sets.map(|(param, arg)| Stmt::set(site.local(param.local), arg, origin)).collect();

@@ -12,8 +12,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Most statements that are executed.
 const MOST_STEPS: usize = 1 << 13;
-/// Deepest chain of calls.
-const MOST_CALLS: usize = 128;
+/// Deepest nesting of calls and of statements in each other.
+const MOST_DEPTH: usize = 160;
 
 /// What a function returns for constants, and for locals that are.
 pub(super) fn returned(
@@ -60,7 +60,7 @@ pub(super) type Locals = BTreeMap<LocalId, Expr>;
 impl Evaluator<'_> {
     fn call(&mut self, id: FunctionId, arguments: Vec<Expr>, depth: usize) -> Option<Vec<Expr>> {
         let function = self.module.functions.get(id)?;
-        if depth > MOST_CALLS || !function.contract.is_empty() || function.params.len() != arguments.len() {
+        if !function.contract.is_empty() || function.params.len() != arguments.len() {
             return None;
         }
         let mut locals: Locals = function.params.iter().map(|param| param.local).zip(arguments).collect();
@@ -71,6 +71,10 @@ impl Evaluator<'_> {
     }
 
     fn body(&mut self, body: &Body, locals: &mut Locals, depth: usize) -> Option<Way> {
+        let depth = depth + 1;
+        if depth > MOST_DEPTH {
+            return None;
+        }
         for stmt in body {
             self.steps += 1;
             if self.steps > MOST_STEPS {
@@ -107,7 +111,7 @@ impl Evaluator<'_> {
                 }
                 StmtKind::Call { dst, function, args } => {
                     let args = args.iter().map(|arg| value(arg, locals)).collect::<Option<_>>()?;
-                    let values = self.call(*function, args, depth + 1)?;
+                    let values = self.call(*function, args, depth)?;
                     locals.extend(dst.iter().copied().zip(values));
                     Way::On
                 }
